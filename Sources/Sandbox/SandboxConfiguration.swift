@@ -45,7 +45,7 @@ package struct SandboxConfiguration: Sendable {
     package var anchors: [AnchorConfiguration]
 
     /// How the anchors reach the servers of others, or `nil` where they reach nobody.
-    package var outside: (any AnchorOutside)?
+    package var outside: (any OutboundHTTP)?
 
     /// What goes wrong at its servers from the start.
     package var faults: [Fault] = []

@@ -68,7 +68,7 @@ struct SandboxOutsideTests {
                 connection.respond(request.path == "/news" ? 202 : 404, [], body: "")
             }
         }
-        let outside = SandboxOutside()
+        let outside = SandboxOutboundHTTP()
         let base = "http://127.0.0.1:\(server.port)"
         let headers = [(name: "Content-Type", value: "application/json"), ("Signature", "t=1, s=abc=")]
         #expect(await outside.post(base + "/news", headers: headers, body: Array(#"{"a":1}"#.utf8)) == 202)

@@ -15,14 +15,14 @@ struct AnchorParts: Sendable {
     let workClock: any WallClock
     /// The same, where it can be moved.
     let leaps: LeapingClock?
-    let outside: (any AnchorOutside)?
+    let outside: (any OutboundHTTP)?
     let traffic: SandboxTraffic
     let origin: ServedOrigin
     let horizonURL: String?
     let book: TransferBook
     let customers: CustomerBook
     let driver: TransferDriver
-    let errands: Errands
+    let backgroundTasks: BackgroundTasks
     let store: AnchorStore
 
     private var baseURL: String { origin.url }
@@ -50,12 +50,12 @@ struct AnchorParts: Sendable {
         )
         service.addRoutes(to: &router)
         let transfers = TransferService(
-            desk: driver.desk,
+            requestChecker: driver.requestChecker,
             book: book,
             driver: driver,
             tokens: service.tokens,
             callbacks: callbacks,
-            errands: errands,
+            backgroundTasks: backgroundTasks,
             distribution: keys.distribution.publicKey,
             baseURL: baseURL
         )
@@ -63,7 +63,7 @@ struct AnchorParts: Sendable {
             offer: offer,
             baseURL: baseURL,
             book: book,
-            door: try PageDoor(
+            access: try PageAccess(
                 secrets: seed.stream(for: "pages"),
                 rules: offer.configuration.pages,
                 store: store
@@ -79,7 +79,7 @@ struct AnchorParts: Sendable {
         ControlService(common: transfers, traffic: traffic, leaps: leaps).addRoutes(to: &router)
         QuoteService(
             offer: offer,
-            book: driver.desk.quotes,
+            book: driver.requestChecker.quotes,
             tokens: service.tokens,
             clock: workClock,
             identifiers: seed.stream(for: "quotes")
@@ -89,7 +89,7 @@ struct AnchorParts: Sendable {
             transfers: book,
             tokens: service.tokens,
             callbacks: callbacks,
-            errands: errands
+            backgroundTasks: backgroundTasks
         )
         customerService.addRoutes(to: &router)
         await transfers.resume()

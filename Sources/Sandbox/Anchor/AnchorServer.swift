@@ -49,7 +49,7 @@ package struct AnchorServer: Sendable {
         ledger: any AnchorLedger,
         clock: any WallClock,
         horizonURL: String? = nil,
-        outside: (any AnchorOutside)? = nil
+        outside: (any OutboundHTTP)? = nil
     ) async throws -> AnchorServer {
         try await start(
             configuration,
@@ -70,7 +70,7 @@ package struct AnchorServer: Sendable {
         ledger: any AnchorLedger,
         clock: any WallClock,
         horizonURL: String?,
-        outside: (any AnchorOutside)?,
+        outside: (any OutboundHTTP)?,
         keys givenKeys: AnchorKeys? = nil,
         identity: ServerIdentity? = nil,
         traffic given: SandboxTraffic? = nil,
@@ -84,12 +84,12 @@ package struct AnchorServer: Sendable {
         let clock = skew == .zero ? clock : clock.wrong(by: skew)
         let keys = try givenKeys ?? AnchorKeys(seed: seed)
         let offer = AnchorOffer(configuration, issuer: keys.issuer.publicKey)
-        let treasury = try Treasury(key: keys.distribution, ledger: ledger, clock: clock, store: store)
+        let distributionAccount = try DistributionAccount(key: keys.distribution, ledger: ledger, clock: clock, store: store)
         var market: [Asset] = []
         do {
             try await ledger.fund(keys.issuer.publicKey)
             try await ledger.fund(keys.distribution.publicKey)
-            try await treasury.open(offer.lines.map(\.asset), issuer: keys.issuer, supply: supply)
+            try await distributionAccount.open(offer.lines.map(\.asset), issuer: keys.issuer, supply: supply)
             if let wanted = configuration.market {
                 let maker = MarketMaker(key: keys.market, issuer: keys.issuer, ledger: ledger, clock: clock)
                 market = try await maker.open(wanted, beside: offer.lines.map(\.asset))
@@ -99,7 +99,7 @@ package struct AnchorServer: Sendable {
         }
 
         let book = try TransferBook(clock: workClock, identifiers: seed.stream(for: "transfers"), store: store)
-        let errands = Errands()
+        let backgroundTasks = BackgroundTasks()
         let customers = try CustomerBook(
             rules: configuration.customers,
             clock: workClock,
@@ -140,20 +140,20 @@ package struct AnchorServer: Sendable {
         let origin = server.origin("localhost")
         let homeDomain = origin.authority
         do {
-            try await treasury.settle(keys.issuer, at: homeDomain)
+            try await distributionAccount.settle(keys.issuer, at: homeDomain)
         } catch let refusal as AnchorLedgerRefusal {
             await server.close()
             throw SandboxError(reason: .setupRefused(step: "name the anchor's domain", code: refusal.code))
         }
-        let desk = TransferDesk(offer: offer, customers: customers, quotes: quotes, ledger: ledger)
+        let requestChecker = TransferRequestChecker(offer: offer, customers: customers, quotes: quotes, ledger: ledger)
         let driver = TransferDriver(
             book: book,
             customers: customers,
-            desk: desk,
-            treasury: treasury,
+            requestChecker: requestChecker,
+            distributionAccount: distributionAccount,
             ledger: ledger,
             clock: workClock,
-            errands: errands,
+            backgroundTasks: backgroundTasks,
             issuer: keys.issuer.publicKey
         )
         let parts = AnchorParts(
@@ -172,7 +172,7 @@ package struct AnchorServer: Sendable {
             book: book,
             customers: customers,
             driver: driver,
-            errands: errands,
+            backgroundTasks: backgroundTasks,
             store: store
         )
         let transactions = await ledger.appliedTransactions(after: position)
@@ -186,7 +186,7 @@ package struct AnchorServer: Sendable {
         await driver.resume()
         responder.respond(with: router)
         let work = Task {
-            async let errandsDone: Void = errands.run()
+            async let errandsDone: Void = backgroundTasks.run()
             await driver.run(following: transactions)
             await errandsDone
         }

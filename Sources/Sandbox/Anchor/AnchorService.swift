@@ -17,7 +17,7 @@ struct AnchorService: Sendable {
     let tokens: SessionTokens
     let ledger: any AnchorLedger
     let clock: any WallClock
-    let outside: (any AnchorOutside)?
+    let outside: (any OutboundHTTP)?
 
     init(
         offer: AnchorOffer,
@@ -28,7 +28,7 @@ struct AnchorService: Sendable {
         seed: AnchorSeed,
         ledger: any AnchorLedger,
         clock: any WallClock,
-        outside: (any AnchorOutside)?,
+        outside: (any OutboundHTTP)?,
         store: AnchorStore
     ) async throws(LedgerStoreError) {
         let rules = offer.configuration.authentication

@@ -15,8 +15,8 @@ package enum PaymentMemo: String, Hashable, Sendable, Codable, CaseIterable {
     case id, text, hash
 }
 
-/// How an anchor tells of transfers, beside what the SEPs leave no choice in.
-struct TransferTelling: Hashable, Sendable {
+/// The format of an anchor's transfers, where the SEPs leave a choice.
+struct TransferFormat: Hashable, Sendable {
     /// Whether times have microseconds, and not whole seconds.
     var isPrecise = false
     /// Whether a message stays until there is another.
@@ -53,7 +53,7 @@ extension AnchorConfiguration {
             changed.authentication.takesAnswersAgain = true
             changed.exchange.quotesServeAnybody = true
             changed.authentication.namesHTTPS = true
-            changed.telling = TransferTelling(
+            changed.transferFormat = TransferFormat(
                 isPrecise: true,
                 keepsMessages: true,
                 namesOutside: true,
@@ -62,7 +62,7 @@ extension AnchorConfiguration {
                 keepsSumsAtRefunds: true,
                 leavesOutEarliest: true
             )
-        case .disbursementPlatform: changed.telling.namesTokenMemo = true
+        case .disbursementPlatform: changed.transferFormat.namesTokenMemo = true
         case nil: break
         }
         return changed

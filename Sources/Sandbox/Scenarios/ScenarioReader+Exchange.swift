@@ -17,8 +17,8 @@ extension ScenarioReader {
         return exchange
     }
 
-    private mutating func outside(_ field: YAMLField) -> [OutsideAsset] {
-        var listed: [OutsideAsset] = []
+    private mutating func outside(_ field: YAMLField) -> [OffLedgerAsset] {
+        var listed: [OffLedgerAsset] = []
         for node in list(field) {
             let keys = ["asset", "decimals", "countries", "methods"]
             guard let entry = self.table(node, "an asset outside", keys: keys),
@@ -27,7 +27,7 @@ extension ScenarioReader {
             if !identifier.contains(":") {
                 report("`\(identifier)` has no scheme", help: "write it as `iso4217:USD`", at: asset.value.place)
             }
-            var outside = OutsideAsset(identifier)
+            var outside = OffLedgerAsset(identifier)
             if let field = entry["decimals"] { outside.decimals = number(field, in: 0...7) ?? 2 }
             if let field = entry["countries"] { outside.countries = texts(field) }
             if let field = entry["methods"] { outside.methods = methods(field, withInstructions: false) }

@@ -143,7 +143,7 @@ struct SandboxCommand: AsyncParsableCommand {
         }
         configuration.tls = try certificate()
         configuration.closing = close.closing
-        configuration.outside = SandboxOutside(http: try connection.client())
+        configuration.outside = SandboxOutboundHTTP(http: try connection.client())
         configuration.leaps = true
         configuration.reportFailure = { failure in
             Warning(summary: failure.summary, help: "it goes on without; \(failure.help ?? "stop it")").write()
@@ -234,7 +234,7 @@ struct SandboxCommand: AsyncParsableCommand {
             }
         )
         let keys = try AnchorAccounts.keys(accounts, count: max(1, configuration.anchors.count))
-        let anchors = try await AnchorsElsewhere.start(
+        let anchors = try await RemoteLedgerAnchors.start(
             configuration,
             ledger: ledger,
             horizonURL: network.horizon.absoluteString,

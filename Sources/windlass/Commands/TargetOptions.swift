@@ -30,7 +30,7 @@ struct TargetOptions: ParsableArguments {
     /// The embedded sandbox for `seed`, playing the scenario.
     func sandbox(seed: UInt64? = nil) throws -> SandboxConfiguration {
         var configuration = SandboxConfiguration(seed: seed)
-        configuration.outside = SandboxOutside()
+        configuration.outside = SandboxOutboundHTTP()
         if let scenario { configuration.play(try Scenario.load(scenario)) }
         return configuration
     }

@@ -6,7 +6,7 @@ import Synchronization
 import Timekeeping
 
 /// Where a sandbox posts its news, which hands them to the desk at which the runs read; there is no wire between.
-final class NewsRoom: AnchorOutside {
+final class NewsRoom: OutboundHTTP {
     /// What the runs give their anchor to post to.
     let desk: CallbackReceiver
     private let count = Mutex(0)

@@ -25,7 +25,7 @@ struct SandboxStage {
     /// Plays `scenario` for as long as `body` takes; unless another clock is given, nobody waits for time to pass.
     static func playing(
         _ scenario: String,
-        outside: (any AnchorOutside)? = nil,
+        outside: (any OutboundHTTP)? = nil,
         clock: any WallClock = ManualClock(jumps: true),
         _ body: (SandboxStage) async throws -> Void
     ) async throws {

@@ -16,7 +16,7 @@ struct SessionTests {
     private static let wallet = KeyPair.random()
 
     /// A stellar.toml of a wallet's domain, for whoever asks for it.
-    private struct WalletDomain: AnchorOutside {
+    private struct WalletDomain: OutboundHTTP {
         static let url = "https://wallet.example/.well-known/stellar.toml"
         static let toml = "SIGNING_KEY = \"\(wallet.publicKey.address)\"\n"
 

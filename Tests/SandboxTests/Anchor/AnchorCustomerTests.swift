@@ -355,7 +355,7 @@ extension AnchorRig {
 }
 
 /// Others' servers that take everything down and answer with what they were given.
-final class OutsideRecorder: AnchorOutside {
+final class OutsideRecorder: OutboundHTTP {
     struct Post: Sendable {
         var url: String
         var headers: [String: String]

@@ -19,7 +19,7 @@ struct AnchorRig: Sendable {
     /// Runs `body` with an anchor, and stops the anchor afterwards.
     static func run(
         _ configuration: AnchorConfiguration = AnchorConfiguration(),
-        outside: (any AnchorOutside)? = nil,
+        outside: (any OutboundHTTP)? = nil,
         _ body: @Sendable (AnchorRig) async throws -> Void
     ) async throws {
         let rig = try await AnchorRig(configuration, outside: outside)
@@ -32,7 +32,7 @@ struct AnchorRig: Sendable {
         await rig.anchor.stop()
     }
 
-    private init(_ configuration: AnchorConfiguration, outside: (any AnchorOutside)?) async throws {
+    private init(_ configuration: AnchorConfiguration, outside: (any OutboundHTTP)?) async throws {
         anchor = try await AnchorServer.start(
             configuration,
             seed: [1, 2, 3],

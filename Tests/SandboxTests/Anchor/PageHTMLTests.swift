@@ -130,9 +130,9 @@ struct PageHTMLTests {
                 language: text,
                 sentence: text,
                 rows: [.init(name: text, value: text)],
-                goOn: .init(action: text, token: text, language: text)
+                continueLink: .init(action: text, token: text, language: text)
             ),
-            FarewellContent(title: text, organization: text, language: text, paragraphs: [text], script: ""),
+            ClosingContent(title: text, organization: text, language: text, paragraphs: [text], script: ""),
             ScriptedContent(title: text, organization: text, language: text, json: "{}"),
         ]
     }

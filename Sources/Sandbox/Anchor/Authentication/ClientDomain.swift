@@ -10,7 +10,7 @@ struct ClientDomain: Hashable, Sendable {
     var key: PublicKey
 
     /// Looks the key of `domain` up.
-    static func find(_ domain: String, by outside: any AnchorOutside) async throws(AnchorRefusal) -> ClientDomain {
+    static func find(_ domain: String, by outside: any OutboundHTTP) async throws(AnchorRefusal) -> ClientDomain {
         let isName =
             domain.utf8.count <= 255
             && domain.utf8.allSatisfy { byte in

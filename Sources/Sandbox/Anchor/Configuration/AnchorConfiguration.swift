@@ -31,8 +31,8 @@ package struct AnchorConfiguration: Hashable, Sendable {
     /// What goes in and out of it otherwise than the SEPs have it, in the order in which it is changed.
     package var quirks: [Quirk] = []
 
-    /// How it tells of transfers; the anchor's `software` sets it.
-    var telling = TransferTelling()
+    /// The format of its transfers; the anchor's `software` sets it.
+    var transferFormat = TransferFormat()
 
     /// Whether hosted deposits to accounts other than the token's are refused; the anchor's `software` sets it.
     var depositsToOwnAccountOnly = false

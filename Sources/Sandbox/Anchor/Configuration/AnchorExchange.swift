@@ -5,7 +5,7 @@ package import Stellar
 /// Specification: <https://stellar.org/protocol/sep-38>
 package struct AnchorExchange: Hashable, Sendable {
     /// The assets outside the network.
-    package var outside: [OutsideAsset]
+    package var outside: [OffLedgerAsset]
     package var rates: [ExchangeRate]
 
     /// How long a quote holds.
@@ -18,7 +18,7 @@ package struct AnchorExchange: Hashable, Sendable {
     var wantsDeliveryMethod = false
 
     package init(
-        outside: [OutsideAsset] = [OutsideAsset("iso4217:USD")],
+        outside: [OffLedgerAsset] = [OffLedgerAsset("iso4217:USD")],
         rates: [ExchangeRate] = ExchangeRate.standard,
         quoteLifetime: Duration = .seconds(300)
     ) {
@@ -32,7 +32,7 @@ package struct AnchorExchange: Hashable, Sendable {
 }
 
 /// An asset that is not on the ledger, as `iso4217:USD`.
-package struct OutsideAsset: Hashable, Sendable {
+package struct OffLedgerAsset: Hashable, Sendable {
     /// The scheme and the identifier in it.
     package var identifier: String
 

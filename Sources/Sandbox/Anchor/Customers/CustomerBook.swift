@@ -10,7 +10,7 @@ actor CustomerBook {
 
     nonisolated let rules: AnchorCustomers
     nonisolated let clock: any WallClock
-    private nonisolated let changes = ChangeNotes()
+    private nonisolated let changes = ChangeNotifier()
     private var customers: [AnchorCustomer.ID: AnchorCustomer] = [:]
     /// The customers of each owner and memo; where there are several, they are found by their ids only.
     private var ids: [Key: Set<AnchorCustomer.ID>] = [:]
@@ -58,9 +58,9 @@ actor CustomerBook {
     }
 
     /// What the anchor thinks of the customer that `owner` is, or of the one with `id`.
-    func standing(of owner: AnchorSubject, id: AnchorCustomer.ID? = nil, as type: CustomerType) -> CustomerStanding {
+    func state(of owner: AnchorSubject, id: AnchorCustomer.ID? = nil, as type: CustomerType) -> CustomerState {
         let known = id.flatMap { customer($0, of: owner) } ?? customer(of: owner)
-        return CustomerStanding(of: known, as: type, at: clock.now)
+        return CustomerState(of: known, as: type, at: clock.now)
     }
 
     /// Waits until the anchor has made up its mind about a customer; returns its last word.
@@ -68,12 +68,12 @@ actor CustomerBook {
         on owner: AnchorSubject,
         id: AnchorCustomer.ID?,
         as type: CustomerType
-    ) async throws -> CustomerStanding {
+    ) async throws -> CustomerState {
         try await changes.until(owner.text, clock: clock) {
-            let standing = await self.standing(of: owner, id: id, as: type)
-            switch standing.status {
-            case .accepted, .rejected: return .found(standing)
-            case .processing, .needsInfo: return .wait(until: standing.until)
+            let state = await self.state(of: owner, id: id, as: type)
+            switch state.status {
+            case .accepted, .rejected: return .found(state)
+            case .processing, .needsInfo: return .wait(until: state.until)
             }
         }
     }
@@ -165,15 +165,15 @@ actor CustomerBook {
         report: @escaping @Sendable (_ url: String, _ customer: OrderedJSON) async -> Void
     ) async throws {
         guard let url = customer.callback, let type = rules.type(named: customer.type) else { return }
-        var last = CustomerStanding(of: customer, as: type, at: clock.now).status
+        var last = CustomerState(of: customer, as: type, at: clock.now).status
         while ![.accepted, .rejected].contains(last) {
             let seen = last
-            let next: CustomerStanding? = try await changes.until(customer.owner.text, clock: clock) {
+            let next: CustomerState? = try await changes.until(customer.owner.text, clock: clock) {
                 guard let known = await self.customer(customer.id, of: customer.owner), known.callback == url else {
                     return .found(nil)
                 }
-                let standing = CustomerStanding(of: known, as: type, at: self.clock.now)
-                return standing.status == seen ? .wait(until: standing.until) : .found(standing)
+                let state = CustomerState(of: known, as: type, at: self.clock.now)
+                return state.status == seen ? .wait(until: state.until) : .found(state)
             }
             guard let next else { return }
             last = next.status

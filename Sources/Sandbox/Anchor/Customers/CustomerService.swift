@@ -20,7 +20,7 @@ struct CustomerService: Sendable {
     let transfers: TransferBook
     let tokens: SessionTokens
     let callbacks: CallbackSender
-    let errands: Errands
+    let backgroundTasks: BackgroundTasks
 
     var rules: AnchorCustomers { book.rules }
 
@@ -97,7 +97,7 @@ struct CustomerService: Sendable {
     }
 
     private func answer(_ customer: AnchorCustomer?, as type: CustomerType) -> ServerResponse {
-        .json(CustomerStanding(of: customer, as: type, at: book.clock.now).wire(id: customer?.id))
+        .json(CustomerState(of: customer, as: type, at: book.clock.now).wire(id: customer?.id))
     }
 
     // MARK: Reading and writing
@@ -177,7 +177,7 @@ struct CustomerService: Sendable {
     }
 
     private func follow(_ customer: AnchorCustomer) {
-        errands.start {
+        backgroundTasks.start {
             // Ends by itself, or with the anchor.
             try? await book.follow(customer) { url, news in await callbacks.send(news, to: url) }
         }

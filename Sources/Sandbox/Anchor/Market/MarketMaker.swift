@@ -21,11 +21,11 @@ struct MarketMaker: Sendable {
         let assets = own + known
         guard await ledger.account(key.publicKey) == nil else { return own }
         try await ledger.fund(key.publicKey)
-        let treasury = try Treasury(key: key, ledger: ledger, clock: clock)
+        let distributionAccount = try DistributionAccount(key: key, ledger: ledger, clock: clock)
         let traded = assets.filter { asset in
             market.offers.contains { [$0.sell, $0.buy].contains(asset.code) }
         }
-        try await treasury.open(traded, issuer: issuer, supply: Self.supply)
+        try await distributionAccount.open(traded, issuer: issuer, supply: Self.supply)
         let offers = market.offers.compactMap { offer -> Operation.Body? in
             guard let selling = Self.asset(offer.sell, in: assets), let buying = Self.asset(offer.buy, in: assets)
             else { return nil }
@@ -37,7 +37,7 @@ struct MarketMaker: Sendable {
                 offerID: 0
             )
         }
-        try await treasury.act(offers)
+        try await distributionAccount.act(offers)
         return own
     }
 

@@ -10,7 +10,7 @@ struct CallbackSender: Sendable {
     var signingKey: KeyPair
     var clock: any WallClock
     /// `nil` where this anchor reaches nobody; nothing is sent then.
-    var outside: (any AnchorOutside)?
+    var outside: (any OutboundHTTP)?
     /// What goes wrong with news.
     var faults = FaultBook()
 

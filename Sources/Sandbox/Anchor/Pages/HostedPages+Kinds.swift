@@ -24,7 +24,7 @@ extension HostedPages {
     /// The end of the pages that tells the window which opened them how the transfer stands, and closes its own.
     ///
     /// Specification: <https://stellar.org/protocol/sep-24#callbacks>
-    func farewell(_ transfer: AnchorTransfer) -> ServerResponse {
+    func closingPage(_ transfer: AnchorTransfer) -> ServerResponse {
         let message: OrderedJSON = [
             "transaction": [
                 "id": .string(transfer.id), "kind": .string(transfer.kind.rawValue),
@@ -37,7 +37,7 @@ extension HostedPages {
               window.close();
             })();
             """
-        let content = FarewellContent(
+        let content = ClosingContent(
             title: "You are done",
             organization: offer.configuration.organization,
             language: transfer.language,

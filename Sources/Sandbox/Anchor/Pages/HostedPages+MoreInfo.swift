@@ -35,9 +35,9 @@ extension HostedPages {
         add("Claimable balance", transfer.claimableBalance?.description)
         // A customer who lost the link of the pages, or closed them too early, finds the way back here.
         let hasQuestions = transfer.status == .incomplete && !offer.configuration.pages.opensOnce
-        let goOn = TransferContent.GoOn(
+        let continueLink = TransferContent.ContinueLink(
             action: "../pages/\(transfer.id)",
-            token: hasQuestions ? door.token(for: transfer.id, at: clock.now) : "",
+            token: hasQuestions ? access.token(for: transfer.id, at: clock.now) : "",
             language: transfer.language
         )
         let content = TransferContent(
@@ -46,7 +46,7 @@ extension HostedPages {
             language: language,
             sentence: transfer.message ?? transfer.status.sentence,
             rows: rows,
-            goOn: hasQuestions ? goOn : nil
+            continueLink: hasQuestions ? continueLink : nil
         )
         return html(content.html, status: .ok)
     }

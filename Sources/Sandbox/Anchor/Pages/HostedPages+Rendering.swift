@@ -6,7 +6,7 @@ extension HostedPages {
     func form(
         _ page: AnchorPage,
         of transfer: AnchorTransfer,
-        visit: PageDoor.Visit,
+        visit: PageAccess.Visit,
         answers: PageAnswers?
     ) -> ServerResponse {
         let errors = answers?.errors ?? [:]
@@ -141,7 +141,7 @@ extension HostedPages {
 
     /// The end of the pages: a page without a form.
     func done(_ transfer: AnchorTransfer) -> ServerResponse {
-        guard offer.configuration.pages.ending == .page else { return farewell(transfer) }
+        guard offer.configuration.pages.ending == .page else { return closingPage(transfer) }
         let next =
             transfer.kind == .deposit
             ? "Send the money to the account that the transaction's page names. It arrives on the ledger soon after."
@@ -169,7 +169,7 @@ extension HostedPages {
     }
 
     /// Says why the token in a URL opens nothing.
-    func refusal(of entry: PageDoor.Entry, language: String) -> ServerResponse {
+    func refusal(of entry: PageAccess.Entry, language: String) -> ServerResponse {
         let reason =
             switch entry {
             case .usedToken: "This link has been used already. It works once, in the browser that opened it first."

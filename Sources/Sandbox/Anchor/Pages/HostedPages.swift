@@ -15,7 +15,7 @@ struct HostedPages: Sendable {
     let offer: AnchorOffer
     let baseURL: String
     let book: TransferBook
-    let door: PageDoor
+    let access: PageAccess
     let clock: any WallClock
     /// Called when the pages of a transfer are done.
     let finish: @Sendable (AnchorTransfer) async -> Void
@@ -24,7 +24,7 @@ struct HostedPages: Sendable {
 
     /// The URL that opens the pages of `transfer`, once.
     func url(of transfer: AnchorTransfer) -> String {
-        "\(baseURL)/pages/\(transfer.id)?token=\(door.token(for: transfer.id, at: clock.now))&lang=\(transfer.language)"
+        "\(baseURL)/pages/\(transfer.id)?token=\(access.token(for: transfer.id, at: clock.now))&lang=\(transfer.language)"
     }
 
     func addRoutes(to router: inout HTTPRouter) {
@@ -57,7 +57,7 @@ struct HostedPages: Sendable {
         guard let transfer = await book.transfer(id), let token = request.field("token") else {
             return refusal(of: .unknownToken, language: language)
         }
-        let entry = door.enter(id, token: token, cookie: request.visitCookie, at: clock.now)
+        let entry = access.enter(id, token: token, cookie: request.visitCookie, at: clock.now)
         guard case .opened(let visit) = entry else { return refusal(of: entry, language: language) }
         await addCallbacks(request, to: id)
         var response = redirect(to: visit.progress, of: transfer)
@@ -77,7 +77,7 @@ struct HostedPages: Sendable {
 
     private func show(_ request: ServerRequest, id: String) async throws -> ServerResponse {
         guard let transfer = await book.transfer(id),
-            let visit = door.visit(to: id, cookie: request.visitCookie, at: clock.now)
+            let visit = access.visit(to: id, cookie: request.visitCookie, at: clock.now)
         else { return noVisit(request) }
         let pages = offer.configuration.pages.pages(for: transfer.kind)
         // A script may have the transfer stay where it is after the last page.
@@ -90,7 +90,7 @@ struct HostedPages: Sendable {
 
     private func submit(_ request: ServerRequest, id: String) async throws -> ServerResponse {
         guard let transfer = await book.transfer(id),
-            let visit = door.visit(to: id, cookie: request.visitCookie, at: clock.now)
+            let visit = access.visit(to: id, cookie: request.visitCookie, at: clock.now)
         else { return noVisit(request) }
         let pages = offer.configuration.pages.pages(for: transfer.kind)
         // A script may have the transfer stay where it is after the last page.
@@ -133,7 +133,7 @@ struct HostedPages: Sendable {
         to index: Int,
         of pages: [AnchorPage],
         transfer: AnchorTransfer,
-        visit: PageDoor.Visit
+        visit: PageAccess.Visit
     ) async -> ServerResponse {
         let updated = await book.update(transfer.id) { transfer in
             for field in pages[index].fields where field.control != .amount {
@@ -147,7 +147,7 @@ struct HostedPages: Sendable {
         }
         // The last page counts as filled in once the transfer has begun: where the sandbox is killed before, it is sent again.
         if index + 1 == pages.count { await finish(updated) }
-        door.progress(of: visit, reached: index + 1)
+        access.progress(of: visit, reached: index + 1)
         guard index + 1 == pages.count else { return redirect(to: index + 1, of: transfer) }
         return redirect(to: pages.count, of: transfer)
     }

@@ -25,7 +25,7 @@ struct TransferContent: PageContent {
     }
 
     /// The way back to the questions of a transfer that still has some.
-    struct GoOn: Sendable {
+    struct ContinueLink: Sendable {
         var action: String
         var token: String
         var language: String
@@ -46,14 +46,14 @@ struct TransferContent: PageContent {
     var language: String
     var sentence: String
     var rows: [Row]
-    var goOn: GoOn?
+    var continueLink: ContinueLink?
 
     var body: HTML {
         """
         <p class="summary">\(sentence)</p>
         <dl>
         \(rows.map { "<dt>\($0.name)</dt>\n<dd>\($0.value)</dd>\n" })</dl>
-        \(goOn.map(\.html))
+        \(continueLink.map(\.html))
         """
     }
 }
@@ -77,7 +77,7 @@ struct ScriptedContent: PageContent {
 }
 
 /// The last page, whose script says so.
-struct FarewellContent: PageContent {
+struct ClosingContent: PageContent {
     var title: String
     var organization: String
     var language: String

@@ -150,7 +150,7 @@ struct QuoteService: Sendable {
 
     // MARK: Reading requests
 
-    private func outside(_ identifier: String) -> OutsideAsset? {
+    private func outside(_ identifier: String) -> OffLedgerAsset? {
         rules.outside.first { $0.identifier == identifier }
     }
 

@@ -65,8 +65,8 @@ extension AnchorTransfer {
     /// The transfer as SEP-31 spells it.
     ///
     /// Specification: <https://stellar.org/protocol/sep-31#get-transaction>
-    func directWire(distribution: PublicKey, telling: Telling) -> OrderedJSON {
-        let assetOut = request.exchange == nil ? telling.outside ?? self.assetOut : self.assetOut
+    func directWire(distribution: PublicKey, format: WireFormat) -> OrderedJSON {
+        let assetOut = request.exchange == nil ? format.outside ?? self.assetOut : self.assetOut
         var members: [OrderedJSON.Member] = []
         func add(_ name: String, _ value: OrderedJSON) { members.append(.init(name: name, value: value)) }
         func addText(_ name: String, _ value: String?) {
@@ -88,9 +88,9 @@ extension AnchorTransfer {
             add("stellar_memo_type", .string(askedMemo.type))
             add("stellar_memo", .text(askedMemo.value))
         }
-        add("started_at", .string(telling.time(started)))
-        add("updated_at", .string(telling.time(updated)))
-        addText("completed_at", completed.map(telling.time))
+        add("started_at", .string(format.time(started)))
+        add("updated_at", .string(format.time(updated)))
+        addText("completed_at", completed.map(format.time))
         addText("stellar_transaction_id", payment?.description)
         addText("external_transaction_id", externalReference)
         if !refunds.isEmpty { add("refunds", refundsWire) }

@@ -3,8 +3,8 @@ internal import Stellar
 internal import Timekeeping
 
 extension AnchorTransfer {
-    /// What an anchor's ways are to tell of a transfer.
-    struct Telling {
+    /// The format in which an anchor sends a transfer.
+    struct WireFormat {
         var isPrecise = false
         /// Whether `to` of a withdrawal is the anchor's account, and not the customer's at the bank.
         var namesAnchorAccount = false
@@ -20,12 +20,12 @@ extension AnchorTransfer {
     ///
     /// Specification: <https://stellar.org/protocol/sep-24#transaction-history> and
     /// <https://stellar.org/protocol/sep-6#transaction-history>
-    func wire(distribution: PublicKey, baseURL: String, telling: Telling = Telling()) -> OrderedJSON {
-        if service == .sep31 { return directWire(distribution: distribution, telling: telling) }
+    func wire(distribution: PublicKey, baseURL: String, format: WireFormat = WireFormat()) -> OrderedJSON {
+        if service == .sep31 { return directWire(distribution: distribution, format: format) }
         let isOutsideIn = kind == .deposit && request.exchange == nil
         let isOutsideOut = kind == .withdrawal && request.exchange == nil
-        let assetIn = isOutsideIn ? telling.outside ?? self.assetIn : self.assetIn
-        let assetOut = isOutsideOut ? telling.outside ?? self.assetOut : self.assetOut
+        let assetIn = isOutsideIn ? format.outside ?? self.assetIn : self.assetIn
+        let assetOut = isOutsideOut ? format.outside ?? self.assetOut : self.assetOut
         var members: [OrderedJSON.Member] = []
         func add(_ name: String, _ value: OrderedJSON) { members.append(.init(name: name, value: value)) }
         func addText(_ name: String, _ value: String?) {
@@ -38,9 +38,9 @@ extension AnchorTransfer {
         if let eta { add("status_eta", .number(String(eta))) }
         add("more_info_url", .string("\(baseURL)/transfers/\(id)?token=\(moreInfoToken)&lang=\(language)"))
         addText("amount_in", (amountIn ?? requested)?.description)
-        if amountIn != nil || requested != nil && telling.outside != nil { add("amount_in_asset", .string(assetIn)) }
+        if amountIn != nil || requested != nil && format.outside != nil { add("amount_in_asset", .string(assetIn)) }
         var sums = (out: amountOut, fee: fee)
-        if telling.keepsSumsAtRefunds, !refunds.isEmpty, let amountIn {
+        if format.keepsSumsAtRefunds, !refunds.isEmpty, let amountIn {
             var whole = self
             whole.noteAmount(amountIn)
             sums = (whole.amountOut, whole.fee)
@@ -52,15 +52,15 @@ extension AnchorTransfer {
             add("fee_details", fee.wire(asset: assetIn, parts: service == .sep24 ? "breakdown" : "details"))
         }
         addText("quote_id", request.exchange?.quote?.id)
-        add("started_at", .string(telling.time(started)))
-        add("updated_at", .string(telling.time(updated)))
-        addText("completed_at", completed.map(telling.time))
+        add("started_at", .string(format.time(started)))
+        add("updated_at", .string(format.time(updated)))
+        addText("completed_at", completed.map(format.time))
         addText("user_action_required_by", deadline?.wholeSeconds)
         addText("stellar_transaction_id", payment?.description)
         addText("external_transaction_id", externalReference)
         addText("claimable_balance_id", status == .completed ? claimableBalance?.description : nil)
         addText("message", message)
-        addParties(distribution: distribution, telling: telling, add)
+        addParties(distribution: distribution, format: format, add)
         if !refunds.isEmpty { add("refunds", refundsWire) }
         if status == .pendingTransactionInfoUpdate {
             addText("required_info_message", message)
@@ -93,11 +93,11 @@ extension AnchorTransfer {
         )
     }
 
-    private func addParties(distribution: PublicKey, telling: Telling, _ add: (String, OrderedJSON) -> Void) {
+    private func addParties(distribution: PublicKey, format: WireFormat, _ add: (String, OrderedJSON) -> Void) {
         switch kind {
         case .deposit:
             add("to", .string(account.description))
-            let own = telling.namesTokenMemo ? subject.memo.map(Memo.id) : nil
+            let own = format.namesTokenMemo ? subject.memo.map(Memo.id) : nil
             let memo = request.memo == .none ? own ?? .none : request.memo
             if let value = memo.value {
                 add("deposit_memo", .string(value))
@@ -105,7 +105,7 @@ extension AnchorTransfer {
             }
         case .withdrawal:
             add("from", .string((payer ?? account).description))
-            let isAccount = telling.namesAnchorAccount && service == .sep24
+            let isAccount = format.namesAnchorAccount && service == .sep24
             add("to", .text(isAccount ? distribution.address : answers["bank_account"] ?? answers["dest"]))
             if let extra = answers["dest_extra"] { add("external_extra", .string(extra)) }
             // Nobody may pay before the anchor waits for it, so the account and the memo are null until then.

@@ -31,7 +31,7 @@ struct DirectPaymentService: Sendable {
     private func open(_ request: ServerRequest) async throws -> ServerResponse {
         let subject = try await common.subject(of: request)
         let (fields, details) = try await fields(of: request)
-        let wanted = try await common.desk.direct(fields, details: details, by: subject)
+        let wanted = try await common.requestChecker.direct(fields, details: details, by: subject)
         let opened = try await common.open(wanted, by: subject)
         await common.driver.begin(opened)
         let transfer = await common.book.transfer(opened.id) ?? opened

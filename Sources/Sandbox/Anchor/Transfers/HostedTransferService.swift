@@ -30,7 +30,7 @@ struct HostedTransferService: Sendable {
             refusal: AnchorRefusal(.contentTooLarge, "the body is larger than 2 MiB")
         )
         let latest = await common.book.history(of: subject).first { $0.service == .sep24 }
-        let wanted = try await common.desk.hosted(kind, fields, by: subject, after: latest?.answers ?? [:])
+        let wanted = try await common.requestChecker.hosted(kind, fields, by: subject, after: latest?.answers ?? [:])
         let transfer = try await common.open(wanted, by: subject)
         return .json([
             "type": "interactive_customer_info_needed",

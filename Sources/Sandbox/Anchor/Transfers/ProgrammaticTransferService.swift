@@ -33,7 +33,7 @@ struct ProgrammaticTransferService: Sendable {
     {
         let subject = try await common.subject(of: request)
         let fields = try request.queryFields()
-        let wanted = try await common.desk.programmatic(kind, exchanging: exchanging, fields, by: subject)
+        let wanted = try await common.requestChecker.programmatic(kind, exchanging: exchanging, fields, by: subject)
         let opened = try await common.open(wanted, by: subject)
         await common.driver.begin(opened)
         let transfer = await common.book.transfer(opened.id) ?? opened
@@ -78,7 +78,7 @@ struct ProgrammaticTransferService: Sendable {
         case "withdraw": kind = .withdrawal
         default: throw AnchorRefusal("operation is neither deposit nor withdraw")
         }
-        let (_, terms) = try common.desk.line(try fields.required("asset_code"), kind, by: .sep6)
+        let (_, terms) = try common.requestChecker.line(try fields.required("asset_code"), kind, by: .sep6)
         if let type = fields["type"], !terms.methods.contains(where: { $0.name == type }) {
             let names = terms.methods.map(\.name).joined(separator: ", ")
             throw AnchorRefusal("type is none of those that this anchor has: \(names)")

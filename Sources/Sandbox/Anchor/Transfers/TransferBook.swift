@@ -11,7 +11,7 @@ actor TransferBook {
     private var count = 0
     /// The payments to the anchor that it has seen, by their keys.
     private var payments: [String: IncomingPayment] = [:]
-    nonisolated let changes = ChangeNotes()
+    nonisolated let changes = ChangeNotifier()
     nonisolated let clock: any WallClock
     private let identifiers: ByteStream
     private let transferTable: StoredTable<AnchorTransfer>

@@ -74,7 +74,7 @@ extension TransferDriver {
 
     private func apply(_ stage: TransferStage, to transfer: inout AnchorTransfer) {
         if transfer.agenda?.stages.first == stage { transfer.agenda?.isReached = true }
-        if stage.message != nil || !configuration.telling.keepsMessages { transfer.message = stage.message }
+        if stage.message != nil || !configuration.transferFormat.keepsMessages { transfer.message = stage.message }
         transfer.eta = stage.eta
         transfer.fields = stage.fields
         if let deadline = stage.deadline { transfer.deadline = clock.now.advanced(by: deadline) }
@@ -115,7 +115,7 @@ extension TransferDriver {
         guard let transfer = await book.transfer(id), let amount = transfer.amountOut else { return }
         let account = transfer.account.accountID
         let isPaid = await takesPayments(account, in: transfer.asset)
-        let payout = try await treasury.payOut(
+        let payout = try await distributionAccount.payOut(
             amount,
             of: transfer.asset,
             to: transfer.account,
@@ -142,7 +142,7 @@ extension TransferDriver {
         let transactions = await ledger.appliedTransactions()
         let isMissing = await ledger.account(account) == nil
         if configuration.createsAccounts, isMissing {
-            try await treasury.create(account, startingBalance: configuration.startingBalance)
+            try await distributionAccount.create(account, startingBalance: configuration.startingBalance)
         }
         if await ledger.balance(of: account, in: transfer.asset) != nil { return await trustSet(transfer) }
         if configuration.createsClaimableBalances, transfer.request.takesClaimableBalances,
@@ -187,7 +187,7 @@ extension TransferDriver {
         )
         if transfer.kind == .withdrawal, let payer = transfer.payer {
             let memo = transfer.request.refundMemo ?? transfer.payerMemo
-            let hash = try await treasury.pay(
+            let hash = try await distributionAccount.pay(
                 wanted,
                 of: transfer.asset,
                 to: payer,

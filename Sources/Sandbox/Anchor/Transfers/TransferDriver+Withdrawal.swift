@@ -2,7 +2,7 @@ internal import Stellar
 internal import Timekeeping
 
 extension TransferDriver {
-    /// Takes a payment to the treasury, once: for the withdrawal that its memo names, or back to where it came from.
+    /// Takes a payment to the distribution account, once: for the withdrawal that its memo names, or back to where it came from.
     ///
     /// No payment is kept that pays for nothing, unless the anchor keeps what it cannot place. What fits no waiting
     /// withdrawal goes back at once, with the hash of its transaction as the return memo. In another asset than the
@@ -31,7 +31,7 @@ extension TransferDriver {
     }
 
     private func sendBack(_ incoming: IncomingPayment, memo: Memo) async throws -> TransactionHash {
-        try await treasury.pay(
+        try await distributionAccount.pay(
             incoming.payment.amount,
             of: incoming.payment.asset,
             to: incoming.payment.source,

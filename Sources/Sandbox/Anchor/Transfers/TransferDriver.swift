@@ -5,14 +5,14 @@ internal import Timekeeping
 struct TransferDriver: Sendable {
     let book: TransferBook
     let customers: CustomerBook
-    let desk: TransferDesk
-    let treasury: Treasury
+    let requestChecker: TransferRequestChecker
+    let distributionAccount: DistributionAccount
     let ledger: any AnchorLedger
     let clock: any WallClock
-    let errands: Errands
+    let backgroundTasks: BackgroundTasks
     let issuer: PublicKey
 
-    var configuration: AnchorConfiguration { desk.offer.configuration }
+    var configuration: AnchorConfiguration { requestChecker.offer.configuration }
     var pace: AnchorPace { configuration.pace }
 
     /// Works until its task is cancelled; `transactions` is what the ledger applies meanwhile.
@@ -26,12 +26,12 @@ struct TransferDriver: Sendable {
             if let agenda = transfer.agenda {
                 start(transfer.id) { try await work(on: transfer.id, agenda: agenda.number) }
             } else if !transfer.hasBegun, !transfer.isHosted {
-                errands.start { await begin(transfer) }
+                backgroundTasks.start { await begin(transfer) }
             }
             watchDeadline(of: transfer.id)
         }
         for payment in await book.unsettledPayments {
-            errands.start { try? await settle(payment) }
+            backgroundTasks.start { try? await settle(payment) }
         }
     }
 
@@ -64,7 +64,7 @@ struct TransferDriver: Sendable {
 
     /// Has `work` on a transfer done beside everything else; a refusal of the ledger ends the transfer.
     func start(_ id: AnchorTransfer.ID, _ work: @escaping @Sendable () async throws -> Void) {
-        errands.start {
+        backgroundTasks.start {
             do { try await work() } catch { await fail(id, error) }
         }
     }
@@ -162,21 +162,21 @@ struct TransferDriver: Sendable {
     // MARK: Customers
 
     private func needsCustomer(_ transfer: AnchorTransfer) async -> Bool {
-        for party in desk.parties(of: transfer) where await standing(of: party, transfer).status != .accepted {
+        for party in requestChecker.parties(of: transfer) where await state(of: party, transfer).status != .accepted {
             return true
         }
         return false
     }
 
-    private func standing(of party: TransferParty, _ transfer: AnchorTransfer) async -> CustomerStanding {
-        await customers.standing(of: transfer.subject, id: party.id, as: party.type)
+    private func state(of party: TransferParty, _ transfer: AnchorTransfer) async -> CustomerState {
+        await customers.state(of: transfer.subject, id: party.id, as: party.type)
     }
 
     /// Whether a customer has to say something; a SEP-31 transfer whose customers are only looked at is with the receiver.
     private func asksCustomer(_ transfer: AnchorTransfer) async -> Bool {
         guard transfer.service == .sep31 else { return await needsCustomer(transfer) }
-        for party in desk.parties(of: transfer) {
-            let status = await standing(of: party, transfer).status
+        for party in requestChecker.parties(of: transfer) {
+            let status = await state(of: party, transfer).status
             if status == .needsInfo || status == .rejected { return true }
         }
         return false
@@ -206,11 +206,11 @@ struct TransferDriver: Sendable {
 
     /// Waits until the anchor has made up its mind about the customers; returns whether the transfer goes on.
     private func waitForCustomer(_ id: AnchorTransfer.ID) async throws -> Bool {
-        while let transfer = await book.transfer(id), case let parties = desk.parties(of: transfer), !parties.isEmpty {
+        while let transfer = await book.transfer(id), case let parties = requestChecker.parties(of: transfer), !parties.isEmpty {
             for party in parties {
-                let standing = try await customers.verdict(on: transfer.subject, id: party.id, as: party.type)
-                guard standing.status == .accepted else {
-                    await book.advance(id, by: .customerRejected) { $0.message = standing.message }
+                let state = try await customers.verdict(on: transfer.subject, id: party.id, as: party.type)
+                guard state.status == .accepted else {
+                    await book.advance(id, by: .customerRejected) { $0.message = state.message }
                     return false
                 }
             }
@@ -225,10 +225,10 @@ struct TransferDriver: Sendable {
     /// Picks out of a transaction what was paid to the anchor.
     private func look(at transaction: AnchorLedgerTransaction) {
         for (index, payment) in transaction.payments.enumerated()
-        where payment.destination.accountID == treasury.account && payment.source.accountID != issuer
-            && payment.source.accountID != treasury.account
+        where payment.destination.accountID == distributionAccount.account && payment.source.accountID != issuer
+            && payment.source.accountID != distributionAccount.account
         {
-            errands.start {
+            backgroundTasks.start {
                 // A refusal leaves the money where it is; there is nobody to tell.
                 try? await receive(index, of: transaction)
             }

@@ -33,8 +33,8 @@ struct TransferRequest: Hashable, Sendable, Codable {
     var callback: String?
 }
 
-/// What a request is checked against, and by whom it is made.
-struct TransferDesk: Sendable {
+/// Checks requests for transfers against the anchor's offer, its customers, its quotes and the ledger.
+struct TransferRequestChecker: Sendable {
     var offer: AnchorOffer
     var customers: CustomerBook
     var quotes: QuoteBook

@@ -5,16 +5,16 @@ internal import Timekeeping
 
 /// What the endpoints of SEP-6, SEP-24 and SEP-31 have in common: opening transfers and showing them.
 struct TransferService: Sendable {
-    let desk: TransferDesk
+    let requestChecker: TransferRequestChecker
     let book: TransferBook
     let driver: TransferDriver
     let tokens: SessionTokens
     let callbacks: CallbackSender
-    let errands: Errands
+    let backgroundTasks: BackgroundTasks
     let distribution: PublicKey
     let baseURL: String
 
-    var offer: AnchorOffer { desk.offer }
+    var offer: AnchorOffer { requestChecker.offer }
     var clock: any WallClock { book.clock }
 
     /// Who sends a request.
@@ -24,13 +24,13 @@ struct TransferService: Sendable {
 
     /// Enters a transfer, and takes the quote that it was asked for with.
     func open(_ wanted: TransferRequest, by subject: AnchorSubject) async throws(AnchorRefusal) -> AnchorTransfer {
-        if let quote = wanted.exchange?.quote, await !desk.quotes.take(quote.id),
+        if let quote = wanted.exchange?.quote, await !requestChecker.quotes.take(quote.id),
             !offer.configuration.exchange.quotesServeAnybody
         {
             throw AnchorRefusal("the quote has been used already")
         }
         var transfer = await book.open(wanted, by: subject)
-        if offer.configuration.telling.reckonsExchangesAtOnce, wanted.exchange != nil, let amount = wanted.amount {
+        if offer.configuration.transferFormat.reckonsExchangesAtOnce, wanted.exchange != nil, let amount = wanted.amount {
             transfer = await book.update(transfer.id) { _ = $0.setAmount(amount) } ?? transfer
         }
         if let url = wanted.callback { await report(transfer.id, to: url) }
@@ -54,7 +54,7 @@ struct TransferService: Sendable {
 
     private func follow(_ id: AnchorTransfer.ID, for url: String, once: Bool) async {
         let news = await book.follow(id)
-        errands.start {
+        backgroundTasks.start {
             for await transfer in news {
                 await callbacks.send(["transaction": wire(transfer)], to: url)
                 if once { return }
@@ -63,10 +63,10 @@ struct TransferService: Sendable {
     }
 
     /// How the anchor tells of a transfer.
-    private func telling(_ transfer: AnchorTransfer) -> AnchorTransfer.Telling {
-        let rules = offer.configuration.telling
+    private func format(_ transfer: AnchorTransfer) -> AnchorTransfer.WireFormat {
+        let rules = offer.configuration.transferFormat
         let anchor = offer.lines.first { $0.asset == transfer.asset }?.settings.anchoredTo
-        return AnchorTransfer.Telling(
+        return AnchorTransfer.WireFormat(
             isPrecise: rules.isPrecise,
             namesAnchorAccount: rules.namesAnchorAccount,
             outside: rules.namesOutside || transfer.service == .sep31 ? anchor.map { "iso4217:\($0)" } : nil,
@@ -76,7 +76,7 @@ struct TransferService: Sendable {
     }
 
     func wire(_ transfer: AnchorTransfer) -> OrderedJSON {
-        transfer.wire(distribution: distribution, baseURL: baseURL, telling: telling(transfer))
+        transfer.wire(distribution: distribution, baseURL: baseURL, format: format(transfer))
     }
 
     /// Takes what `pending_transaction_info_update` asked for; returns the transfer as it is then.

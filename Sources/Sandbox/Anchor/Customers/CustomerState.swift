@@ -1,10 +1,10 @@
 internal import JSON
 internal import Timekeeping
 
-/// What an anchor thinks of a customer at one moment, for one purpose.
+/// The state of a customer at one moment, for one purpose.
 ///
 /// Specification: <https://stellar.org/protocol/sep-12#customer-get>
-struct CustomerStanding: Hashable, Sendable {
+struct CustomerState: Hashable, Sendable {
     enum Status: String, Hashable, Sendable {
         case accepted = "ACCEPTED"
         case processing = "PROCESSING"
@@ -106,7 +106,7 @@ struct CustomerStanding: Hashable, Sendable {
     }
 }
 
-extension CustomerStanding {
+extension CustomerState {
     /// The customer as `GET /customer` answers.
     func wire(id: String?) -> OrderedJSON {
         var members: [OrderedJSON.Member] = []
@@ -130,7 +130,7 @@ extension CustomerStanding {
     }
 }
 
-extension CustomerStanding.Provided {
+extension CustomerState.Provided {
     fileprivate var wire: OrderedJSON {
         var members = question.wire
         members.append(.init(name: "status", value: .string(status.rawValue)))

@@ -1,7 +1,7 @@
 internal import Stellar
 internal import Timekeeping
 
-extension TransferDesk {
+extension TransferRequestChecker {
     /// Checks a request for a transfer by SEP-6, with an exchange or without.
     ///
     /// Specification: <https://stellar.org/protocol/sep-6#deposit>
@@ -88,13 +88,13 @@ extension TransferDesk {
     /// Refuses customers who are not accepted, where the anchor does so at the request.
     private func checkCustomer(of request: TransferRequest, by subject: AnchorSubject) async throws(AnchorRefusal) {
         guard offer.configuration.customers.asksAtRequest, let type = customerType(of: request) else { return }
-        let standing = await customers.standing(of: subject, id: request.customer, as: type)
-        switch standing.status {
+        let state = await customers.state(of: subject, id: request.customer, as: type)
+        switch state.status {
         case .accepted: return
-        case .needsInfo: throw .customerInfoNeeded(standing.asked.filter { !$0.isOptional }.map(\.name))
+        case .needsInfo: throw .customerInfoNeeded(state.asked.filter { !$0.isOptional }.map(\.name))
         case .processing:
             // It is told in whole seconds, of which the last one has to be over.
-            let eta = standing.until.map { customers.clock.now.duration(to: $0).wholeSecondsRoundedUp }
+            let eta = state.until.map { customers.clock.now.duration(to: $0).wholeSecondsRoundedUp }
             throw .customerInfoStatus("pending", eta: eta)
         case .rejected: throw .customerInfoStatus("denied", eta: nil)
         }

@@ -1,7 +1,7 @@
-/// How an anchor reaches the servers of others, for callbacks and the stellar.toml of client domains.
+/// The outbound HTTP of an anchor: callbacks, and the stellar.toml of client domains.
 ///
 /// Whoever starts a sandbox lends it this, so that the sandbox needs no HTTP client of its own.
-package protocol AnchorOutside: Sendable {
+package protocol OutboundHTTP: Sendable {
     /// The body that a server answers with status 200, or `nil` where it does not.
     func get(_ url: String) async -> [UInt8]?
 

@@ -5,7 +5,7 @@ import Sandbox
 /// How the anchors of a sandbox reach others: the callbacks of wallets, and the stellar.toml of client domains.
 ///
 /// What they are told to reach is told by whoever asks them, so private networks are out of reach, and nothing takes long.
-struct SandboxOutside: AnchorOutside {
+struct SandboxOutboundHTTP: OutboundHTTP {
     private static let limit: Duration = .seconds(10)
 
     let http: any HTTPExchanging

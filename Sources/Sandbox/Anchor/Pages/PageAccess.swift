@@ -1,8 +1,8 @@
 internal import Synchronization
 internal import Timekeeping
 
-/// Lets a customer into the pages of a transfer: by the token in the URL until a form is accepted, and by a cookie.
-final class PageDoor: Sendable {
+/// The access of customers to the pages of a transfer: by the token in the URL until a form is accepted, and by a cookie.
+final class PageAccess: Sendable {
     /// Somebody's way through the pages of one transfer.
     struct Visit: Hashable, Sendable, Codable {
         let cookie: String
@@ -64,7 +64,7 @@ final class PageDoor: Sendable {
         return token
     }
 
-    /// Opens the door to whoever has a token with which nobody has sent a form yet, or who used it before.
+    /// Admits whoever has a token with which nobody has sent a form yet, or who used it before.
     func enter(_ transfer: AnchorTransfer.ID, token: String, cookie: String?, at now: Timestamp) -> Entry {
         state.withLock { state in
             guard let known = state.tokens[token], known.transfer == transfer else { return .unknownToken }

@@ -1,6 +1,6 @@
 internal import Stellar
 
-extension TransferDesk {
+extension TransferRequestChecker {
     /// Checks a request for a hosted transfer.
     ///
     /// `earlier` is what the pages of the subject's latest transfer were told.

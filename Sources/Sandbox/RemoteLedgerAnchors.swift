@@ -1,9 +1,9 @@
 internal import Sodium
 
-/// The anchors of a sandbox on a ledger that is not its own: on the test network, or behind a Horizon on this machine.
+/// Anchors of a sandbox on a remote ledger: on the test network, or behind a Horizon on this machine.
 ///
 /// They serve from ``start(_:ledger:horizonURL:keys:)`` until ``stop()``.
-package struct AnchorsElsewhere: Sendable {
+package struct RemoteLedgerAnchors: Sendable {
     /// The anchors, serving; at least one.
     package let anchors: [AnchorServer]
 
@@ -25,7 +25,7 @@ package struct AnchorsElsewhere: Sendable {
         ledger: any AnchorLedger,
         horizonURL: String,
         keys: [AnchorKeys]
-    ) async throws -> AnchorsElsewhere {
+    ) async throws -> RemoteLedgerAnchors {
         let (identity, authority) = try configuration.identity()
         let traffic = SandboxTraffic(clock: configuration.clock)
         for fault in configuration.faults { traffic.faults.arrange(fault) }
@@ -46,7 +46,7 @@ package struct AnchorsElsewhere: Sendable {
                 leaps: leaps
             )
         }
-        return AnchorsElsewhere(anchors: anchors, authority: authority)
+        return RemoteLedgerAnchors(anchors: anchors, authority: authority)
     }
 
     /// Ends the servers, and leaves every transfer where it is.

@@ -7,7 +7,7 @@ struct TransferParty: Hashable, Sendable {
     var type: CustomerType
 }
 
-extension TransferDesk {
+extension TransferRequestChecker {
     /// Checks a request to receive a payment for others; `details` is what it says of the transaction.
     ///
     /// Specification: <https://stellar.org/protocol/sep-31#post-transactions>
@@ -95,8 +95,8 @@ extension TransferDesk {
         guard let type = type.flatMap({ offer.configuration.customers.type(named: $0) }) else { return known?.id }
         guard id != nil else { throw .customerInfoNeeded(ofType: type.name) }
         guard let known else { throw AnchorRefusal("\(field) is not the id of one of your customers") }
-        let standing = CustomerStanding(of: known, as: type, at: customers.clock.now)
-        switch standing.status {
+        let state = CustomerState(of: known, as: type, at: customers.clock.now)
+        switch state.status {
         case .accepted, .processing: return known.id
         case .needsInfo: throw .customerInfoNeeded(ofType: type.name)
         case .rejected: throw AnchorRefusal("the customer that \(field) names was rejected")

@@ -1,8 +1,8 @@
 internal import Synchronization
 internal import Timekeeping
 
-/// Tells whoever waits that something may have changed about a thing with a name.
-final class ChangeNotes: Sendable {
+/// Notifies those who wait that something with a name may have changed.
+final class ChangeNotifier: Sendable {
     private struct State {
         var listeners: [String: [Int: AsyncStream<Void>.Continuation]] = [:]
         var count = 0

@@ -1,5 +1,5 @@
-/// Work that an anchor does beside its answers, for as long as it serves.
-struct Errands: Sendable {
+/// Tasks that an anchor performs besides its answers, for as long as it serves.
+struct BackgroundTasks: Sendable {
     private let queue: AsyncStream<@Sendable () async -> Void>
     private let orders: AsyncStream<@Sendable () async -> Void>.Continuation
 
@@ -7,7 +7,7 @@ struct Errands: Sendable {
         (queue, orders) = AsyncStream.makeStream()
     }
 
-    /// Has `work` done beside everything else.
+    /// Performs `work` in a task of its own.
     func start(_ work: @escaping @Sendable () async -> Void) {
         orders.yield(work)
     }

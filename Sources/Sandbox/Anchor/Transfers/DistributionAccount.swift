@@ -1,11 +1,11 @@
 internal import Stellar
 internal import Timekeeping
 
-/// The account from which an anchor pays, and to which it is paid.
+/// The distribution account of an anchor: it pays from it, and is paid to it.
 ///
 /// Each payment to a customer has a purpose, for which it is made once: its transaction is signed and kept before it is
 /// submitted, and whatever asks again for the same purpose submits the same transaction, of which the ledger takes one.
-actor Treasury {
+actor DistributionAccount {
     /// How long a payment can make it into a ledger.
     private static let validity: Duration = .seconds(300)
     /// How often a payment is signed again after somebody else took its sequence number.
@@ -36,7 +36,7 @@ actor Treasury {
         account = key.publicKey
     }
 
-    /// Pays from the treasury, once for each `purpose`; returns when the payment is on the ledger.
+    /// Pays from the account, once for each `purpose`; returns when the payment is on the ledger.
     func pay(
         _ amount: Amount,
         of asset: Asset,
@@ -123,7 +123,7 @@ actor Treasury {
         _ = try await submit(bodies, memo: .none)
     }
 
-    /// Opens the treasury: trusts the assets, and fills it with those that `issuer` issues.
+    /// Opens the account: trusts the assets, and fills it with those that `issuer` issues.
     ///
     /// What it trusts already it has been filled with on an earlier visit.
     func open(_ assets: [Asset], issuer: KeyPair, supply: Amount) async throws {
