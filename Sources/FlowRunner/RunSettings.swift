@@ -97,7 +97,7 @@ public struct RunSettings: Sendable {
     ///
     /// Links to pages about transfers are whole here, with what opens them; the event, which the observer was told a
     /// moment before, has their queries as `•••`. Whoever sets it shows either this or the event, and stores nothing.
-    public var telling: (@Sendable (_ state: String, _ text: String) -> Void)?
+    public var showMessage: (@Sendable (_ state: String, _ text: String) -> Void)?
 
     /// Shows a person the address of a page that is theirs to open, the name of its state last; `nil` where nobody looks on.
     ///

@@ -125,7 +125,7 @@ package struct RunProgress: Sendable {
     /// Puts the whole text in the place of what the journal holds of the last thing that `state` told.
     ///
     /// A journal has no link with a token in it; the person at the terminal needs one that works.
-    package mutating func retell(_ state: String, _ text: String) {
+    package mutating func showComplete(_ state: String, _ text: String) {
         guard let index = told.lastIndex(where: { $0.state == state }) else { return }
         told[index].text = text
     }

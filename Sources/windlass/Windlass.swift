@@ -47,8 +47,8 @@ struct Windlass: AsyncParsableCommand {
 
     /// Does what the command line wants; the exit code that stands for how that ended.
     private static func exitCode() async -> Int32 {
-        if let secret = SecretArgument.found(in: CommandLine.arguments.dropFirst()) { return exitCode(telling: secret) }
-        if let foreign = ForeignArgument.found() { return exitCode(telling: foreign) }
+        if let secret = SecretArgument.found(in: CommandLine.arguments.dropFirst()) { return exitCode(reporting: secret) }
+        if let foreign = ForeignArgument.found() { return exitCode(reporting: foreign) }
         do {
             var command = try parseAsRoot()
             if var command = command as? any AsyncParsableCommand {
@@ -58,12 +58,12 @@ struct Windlass: AsyncParsableCommand {
             }
             return 0
         } catch {
-            return exitCode(telling: error)
+            return exitCode(reporting: error)
         }
     }
 
     /// Prints what `error` has to say; the exit code that is documented for it.
-    private static func exitCode(telling error: any Error) -> Int32 {
+    private static func exitCode(reporting error: any Error) -> Int32 {
         // Concrete types first: the search for a conformance to `Diagnostic` costs `--version` a good part of its time.
         if let request = error as? CommandLineRequest {
             // What a shell is answered for completion has tabs between words and their descriptions.
@@ -72,14 +72,14 @@ struct Windlass: AsyncParsableCommand {
             return 0
         }
         if let ended = error as? CommandEnded { return ended.exitCode }
-        if let diagnostic = error as? any Diagnostic { return exitCode(telling: diagnostic) }
+        if let diagnostic = error as? any Diagnostic { return exitCode(reporting: diagnostic) }
         if error is CancellationError { return FailureKind.interrupted.exitCode }
-        guard let mistake = error as? CommandLineMistake else { return exitCode(telling: UndiagnosedError(error)) }
-        return exitCode(telling: UnknownCommand.meant(by: CommandLine.arguments) ?? CommandLineError(mistake))
+        guard let mistake = error as? CommandLineMistake else { return exitCode(reporting: UndiagnosedError(error)) }
+        return exitCode(reporting: UnknownCommand.meant(by: CommandLine.arguments) ?? CommandLineError(mistake))
     }
 
     /// Tells what is wrong; with --json standard output is one JSON document in every case.
-    private static func exitCode(telling diagnostic: any Diagnostic) -> Int32 {
+    private static func exitCode(reporting diagnostic: any Diagnostic) -> Int32 {
         StandardError.write(StandardError.errorText(diagnostic))
         if wantsJSON, let text = try? JSONText.of(["error": ErrorReport(diagnostic)]) {
             StandardOutput.write(text)

@@ -107,8 +107,8 @@ struct StepperTests {
             .performing(Attempt(state: "instruct", verb: "tell")),
             .told(Message(state: "instruct", text: "Look at https://anchor.example/?•••")),
         ])
-        progress.retell("instruct", "Look at https://anchor.example/?token=1")
-        progress.retell("discover", "nothing was told there")
+        progress.showComplete("instruct", "Look at https://anchor.example/?token=1")
+        progress.showComplete("discover", "nothing was told there")
         let lines = Stepper.lines(of: progress, at: SampleRun.start, columns: 80).map(\.text)
         #expect(lines.filter { $0.contains("│") } == ["            │ Look at https://anchor.example/?token=1"])
     }

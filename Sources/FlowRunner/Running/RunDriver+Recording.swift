@@ -35,13 +35,13 @@ extension RunDriver {
     /// Records what is told with `redacted`, and gives `full` to whoever watches; `full` is stored nowhere.
     func tell(_ redacted: String, full: String, in state: String) async throws {
         try await record(.told(Message(state: state, text: redacted)))
-        settings.telling?(state, RecordedText.visible(full, keepingLines: true))
+        settings.showMessage?(state, RecordedText.visible(full, keepingLines: true))
     }
 
     /// As ``tell(_:full:in:)``, with the anchor's own data in `redacted` kept letter by letter.
     func tell(_ redacted: ToldText, full: String, in state: String) async throws {
         try await append(.told(Message(state: state, text: recordedText.cleaned(redacted))))
-        settings.telling?(state, RecordedText.visible(full, keepingLines: true))
+        settings.showMessage?(state, RecordedText.visible(full, keepingLines: true))
     }
 
     /// Keeps answers out of all that is recorded from now on, whoever repeats them.

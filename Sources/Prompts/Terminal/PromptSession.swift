@@ -17,8 +17,8 @@ package struct PromptSession: Sendable {
 
     private let terminal: PromptTerminal
     private let shelf: any FileShelf
-    private let makeRoom: @Sendable () -> Void
-    private let closeRoom: @Sendable () -> Void
+    private let pauseRendering: @Sendable () -> Void
+    private let resumeRendering: @Sendable () -> Void
     private let suspend: @Sendable () -> Void
     private let interrupt: @Sendable (Int32) -> Void
 
@@ -27,8 +27,8 @@ package struct PromptSession: Sendable {
     /// - Parameters:
     ///   - terminal: where they are asked.
     ///   - shelf: where files are looked for.
-    ///   - makeRoom: makes sure that the cursor stands at the beginning of a free line, when it is its turn to ask.
-    ///   - closeRoom: takes the terminal back when the questions have ended, however they did.
+    ///   - pauseRendering: makes sure that the cursor stands at the beginning of a free line, when it is its turn to ask.
+    ///   - resumeRendering: takes the terminal back when the questions have ended, however they did.
     ///   - suspend: what Ctrl-Z does while the terminal is as it was before; without more it stops the program, as a
     ///     shell expects it.
     ///   - interrupt: what Ctrl-C and Ctrl-\ do, given their signal; without more all that runs in front on the terminal is
@@ -36,15 +36,15 @@ package struct PromptSession: Sendable {
     package init(
         on terminal: PromptTerminal,
         shelf: any FileShelf,
-        makeRoom: @escaping @Sendable () -> Void = {},
-        closeRoom: @escaping @Sendable () -> Void = {},
+        pauseRendering: @escaping @Sendable () -> Void = {},
+        resumeRendering: @escaping @Sendable () -> Void = {},
         suspend: @escaping @Sendable () -> Void = PromptSession.stopProgram,
         interrupt: @escaping @Sendable (Int32) -> Void = { kill(0, $0) }
     ) {
         self.terminal = terminal
         self.shelf = shelf
-        self.makeRoom = makeRoom
-        self.closeRoom = closeRoom
+        self.pauseRendering = pauseRendering
+        self.resumeRendering = resumeRendering
         self.suspend = suspend
         self.interrupt = interrupt
     }
@@ -62,8 +62,8 @@ package struct PromptSession: Sendable {
     package func ask(_ questions: Questionnaire, keeping keep: Keeper = { _ in }) async throws -> Questionnaire {
         guard questions.ending == nil else { return questions }
         return try await Self.turns.take {
-            makeRoom()
-            defer { closeRoom() }
+            pauseRendering()
+            defer { resumeRendering() }
             return terminal.isDumb ? try await askByLines(questions, keep) : try await askByKeys(questions, keep)
         }
     }

@@ -64,9 +64,9 @@ struct RunCommand: AsyncParsableCommand {
         )
         let accounts = target.account.map { [$0] } ?? runs.compactMap(\.flow.account?.value)
         try await session.vault.prepare(for: runs.map(\.flow), accounts: accounts)
-        let stage = session.stage(for: runs)
+        let renderer = session.renderer(for: runs)
         let files =
             PrivateFile.named(fill: options.fill, account: target.account) + PrivateFile.all(of: runs.map(\.flow))
-        try await session.conclude(on: stage, files: files) { await session.start(runs, as: start, on: stage) }
+        try await session.conclude(on: renderer, files: files) { await session.start(runs, as: start, on: renderer) }
     }
 }

@@ -21,7 +21,7 @@ struct QuietRun {
         let start = RunSession.Start(target: options.target, jobs: 1)
         try await session.vault.prepare(for: runs.map(\.flow), accounts: [start.target.account].compactMap(\.self))
         let outcome = await Interruption.heeding(session.stop, announce: { StandardError.write(.line($0)) }) {
-            await session.start(runs, as: start, on: BriefStage())
+            await session.start(runs, as: start, on: SilentSessionRenderer())
         }
         if let error = outcome.error { throw error }
         guard let run = outcome.runs.first else { throw CommandEnded(exitCode: FailureKind.interrupted.exitCode) }

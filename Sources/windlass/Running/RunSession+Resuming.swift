@@ -102,9 +102,9 @@ extension RunSession {
     }
 
     /// Goes on with `runs`, several at a time.
-    func resume(_ runs: [RunToResume], as continuation: Continuation, on stage: any Stage) async -> SessionOutcome {
+    func resume(_ runs: [RunToResume], as continuation: Continuation, on renderer: any SessionRenderer) async -> SessionOutcome {
         let results = await runs.indices.concurrentMap(limit: continuation.jobs, while: { stop.mayBegin }) { number in
-            await resume(runs[number], as: continuation, on: stage.display(of: number, runs[number].flow), runs.count)
+            await resume(runs[number], as: continuation, on: renderer.renderer(of: number, runs[number].flow), runs.count)
         }
         return SessionOutcome(runs: results.compactMap { $0 })
     }
@@ -112,11 +112,11 @@ extension RunSession {
     func resume(
         _ run: RunToResume,
         as continuation: Continuation,
-        on display: any RunDisplay,
+        on renderer: any RunRenderer,
         _ count: Int
     ) async -> RunOutcome {
-        let view = RunView(flow: run.flow, display: display, label: run.label)
-        if let ending = run.ending, continuation.state == nil { return retell(ending, of: run, view) }
+        let output = RunOutput(flow: run.flow, renderer: renderer, label: run.label)
+        if let ending = run.ending, continuation.state == nil { return showAgain(ending, of: run, output) }
         let account: RunAccount
         do {
             account = try await self.account(of: run, continuation.accounts)
@@ -131,7 +131,7 @@ extension RunSession {
         let state = continuation.state
         return await follow(
             settings,
-            view,
+            output,
             label: run.label,
             isOneOfMany: count > 1,
             recalling: run.entries,
@@ -191,8 +191,8 @@ extension RunSession {
     }
 
     /// Tells of a run that is over how it ended, and how one goes on all the same.
-    private func retell(_ ending: Ending, of run: RunToResume, _ view: RunView) -> RunOutcome {
-        for entry in run.entries { view.recall(entry) }
+    private func showAgain(_ ending: Ending, of run: RunToResume, _ output: RunOutput) -> RunOutcome {
+        for entry in run.entries { output.recall(entry) }
         var outcome = RunOutcome(label: run.label, run: run.id, ending: ending)
         switch ending.result {
         case .done: StandardError.write("the run \(run.id) is over: it was done")
@@ -203,8 +203,8 @@ extension RunSession {
             let way = ending.state.map { "it is over; `windlass resume \(run.id) --from \($0)` goes on all the same" }
             outcome.ending.help = Advice.whole([ending.help, way].compactMap { $0 }.joined(separator: "\n"))
         }
-        view.display.end(outcome.ending)
-        if options.json { outcome.report = view.report(outcome.ending, at: clock.now) }
+        output.renderer.end(outcome.ending)
+        if options.json { outcome.report = output.report(outcome.ending, at: clock.now) }
         return outcome
     }
 }

@@ -14,10 +14,10 @@ extension RunSession {
         // The world of a run on an embedded sandbox is gone for good; there is nothing to be done for it.
         let due = try await store.runsDue().filter { $0.header?.network.name != RunTarget.sandbox }
         let (runs, how) = (due.map(\.record), continuation)
-        let stage = BriefStage()
-        let outcomes = await Interruption.heeding(stop, announce: { stage.notice($0) }) {
+        let renderer = SilentSessionRenderer()
+        let outcomes = await Interruption.heeding(stop, announce: { renderer.notice($0) }) {
             await runs.indices.concurrentMap(limit: how.jobs, while: { stop.mayBegin }) { number in
-                let outcome = await goOn(runs[number], as: how, on: stage.display(of: number))
+                let outcome = await goOn(runs[number], as: how, on: renderer.renderer(of: number))
                 if let outcome, !options.json { tell(outcome) }
                 return outcome
             }
@@ -34,13 +34,13 @@ extension RunSession {
     private func goOn(
         _ record: RunRecord,
         as continuation: Continuation,
-        on display: any RunDisplay
+        on renderer: any RunRenderer
     ) async -> RunOutcome? {
         let label = "\(record.id) \(record.flow)"
         let outcome: RunOutcome
         do {
             let run = try await prepare(record.id, isAsStarted: continuation.isAsStarted)
-            outcome = await resume(run, as: continuation, on: display, 1)
+            outcome = await resume(run, as: continuation, on: renderer, 1)
         } catch let error as any Diagnostic {
             outcome = RunOutcome(label: label, run: record.id, ending: Ending(error), error: error)
         } catch {

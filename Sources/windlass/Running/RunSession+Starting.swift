@@ -19,7 +19,7 @@ extension RunSession {
 
     /// Starts `runs`, several at a time; one that fails doesn't keep the others from their turn, a stop does, and so
     /// does a journal that can't be written.
-    func start(_ runs: [PlannedRun], as start: Start, on stage: any Stage) async -> SessionOutcome {
+    func start(_ runs: [PlannedRun], as start: Start, on renderer: any SessionRenderer) async -> SessionOutcome {
         var outcome = SessionOutcome()
         var sandbox: EmbeddedSandbox?
         do {
@@ -40,13 +40,13 @@ extension RunSession {
             let end = sandbox == nil ? broken : stop
             let results = await runs.indices.concurrentMap(limit: start.jobs, while: { end.mayBegin }) { number in
                 let run = runs[number]
-                let view = RunView(
+                let output = RunOutput(
                     flow: run.flow,
-                    display: stage.display(of: number, run.flow),
+                    renderer: renderer.renderer(of: number, run.flow),
                     label: run.label,
                     matrix: run.row.isEmpty ? nil : run.row
                 )
-                let outcome = await follow(prepared[number], view, label: run.label, isOneOfMany: isSeveral) {
+                let outcome = await follow(prepared[number], output, label: run.label, isOneOfMany: isSeveral) {
                     settings in
                     let run = FlowRun(settings)
                     return (run.id, try await run.start())

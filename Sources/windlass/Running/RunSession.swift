@@ -87,7 +87,7 @@ struct RunSession: Sendable {
     /// What keeps it from beginning is an outcome as well.
     func follow(
         _ settings: RunSettings,
-        _ view: RunView,
+        _ output: RunOutput,
         label: String,
         isOneOfMany: Bool = false,
         recalling entries: [JournalEntry] = [],
@@ -95,22 +95,22 @@ struct RunSession: Sendable {
         _ body: @Sendable (RunSettings) async throws -> (RunID, Ending)
     ) async -> RunOutcome {
         var settings = settings
-        settings.observer = { view.show($0) }
-        settings.telling = { view.display.retell($0, $1) }
-        for entry in entries { view.recall(entry) }
+        settings.observer = { output.show($0) }
+        settings.showMessage = { output.renderer.showComplete($0, $1) }
+        for entry in entries { output.recall(entry) }
         if asks ?? isAsking {
             settings.asking = TerminalPrompt(
                 asker: isOneOfMany ? label : nil,
-                makeRoom: { view.display.makeRoom() },
-                closeRoom: { view.display.closeRoom() }
+                pauseRendering: { output.renderer.pauseRendering() },
+                resumeRendering: { output.renderer.resumeRendering() }
             )
         }
         if LinkDisplay.isSeen {
-            let display = LinkDisplay(
-                makeRoom: { view.display.makeRoom() },
-                closeRoom: { view.display.closeRoom() }
+            let link = LinkDisplay(
+                pauseRendering: { output.renderer.pauseRendering() },
+                resumeRendering: { output.renderer.resumeRendering() }
             )
-            settings.showingPage = { display.show($0, of: $1) }
+            settings.showingPage = { link.show($0, of: $1) }
         }
         let isOnSandbox = settings.network.name == RunTarget.sandbox
         var outcome: RunOutcome
@@ -140,8 +140,8 @@ struct RunSession: Sendable {
         outcome.isOnSandbox = isOnSandbox
         if isOnSandbox { outcome.ending.help = outcome.ending.help.flatMap(Self.withoutWaysBack) }
         outcome.ending.help = outcome.ending.help.map(Advice.whole)
-        view.display.end(outcome.ending)
-        if options.json { outcome.report = view.report(outcome.ending, at: clock.now) }
+        output.renderer.end(outcome.ending)
+        if options.json { outcome.report = output.report(outcome.ending, at: clock.now) }
         return outcome
     }
 
@@ -183,14 +183,14 @@ struct RunSession: Sendable {
     ///
     /// What there is to warn of `files` is told before anything is done.
     func conclude(
-        on stage: any Stage,
+        on renderer: any SessionRenderer,
         files: [PrivateFile],
         _ body: @escaping @Sendable () async -> SessionOutcome
     ) async throws {
         let early = PrivateFile.warnings(for: files) + keyWarnings
         for warning in early { warning.write() }
-        let outcome = await Interruption.heeding(stop, announce: { stage.notice($0) }) {
-            await stage.showing(body)
+        let outcome = await Interruption.heeding(stop, announce: { renderer.notice($0) }) {
+            await renderer.showing(body)
         }
         let done = outcome.runs
         let error = outcome.error ?? (done.count == 1 && done[0].run == nil ? done[0].error : nil)

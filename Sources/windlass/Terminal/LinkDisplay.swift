@@ -9,9 +9,9 @@ import Reports
 /// It goes to the terminal alone: whoever has the address has the visit.
 struct LinkDisplay: Sendable {
     /// Makes room on the screen.
-    var makeRoom: @Sendable () -> Void
+    var pauseRendering: @Sendable () -> Void
     /// Gives the room back.
-    var closeRoom: @Sendable () -> Void
+    var resumeRendering: @Sendable () -> Void
 
     /// Whether somebody looks on.
     static var isSeen: Bool { isatty(STDERR_FILENO) == 1 }
@@ -19,8 +19,8 @@ struct LinkDisplay: Sendable {
     func show(_ page: Secret<String>, of state: String) {
         guard let url = URL(string: page.reveal()), let link = try? PageLink(Secret(url)) else { return }
         let terminal = Terminal.standardError
-        makeRoom()
-        defer { closeRoom() }
+        pauseRendering()
+        defer { resumeRendering() }
         let lines = link.lines(columns: terminal.size.columns - 1, hasColors: terminal.hasColour)
         let heading = terminal.styled("\(state): open this page once, on whatever device you like", as: .strong)
         terminal.show("\n\(heading)\n\(lines.reveal().joined(separator: "\n"))\n\n")

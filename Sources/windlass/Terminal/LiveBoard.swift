@@ -62,7 +62,7 @@ final class LiveBoard: Sendable {
     }
 
     /// Draws until the task is cancelled.
-    func keepDrawing() async {
+    func drawUntilCancelled() async {
         while !Task.isCancelled {
             state.withLock { state in
                 if state.pauses <= 0 { draw(&state) }

@@ -8,8 +8,8 @@ import Timekeeping
 /// Keeps the picture of a run up to date on a terminal, in place.
 ///
 /// Between two events it draws itself anew every tenth of a second, for the times that pass; whoever wants to ask
-/// something calls ``makeRoom()`` first and finds a free line.
-final class LiveStepper: RunDisplay {
+/// something calls ``pauseRendering()`` first and finds a free line.
+final class LiveStepper: RunRenderer {
     private struct State {
         var progress: RunProgress
         var area: LiveArea
@@ -34,9 +34,9 @@ final class LiveStepper: RunDisplay {
         }
     }
 
-    func retell(_ state: String, _ text: String) {
+    func showComplete(_ state: String, _ text: String) {
         self.state.withLock { current in
-            current.progress.retell(state, text)
+            current.progress.showComplete(state, text)
             if !current.isPaused { draw(&current) }
         }
     }
@@ -46,7 +46,7 @@ final class LiveStepper: RunDisplay {
     }
 
     /// Leaves the picture as it is, until the next event, with the cursor below it.
-    func makeRoom() {
+    func pauseRendering() {
         state.withLock { state in
             state.isPaused = true
             state.area.leave()
@@ -66,7 +66,7 @@ final class LiveStepper: RunDisplay {
     }
 
     /// Lets the time run on the screen until the task is cancelled.
-    func keepDrawing() async {
+    func drawUntilCancelled() async {
         while !Task.isCancelled {
             try? await clock.sleep(for: .milliseconds(100))
             state.withLock { state in

@@ -11,9 +11,9 @@ struct TerminalPrompt: AnswerSource {
     /// Who asks, where there are several.
     var asker: String?
     /// Makes room on the screen before something is asked.
-    var makeRoom: @Sendable () -> Void = {}
+    var pauseRendering: @Sendable () -> Void = {}
     /// Gives the room back.
-    var closeRoom: @Sendable () -> Void = {}
+    var resumeRendering: @Sendable () -> Void = {}
 
     func answer(_ question: Question) async throws -> Secret<String>? {
         let asked = try await session.ask(Questionnaire([Prompt(question, asker: asker)]))
@@ -49,7 +49,7 @@ struct TerminalPrompt: AnswerSource {
             isDumb: environment["TERM"] == "dumb"
         )
         let shelf = DiskShelf(home: environment["HOME"])
-        return PromptSession(on: terminal, shelf: shelf, makeRoom: makeRoom, closeRoom: closeRoom)
+        return PromptSession(on: terminal, shelf: shelf, pauseRendering: pauseRendering, resumeRendering: resumeRendering)
     }
 }
 

@@ -63,7 +63,7 @@ final class LiveDashboard: Sendable {
         // A server that never answers keeps nobody from quitting: what is asked is not waited for at the end.
         let asking = Task { await ask(telling: news) }
         let failure = await withTaskGroup(returning: (any Error)?.self) { group in
-            group.addTask { await self.keepDrawing() }
+            group.addTask { await self.drawUntilCancelled() }
             group.addTask {
                 for await key in keys { news.yield(.key(key)) }
                 news.finish()
@@ -150,7 +150,7 @@ final class LiveDashboard: Sendable {
     }
 
     /// Draws what has changed, also the size of the terminal, ten times a second at most.
-    private func keepDrawing() async {
+    private func drawUntilCancelled() async {
         while !Task.isCancelled {
             state.withLock { draw(&$0) }
             try? await clock.sleep(for: .milliseconds(100))

@@ -126,7 +126,7 @@ struct TransferFlowTests {
         )
         flow.source.path = "test.yaml"
         var settings = try stage.settings(flow, answers: ["first_name": "Zebulon"])
-        settings.telling = { state, text in told.withLock { $0.append("\(state): \(text)") } }
+        settings.showMessage = { state, text in told.withLock { $0.append("\(state): \(text)") } }
         let ending = try await FlowRun(settings).start()
         #expect(ending.result == .done, "\(ending)")
         #expect(

@@ -169,7 +169,7 @@ struct TrackedStatusTests {
         let stage = WorldStage()
         let heard = Mutex<[String]>([])
         var settings = try stage.settings(Self.flow(trusts: true))
-        settings.telling = { _, text in heard.withLock { $0.append(text) } }
+        settings.showMessage = { _, text in heard.withLock { $0.append(text) } }
         #expect(try await FlowRun(settings).start().result == .done)
         let link = "https://anchor.example/info/transfer-1"
         // Behind what the last page says.

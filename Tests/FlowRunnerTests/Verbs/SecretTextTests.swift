@@ -126,7 +126,7 @@ struct SecretTextTests {
         var settings = try Self.settings(Self.flow(Self.main, Self.files, at: server), RunStage())
         settings.journal = store
         let heard = Mutex<[String]>([])
-        settings.telling = { _, text in heard.withLock { $0.append(text) } }
+        settings.showMessage = { _, text in heard.withLock { $0.append(text) } }
         let run = FlowRun(settings)
         let ending = try await run.start()
         #expect(ending.result == .done, "\(ending)")

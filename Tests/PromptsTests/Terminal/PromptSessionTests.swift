@@ -246,8 +246,8 @@ struct PromptSessionTests {
             let session = PromptSession(
                 on: terminal.terminal,
                 shelf: Self.shelf,
-                makeRoom: { rooms.withLock { $0.append("made") } },
-                closeRoom: { rooms.withLock { $0.append("closed") } }
+                pauseRendering: { rooms.withLock { $0.append("made") } },
+                resumeRendering: { rooms.withLock { $0.append("closed") } }
             )
             return try await session.ask(Questionnaire([Prompt("a", label: "First?")]))
         }

@@ -101,7 +101,7 @@ struct PageChoice {
     /// - Throws: ``UnansweredQuestions`` where somebody would have to choose who isn't there.
     func move(
         isOver: () async -> Bool,
-        telling tell: (_ line: String?) async throws -> Void
+        reporting tell: (_ line: String?) async throws -> Void
     ) async throws -> PageMove? {
         for form in page.earnestForms + page.forms {
             if let button = buttons.wanted(of: form) {
@@ -123,17 +123,17 @@ struct PageChoice {
         }
         let canAsk = buttons.book.canAsk
         if let form = known.first, known.count == 1 || !canAsk { return .fill(FormChoice(form: form)) }
-        guard !canAsk else { return try await chosen(of: ways, isOver: isOver, telling: tell) }
+        guard !canAsk else { return try await chosen(of: ways, isOver: isOver, reporting: tell) }
         // What a last page offers beside its thanks is not what the visit is about.
         if isUnderWay, await isOver() { return nil }
-        return try await unattended(of: ways, telling: tell)
+        return try await unattended(of: ways, reporting: tell)
     }
 
     /// The way that a person chooses.
     private func chosen(
         of ways: [Way],
         isOver: () async -> Bool,
-        telling tell: (String?) async throws -> Void
+        reporting tell: (String?) async throws -> Void
     ) async throws -> PageMove? {
         let question = question(of: ways)
         var answer = try await buttons.noted(question.name)
@@ -156,7 +156,7 @@ struct PageChoice {
 
     /// The way that is taken where nobody can be asked: the form that asks for most, or the link that only goes on; forms
     /// that ask nothing are a choice that nobody but the person can make.
-    private func unattended(of ways: [Way], telling tell: (String?) async throws -> Void) async throws -> PageMove? {
+    private func unattended(of ways: [Way], reporting tell: (String?) async throws -> Void) async throws -> PageMove? {
         let names = ways.map { "“\($0.label)”" }.joined(separator: ", ")
         if let form = forms.first, !form.visibleFields.isEmpty {
             try await tell("nobody chose between \(names) of the page \(page.spoken), and “\(ways[0].label)” is taken")

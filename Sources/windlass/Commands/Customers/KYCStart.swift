@@ -51,11 +51,11 @@ struct KYCStart: AsyncParsableCommand {
         let session = try await RunSession(options.runOptions(fill: fill))
         let start = RunSession.Start(target: options.target, jobs: 1)
         try await session.vault.prepare(for: runs.map(\.flow), accounts: [start.target.account].compactMap(\.self))
-        let stage = session.stage(for: runs)
+        let renderer = session.renderer(for: runs)
         let files = PrivateFile.named(fill: fill, account: options.accountName)
         let done = Mutex<RunID?>(nil)
-        try await session.conclude(on: stage, files: files) {
-            let outcome = await session.start(runs, as: start, on: stage)
+        try await session.conclude(on: renderer, files: files) {
+            let outcome = await session.start(runs, as: start, on: renderer)
             done.withLock { $0 = outcome.runs.first?.run }
             return outcome
         }

@@ -65,9 +65,9 @@ struct RunsCancel: AsyncParsableCommand {
         var given: [RunAccount] = []
         if let account { given.append(try await RunAccount(named: account, in: session.vault)) }
         let account = try await session.account(of: run, given)
-        let display = PlainDisplay(flow: run.flow, terminal: .standardError)
+        let renderer = PlainRunRenderer(flow: run.flow, terminal: .standardError)
         let outcome = await Interruption.heeding(session.stop, announce: { StandardError.write(.line($0)) }) {
-            await session.cancel(run, account, on: display)
+            await session.cancel(run, account, on: renderer)
         }
         if let error = outcome.error { throw error }
         return outcome.ending
@@ -79,12 +79,12 @@ extension RunSession {
     fileprivate func cancel(
         _ run: RunToResume,
         _ account: RunAccount,
-        on display: any RunDisplay
+        on renderer: any RunRenderer
     ) async -> RunOutcome {
-        let view = RunView(flow: run.flow, display: display)
+        let output = RunOutput(flow: run.flow, renderer: renderer)
         return await follow(
             settings(for: run.flow, at: run.place, account),
-            view,
+            output,
             label: run.label,
             recalling: run.entries
         ) { settings in

@@ -4,33 +4,33 @@ import Reports
 import Synchronization
 import Timekeeping
 
-/// One run of a command: what is known of it, and what shows it.
-final class RunView: Sendable {
+/// The output of one run: its progress, its renderer, and its report for `--json`.
+final class RunOutput: Sendable {
     private let flow: Flow
     private let label: String?
     private let matrix: [String: String]?
-    let display: any RunDisplay
+    let renderer: any RunRenderer
     private let progress: Mutex<RunProgress>
 
     /// A run of `flow`; among many it has a `label`, and the values of its row where the flow has a matrix.
-    init(flow: Flow, display: any RunDisplay, label: String? = nil, matrix: [String: String]? = nil) {
+    init(flow: Flow, renderer: any RunRenderer, label: String? = nil, matrix: [String: String]? = nil) {
         self.flow = flow
-        self.display = display
+        self.renderer = renderer
         self.label = label
         self.matrix = matrix
         progress = Mutex(RunProgress(flow: flow))
     }
 
-    /// Takes in an event, and shows it.
+    /// Applies an event, and shows it.
     func show(_ entry: JournalEntry) {
         progress.withLock { $0.apply(entry) }
-        display.show(entry)
+        renderer.show(entry)
     }
 
-    /// Takes in an event of an earlier process, without telling it again.
+    /// Applies an event of an earlier process without showing it.
     func recall(_ entry: JournalEntry) {
         progress.withLock { $0.apply(entry) }
-        display.recall(entry)
+        renderer.recall(entry)
     }
 
     /// The run, which came to `ending`, as `--json` prints it.

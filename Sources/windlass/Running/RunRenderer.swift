@@ -4,33 +4,33 @@ import FlowLanguage
 import Reports
 import Synchronization
 
-/// What shows one run to people while it goes on.
-protocol RunDisplay: Sendable {
-    /// Takes in an event, and shows it.
+/// The renderer of one run while it is driven.
+protocol RunRenderer: Sendable {
+    /// Applies an event, and shows it.
     func show(_ entry: JournalEntry)
 
-    /// Takes in an event of an earlier process, without telling it again.
+    /// Applies an event of an earlier process without showing it.
     func recall(_ entry: JournalEntry)
 
-    /// Shows a person at a terminal the whole of what `state` told; a log or a pipe keeps to what the journal holds.
-    func retell(_ state: String, _ text: String)
+    /// Shows the complete message of `state` at a terminal; a log or a pipe shows what the journal holds.
+    func showComplete(_ state: String, _ text: String)
 
-    /// Makes room for a question.
-    func makeRoom()
+    /// Clears a free line for a question.
+    func pauseRendering()
 
     /// The question is over.
-    func closeRoom()
+    func resumeRendering()
 
     /// The run is over for this process.
     func end(_ ending: Ending)
 }
 
-extension RunDisplay {
-    func closeRoom() {}
+extension RunRenderer {
+    func resumeRendering() {}
 }
 
 /// Shows a run line by line; among many, each line begins with the run's label.
-final class PlainDisplay: RunDisplay {
+final class PlainRunRenderer: RunRenderer {
     private let lines: Mutex<PlainLines>
     private let prefix: StyledLine
     private let terminal: Terminal
@@ -50,13 +50,13 @@ final class PlainDisplay: RunDisplay {
         _ = lines.withLock { $0.lines(for: entry) }
     }
 
-    func retell(_ state: String, _ text: String) {}
-    func makeRoom() {}
+    func showComplete(_ state: String, _ text: String) {}
+    func pauseRendering() {}
     func end(_ ending: Ending) {}
 }
 
-/// The place of one run on a live board.
-struct BoardSeat: RunDisplay {
+/// The renderer of one run on a live board.
+struct BoardRunRenderer: RunRenderer {
     let board: LiveBoard
     let number: Int
     let label: String
@@ -69,15 +69,15 @@ struct BoardSeat: RunDisplay {
         board.apply(entry, of: number)
     }
 
-    /// What a flow tells may be an address to open: it stands above the board, whole, for as long as it is needed.
-    func retell(_ state: String, _ text: String) {
+    /// A message may be an address to open: it is printed above the board and stays.
+    func showComplete(_ state: String, _ text: String) {
         let lines = text.split(separator: "\n").map { line in
             StyledLine([StyledLine("\(label) | ", .faint), StyledLine("\(state): \(line)", .accent)].flatMap(\.spans))
         }
         board.log(lines)
     }
 
-    func makeRoom() { board.pause() }
-    func closeRoom() { board.goOn() }
+    func pauseRendering() { board.pause() }
+    func resumeRendering() { board.goOn() }
     func end(_ ending: Ending) { board.end(ending, of: number) }
 }

@@ -5,19 +5,19 @@ import Reports
 import Synchronization
 import Timekeeping
 
-/// Where the runs of a command are shown.
-protocol Stage: Sendable {
-    /// What shows the run `number`, which is of `flow`.
-    func display(of number: Int, _ flow: Flow) -> any RunDisplay
+/// The renderer of all runs of a command.
+protocol SessionRenderer: Sendable {
+    /// The renderer of the run `number`, which is of `flow`.
+    func renderer(of number: Int, _ flow: Flow) -> any RunRenderer
 
-    /// Tells people something that is about no run.
+    /// Prints a message that is not about one run.
     func notice(_ text: String)
 
-    /// Shows the runs while `body` lets them go on.
+    /// Renders the runs while `body` drives them.
     func showing<Result: Sendable>(_ body: @escaping @Sendable () async -> Result) async -> Result
 }
 
-extension Stage {
+extension SessionRenderer {
     func notice(_ text: String) { StandardError.write(.lines(text)) }
 
     func showing<Result: Sendable>(_ body: @escaping @Sendable () async -> Result) async -> Result {
@@ -26,18 +26,18 @@ extension Stage {
 }
 
 /// A single run on a terminal: its stepper.
-struct SteppedStage: Stage {
+struct StepperSessionRenderer: SessionRenderer {
     private let stepper: LiveStepper
 
     init(_ flow: Flow, on terminal: Terminal) {
         stepper = LiveStepper(flow: flow, terminal: terminal)
     }
 
-    func display(of number: Int, _ flow: Flow) -> any RunDisplay { stepper }
+    func renderer(of number: Int, _ flow: Flow) -> any RunRenderer { stepper }
     func notice(_ text: String) { stepper.notice(text) }
 
     func showing<Result: Sendable>(_ body: @escaping @Sendable () async -> Result) async -> Result {
-        let drawing = Task { await stepper.keepDrawing() }
+        let drawing = Task { await stepper.drawUntilCancelled() }
         defer {
             drawing.cancel()
             stepper.finish()
@@ -47,7 +47,7 @@ struct SteppedStage: Stage {
 }
 
 /// Many runs on a terminal: a live board, and a table at the end.
-struct BoardStage: Stage {
+struct BoardSessionRenderer: SessionRenderer {
     private let board: LiveBoard
     private let labels: [String]
     private let terminal: Terminal
@@ -58,14 +58,14 @@ struct BoardStage: Stage {
         self.terminal = terminal
     }
 
-    func display(of number: Int, _ flow: Flow) -> any RunDisplay {
-        BoardSeat(board: board, number: number, label: labels[number])
+    func renderer(of number: Int, _ flow: Flow) -> any RunRenderer {
+        BoardRunRenderer(board: board, number: number, label: labels[number])
     }
 
     func notice(_ text: String) { board.notice(text) }
 
     func showing<Result: Sendable>(_ body: @escaping @Sendable () async -> Result) async -> Result {
-        let drawing = Task { await board.keepDrawing() }
+        let drawing = Task { await board.drawUntilCancelled() }
         let result = await body()
         drawing.cancel()
         board.finish()
@@ -77,11 +77,11 @@ struct BoardStage: Stage {
 }
 
 /// One or many runs line by line, for logs and pipes; many get a table at the end.
-final class PlainStage: Stage {
+final class PlainSessionRenderer: SessionRenderer {
     private let board: Mutex<Board>
     private let labels: [String]
     private let terminal: Terminal
-    /// How wide the labels are, so that what is told begins in one column.
+    /// The width of the labels, so that the texts behind them are aligned.
     private let width: Int
     private let clock = SystemWallClock()
 
@@ -92,11 +92,11 @@ final class PlainStage: Stage {
         board = Mutex(Board(labels: labels, at: clock.now))
     }
 
-    func display(of number: Int, _ flow: Flow) -> any RunDisplay {
-        guard labels.count > 1 else { return PlainDisplay(flow: flow, terminal: terminal) }
+    func renderer(of number: Int, _ flow: Flow) -> any RunRenderer {
+        guard labels.count > 1 else { return PlainRunRenderer(flow: flow, terminal: terminal) }
         let label = DisplayWidth.padded(labels[number], to: width)
-        let plain = PlainDisplay(flow: flow, label: label, terminal: terminal)
-        return CountedDisplay(plain: plain, stage: self, number: number)
+        let plain = PlainRunRenderer(flow: flow, label: label, terminal: terminal)
+        return CountedRunRenderer(plain: plain, renderer: self, number: number)
     }
 
     func showing<Result: Sendable>(_ body: @escaping @Sendable () async -> Result) async -> Result {
@@ -118,55 +118,55 @@ final class PlainStage: Stage {
     }
 }
 
-/// A run in a log of many, which also counts in the table at the end.
-private struct CountedDisplay: RunDisplay {
-    let plain: PlainDisplay
-    let stage: PlainStage
+/// The renderer of a run in a log of many; it also counts in the table at the end.
+private struct CountedRunRenderer: RunRenderer {
+    let plain: PlainRunRenderer
+    let renderer: PlainSessionRenderer
     let number: Int
 
     func show(_ entry: JournalEntry) {
         plain.show(entry)
-        stage.apply(entry, of: number)
+        renderer.apply(entry, of: number)
     }
 
     func recall(_ entry: JournalEntry) {
         plain.recall(entry)
-        stage.apply(entry, of: number)
+        renderer.apply(entry, of: number)
     }
 
-    func retell(_ state: String, _ text: String) {}
-    func makeRoom() {}
-    func end(_ ending: Ending) { stage.end(ending, of: number) }
+    func showComplete(_ state: String, _ text: String) {}
+    func pauseRendering() {}
+    func end(_ ending: Ending) { renderer.end(ending, of: number) }
 }
 
-/// Runs of which only the outcome is told, one line for each.
-struct BriefStage: Stage {
-    func display(of number: Int, _ flow: Flow) -> any RunDisplay { SilentDisplay() }
-    func display(of number: Int) -> any RunDisplay { SilentDisplay() }
+/// Runs of which only the outcome is printed, one line for each.
+struct SilentSessionRenderer: SessionRenderer {
+    func renderer(of number: Int, _ flow: Flow) -> any RunRenderer { SilentRunRenderer() }
+    func renderer(of number: Int) -> any RunRenderer { SilentRunRenderer() }
 }
 
-private struct SilentDisplay: RunDisplay {
+private struct SilentRunRenderer: RunRenderer {
     func show(_ entry: JournalEntry) {}
     func recall(_ entry: JournalEntry) {}
-    func retell(_ state: String, _ text: String) {}
-    func makeRoom() {}
+    func showComplete(_ state: String, _ text: String) {}
+    func pauseRendering() {}
     func end(_ ending: Ending) {}
 }
 
 extension RunSession {
-    /// Where `runs` are shown.
-    func stage(for runs: [PlannedRun]) -> any Stage {
-        stage(labels: runs.map(\.label), runs.first?.flow)
+    /// The renderer for `runs`.
+    func renderer(for runs: [PlannedRun]) -> any SessionRenderer {
+        renderer(labels: runs.map(\.label), runs.first?.flow)
     }
 
-    /// Where `runs` are shown that go on.
-    func stage(for runs: [RunToResume]) -> any Stage {
-        stage(labels: runs.map(\.label), runs.first?.flow)
+    /// The renderer for `runs` that are resumed.
+    func renderer(for runs: [RunToResume]) -> any SessionRenderer {
+        renderer(labels: runs.map(\.label), runs.first?.flow)
     }
 
-    private func stage(labels: [String], _ flow: Flow?) -> any Stage {
-        guard terminal.isInteractive else { return PlainStage(labels: labels, on: terminal) }
-        if let flow, labels.count == 1 { return SteppedStage(flow, on: terminal) }
-        return BoardStage(labels: labels, on: terminal)
+    private func renderer(labels: [String], _ flow: Flow?) -> any SessionRenderer {
+        guard terminal.isInteractive else { return PlainSessionRenderer(labels: labels, on: terminal) }
+        if let flow, labels.count == 1 { return StepperSessionRenderer(flow, on: terminal) }
+        return BoardSessionRenderer(labels: labels, on: terminal)
     }
 }
