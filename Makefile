@@ -46,7 +46,7 @@ foreign: build
 	swift build --product transaction-samples $(SWIFT_FLAGS)
 	Tests/ForeignClients/run
 
-## Holds the sandbox's hosted pages against axe, in Chromium: light and dark, on a telephone and on a desk.
+## Holds the sandbox's hosted pages against axe, in Chromium: light and dark, on a phone and on a large screen.
 pages: build
 	Tests/ForeignClients/run pages
 

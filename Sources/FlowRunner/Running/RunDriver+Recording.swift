@@ -50,7 +50,7 @@ extension RunDriver {
     /// Keeps the tokens of all sessions out of events that the run has from now on, whoever repeats them.
     private func keepTokensOutOfEvents() async {
         // The sessions are part of what the driver holds.
-        await services.desk.whenSignedIn { [weak self] in await self?.keepOutOfEvents(token: $0) }
+        await services.anchorContext.whenSignedIn { [weak self] in await self?.keepOutOfEvents(token: $0) }
     }
 
     private func keepOutOfEvents(token: SessionToken) { recordedText.hide(token: token.value) }

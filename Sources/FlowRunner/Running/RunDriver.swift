@@ -148,8 +148,8 @@ actor RunDriver {
     /// Has the run woken by what its anchor posts.
     private func hearNews() {
         guard let bell = services.bell else { return }
-        let desk = services.desk
-        settings.callbacks?.open(run, bell) { try await desk.currentToml().signingKey() }
+        let anchorContext = services.anchorContext
+        settings.callbacks?.open(run, bell) { try await anchorContext.currentToml().signingKey() }
     }
 
     private func takeTurn() async throws -> Turn {

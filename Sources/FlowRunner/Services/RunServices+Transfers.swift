@@ -54,7 +54,7 @@ extension RunServices {
     /// Of one that the run has not started itself nobody knows; it is looked for where the anchor has transfers at all.
     func service(ofTransfer id: String, _ knowledge: RunKnowledge) async throws -> TransferService {
         if let service = knowledge.service(ofTransfer: id) { return service }
-        let services = try await desk.currentToml().services
+        let services = try await anchorContext.currentToml().services
         if services.contains(.hostedTransfers) { return .hosted }
         if services.contains(.transfers) { return .programmatic }
         return services.contains(.directPayments) ? .direct : .hosted
@@ -98,7 +98,7 @@ extension RunServices {
 
     /// What the anchor transfers by `service`, and on which terms; read once, and used again for a while.
     func offer(of service: TransferService, _ knowledge: RunKnowledge) async throws -> TransferOffer {
-        try await desk.offer(of: service, try await knowledge.sessionTerms)
+        try await anchorContext.offer(of: service, try await knowledge.sessionTerms)
     }
 
     /// What the anchor would keep of `amount`, by the older endpoint for fees.
@@ -115,21 +115,21 @@ extension RunServices {
 
     /// The anchor's hosted transfers (SEP-24).
     func hostedTransfers(_ knowledge: RunKnowledge) async throws -> HostedTransfers {
-        try await desk.hostedTransfers(try await knowledge.sessionTerms)
+        try await anchorContext.hostedTransfers(try await knowledge.sessionTerms)
     }
 
     /// The anchor's transfers without pages (SEP-6).
     func programmaticTransfers(_ knowledge: RunKnowledge) async throws -> ProgrammaticTransfers {
-        try await desk.programmaticTransfers(try await knowledge.sessionTerms)
+        try await anchorContext.programmaticTransfers(try await knowledge.sessionTerms)
     }
 
     /// The anchor's payments to others (SEP-31).
     func directPayments(_ knowledge: RunKnowledge) async throws -> DirectPayments {
-        try await desk.directPayments(try await knowledge.sessionTerms)
+        try await anchorContext.directPayments(try await knowledge.sessionTerms)
     }
 
     /// What the anchor knows of its customer (SEP-12).
     func customers(_ knowledge: RunKnowledge) async throws -> Customers {
-        try await desk.customers(try await knowledge.sessionTerms)
+        try await anchorContext.customers(try await knowledge.sessionTerms)
     }
 }

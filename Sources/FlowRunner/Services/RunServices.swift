@@ -18,7 +18,7 @@ final class RunServices: Sendable {
     let keys: KeyPair
     let network: Network
     let horizon: Horizon
-    let desk: AnchorContext
+    let anchorContext: AnchorContext
     /// The transactions that the ledger has shown already.
     let shown = ShownTransactions()
 
@@ -43,7 +43,7 @@ final class RunServices: Sendable {
             published: settings.limits.published
         )
         let maker = SessionMaker(anchor: anchor, keys: keys, horizon: horizon, http: http)
-        desk = AnchorContext(maker, clock: settings.clock)
+        anchorContext = AnchorContext(maker, clock: settings.clock)
     }
 
     var clock: any WallClock { settings.clock }
@@ -54,6 +54,6 @@ final class RunServices: Sendable {
     /// The asset that `text` means: `native`, `CODE:ISSUER`, or a code that the anchor's toml knows.
     func asset(_ text: String) async throws -> Asset {
         if let asset = Asset(text) { return asset }
-        return try await desk.currentToml().asset(text)
+        return try await anchorContext.currentToml().asset(text)
     }
 }

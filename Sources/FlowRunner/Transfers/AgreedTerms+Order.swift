@@ -77,7 +77,7 @@ extension AgreedTerms {
     var anchoredCurrency: String? {
         get async throws {
             let asset = step.knowledge.asset(ofTransfer: transfer.id).flatMap { Asset($0) }
-            let entry = try await step.services.desk.currentToml().currencies.first {
+            let entry = try await step.services.anchorContext.currentToml().currencies.first {
                 asset != nil && $0.asset == asset
             }
             guard let code = entry?.anchorAsset, code.utf8.count == 3 else { return nil }

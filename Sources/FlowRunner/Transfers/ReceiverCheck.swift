@@ -66,7 +66,7 @@ extension StepContext {
         }
         throw StepError(
             .refused,
-            "\(check.words(for: .noAccount)), and \(services.desk.anchor.domain.name) creates no accounts "
+            "\(check.words(for: .noAccount)), and \(services.anchorContext.anchor.domain.name) creates no accounts "
                 + "(`features.account_creation`); nothing was started",
             help: "add a `friendbot` state before, or send lumens to the account"
         )

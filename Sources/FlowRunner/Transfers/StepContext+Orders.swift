@@ -85,7 +85,7 @@ extension StepContext {
     /// because of it (Polaris).
     private func callbackAddress() async throws -> URL? {
         guard let address = services.settings.callbacks?.address(of: driver.run) else { return nil }
-        let domain = services.desk.anchor.domain
+        let domain = services.anchorContext.anchor.domain
         guard domain.usesTLS, address.scheme?.lowercased() != "https" else { return address }
         if await latestNote(Self.withoutCallbacks) == nil {
             let text =

@@ -46,7 +46,7 @@ extension StepContext {
         let error = AnchorError(
             .notOffered(code: order.asset.code, suggestion: offer.suggestion(for: order.asset, order.kind)),
             to: order.service == .direct ? .directPayment : order.kind.isDeposit ? .deposit : .withdrawal,
-            at: services.desk.anchor.domain
+            at: services.anchorContext.anchor.domain
         )
         throw StepError(error.failure, error.summary, help: Self.help(error, offer, order))
     }

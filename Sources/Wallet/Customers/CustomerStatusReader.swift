@@ -13,7 +13,7 @@ public actor CustomerStatusReader {
     private let signer: (any AccountSigner)?
     private var sessions: [HomeDomain: Session] = [:]
 
-    /// A desk for one account, which has asked nobody yet.
+    /// A reader for one account, which has asked no anchor yet.
     ///
     /// - Parameters:
     ///   - account: the account.

@@ -20,12 +20,12 @@ struct AnchorStandings: Sendable {
     }
 
     private let wallet: NetworkWallet
-    private let desk: CustomerStatusReader
+    private let reader: CustomerStatusReader
     private let transfers: OpenTransfers
 
     init(_ wallet: NetworkWallet, _ account: ChosenAccount, _ transfers: OpenTransfers) {
         self.wallet = wallet
-        desk = CustomerStatusReader(of: account.id, signer: account.signer, in: wallet)
+        reader = CustomerStatusReader(of: account.id, signer: account.signer, in: wallet)
         self.transfers = transfers
     }
 
@@ -34,7 +34,7 @@ struct AnchorStandings: Sendable {
         async let known = transfers.anchors()
         let issuing = await wallet.anchors(of: assets)
         let used = await known
-        return await desk.standings(at: issuing + used.prefix(10), used: Set(used))
+        return await reader.standings(at: issuing + used.prefix(10), used: Set(used))
     }
 }
 

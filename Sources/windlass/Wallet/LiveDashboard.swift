@@ -7,7 +7,7 @@ import Wallet
 final class LiveDashboard: Sendable {
     /// Whom it asks, once it is known which network that is.
     struct Sources: Sendable {
-        var desk: WalletDesk
+        var context: WalletContext
         var transfers: OpenTransfers
         var standings: AnchorStandings
     }
@@ -98,7 +98,7 @@ final class LiveDashboard: Sendable {
         // An anchor that takes its time must not keep what happens on the ledger from being shown.
         let anchors = Refresher(clock: clock) { await self.refreshAnchors(sources.standings) }
         state.withLock { state in
-            state.setting.hasFriendbot = sources.desk.wallet.friendbot != nil
+            state.setting.hasFriendbot = sources.context.wallet.friendbot != nil
             state.refreshers = [refresher, anchors]
         }
         await withTaskGroup { group in
@@ -108,7 +108,7 @@ final class LiveDashboard: Sendable {
                 await anchors.force()
             }
             group.addTask { await self.keepAsking([refresher, anchors]) }
-            group.addTask { await self.keepFollowing(sources.desk.wallet, refresher) }
+            group.addTask { await self.keepFollowing(sources.context.wallet, refresher) }
         }
     }
 
@@ -119,7 +119,7 @@ final class LiveDashboard: Sendable {
             return former
         }
         async let open = sources.transfers.list()
-        let snapshot = await sources.desk.wallet.dashboard(of: account.id, payments: payments, after: former)
+        let snapshot = await sources.context.wallet.dashboard(of: account.id, payments: payments, after: former)
         let transfers = await open
         // What was given up in the middle is no news.
         guard !Task.isCancelled else { return }

@@ -169,9 +169,9 @@ struct DashboardCommandTests {
         let http = CountingHTTP()
         let wallet = try await NetworkWallet.connected(to: stage.sandbox.horizonURL, http: http)
         let keys = try #require(stage.keys["ALICE"])
-        let desk = CustomerStatusReader(of: keys.publicKey, signer: keys, in: wallet)
+        let reader = CustomerStatusReader(of: keys.publicKey, signer: keys, in: wallet)
         http.forget()
-        let first = await desk.standings(at: [domain, domain], used: [domain])
+        let first = await reader.standings(at: [domain, domain], used: [domain])
         #expect(first.count == 1)
         #expect(
             http.log.sorted() == [
@@ -179,7 +179,7 @@ struct DashboardCommandTests {
             ]
         )
         http.forget()
-        _ = await desk.standings(at: [domain], used: [domain])
+        _ = await reader.standings(at: [domain], used: [domain])
         #expect(http.log == ["GET /sep12/customer"])
         let stranger = CustomerStatusReader(of: keys.publicKey, signer: keys, in: wallet)
         http.forget()

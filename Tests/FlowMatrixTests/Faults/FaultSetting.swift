@@ -50,7 +50,7 @@ struct FaultSetting: Hashable, Sendable {
             ),
             FaultSetting(flow: "flows/sep6-withdraw", scenario: "careful", places: [.programmaticUpdate]),
             FaultSetting(
-                flow: "fixtures/matrix/desk",
+                flow: "fixtures/matrix/careful-customer",
                 scenario: "careful",
                 places: [.customerCallback, .customerDelete, .price]
             ),

@@ -37,7 +37,7 @@ struct FaultStage: Sendable {
             horizon: sandbox.horizonURL,
             passphrase: sandbox.network.passphrase,
             clock: clock,
-            callbacks: room?.desk
+            callbacks: room?.receiver
         )
         http = FaultedHTTP()
         flow = try MatrixWorld.flow(at: Fixture.packageRoot.appending(path: "\(setting.flow).yaml").path)

@@ -5,15 +5,15 @@ import Sandbox
 import Synchronization
 import Timekeeping
 
-/// Where a sandbox posts its news, which hands them to the desk at which the runs read; there is no wire between.
+/// Where a sandbox posts its news, which hands them to the receiver of the runs; there is no network between.
 final class NewsRoom: OutboundHTTP {
     /// What the runs give their anchor to post to.
-    let desk: CallbackReceiver
+    let receiver: CallbackReceiver
     private let count = Mutex(0)
 
     init?(clock: any WallClock) {
         guard let address = URL(string: "http://127.0.0.1:1/news") else { return nil }
-        desk = CallbackReceiver(address: address, clock: clock)
+        receiver = CallbackReceiver(address: address, clock: clock)
     }
 
     /// How many news have woken a run so far.
@@ -25,7 +25,7 @@ final class NewsRoom: OutboundHTTP {
         var fields = HTTPHeaders()
         for (name, value) in headers { fields[name] = value }
         let path = URL(string: url)?.path() ?? ""
-        guard await desk.take(body, headers: fields, at: path) == .taken else { return 403 }
+        guard await receiver.take(body, headers: fields, at: path) == .taken else { return 403 }
         count.withLock { $0 += 1 }
         return 204
     }

@@ -15,14 +15,14 @@ struct CallbackOrderTests {
     @Test("E63: news before the answer that they are about, out of order, late and after the end change nothing")
     func disorder() async throws {
         let stage = WorldStage()
-        let desk = CallbackReceiver(
+        let receiver = CallbackReceiver(
             address: try #require(URL(string: "https://wallet.example/news")),
             clock: stage.clock
         )
         let key = stage.world.anchor { $0.account }
-        let post = HastyPost(world: stage.world, desk: desk, key: key, clock: stage.clock)
+        let post = HastyPost(world: stage.world, receiver: receiver, key: key, clock: stage.clock)
         var settings = try stage.settings(WorldStage.shipped("sep24-withdraw.yaml"))
-        settings.callbacks = desk
+        settings.callbacks = receiver
         settings.http = post
         #expect(try await FlowRun(settings).start().result == .done)
         // Each start was told of before it was answered, and with the last status first.
@@ -37,14 +37,14 @@ struct CallbackOrderTests {
     @Test("however often an anchor posts, a run looks because of it once a second at most")
     func pace() async throws {
         let stage = WorldStage()
-        let desk = CallbackReceiver(
+        let receiver = CallbackReceiver(
             address: try #require(URL(string: "https://wallet.example/news")),
             clock: stage.clock
         )
         let key = stage.world.anchor { $0.account }
-        let post = HastyPost(world: stage.world, desk: desk, key: key, clock: stage.clock, holding: 8)
+        let post = HastyPost(world: stage.world, receiver: receiver, key: key, clock: stage.clock, holding: 8)
         var settings = try stage.settings(WorldStage.shipped("sep24-deposit.yaml"))
-        settings.callbacks = desk
+        settings.callbacks = receiver
         settings.http = post
         #expect(try await FlowRun(settings).start().result == .done)
         let heard = await stage.journal.lines.compactMap { entry in
@@ -65,7 +65,7 @@ private final class HastyPost: HTTPExchanging {
     }
 
     private let world: World
-    private let desk: CallbackReceiver
+    private let receiver: CallbackReceiver
     private let key: KeyPair
     private let clock: any WallClock
     /// For how many looks a transfer stays as it is.
@@ -73,8 +73,8 @@ private final class HastyPost: HTTPExchanging {
     private let looks = Mutex(0)
     private let state = Mutex<(path: String, receptions: [Posted])>(("", []))
 
-    init(world: World, desk: CallbackReceiver, key: KeyPair, clock: any WallClock, holding: Int = 0) {
-        (self.world, self.desk, self.key, self.clock, self.holding) = (world, desk, key, clock, holding)
+    init(world: World, receiver: CallbackReceiver, key: KeyPair, clock: any WallClock, holding: Int = 0) {
+        (self.world, self.receiver, self.key, self.clock, self.holding) = (world, receiver, key, clock, holding)
     }
 
     var receptions: [Posted] { state.withLock { $0.receptions } }
@@ -104,7 +104,7 @@ private final class HastyPost: HTTPExchanging {
         let (body, seconds) = (Array(#"{"transaction":{"status":"\#(status)"}}"#.utf8), clock.now.unixSeconds)
         let signature = Data(key.sign(Array("\(seconds).wallet.example.".utf8) + body)).base64EncodedString()
         let path = state.withLock { $0.path }
-        return await desk.take(body, headers: ["Signature": "t=\(seconds), s=\(signature)"], at: path)
+        return await receiver.take(body, headers: ["Signature": "t=\(seconds), s=\(signature)"], at: path)
     }
 
     private func note(_ moment: Moment, _ reception: CallbackReceiver.Reception) {

@@ -9,13 +9,13 @@ import Timekeeping
 
 @testable import FlowRunner
 
-@Suite("News desk")
+@Suite("CallbackReceiver")
 struct CallbackReceiverTests {
     private let key = KeyPair.random()
     private let clock = ManualClock()
     private let run = RunID(rawValue: "run-1")
 
-    private func desk() throws -> CallbackReceiver {
+    private func receiver() throws -> CallbackReceiver {
         CallbackReceiver(address: try #require(URL(string: "https://wallet.example/news")), clock: clock)
     }
 
@@ -27,39 +27,39 @@ struct CallbackReceiverTests {
 
     @Test("E63: what the anchor has signed rings the bell of the run that it is for, and nobody else's")
     func taken() async throws {
-        let (desk, bell, other) = (try desk(), CallbackSignal(), CallbackSignal())
+        let (receiver, bell, other) = (try receiver(), CallbackSignal(), CallbackSignal())
         let key = key
-        desk.open(run, bell) { key.publicKey }
-        desk.open(RunID(rawValue: "run-2"), other) { key.publicKey }
+        receiver.open(run, bell) { key.publicKey }
+        receiver.open(RunID(rawValue: "run-2"), other) { key.publicKey }
         let body = Array("{}".utf8)
-        #expect(await desk.take(body, headers: headers(body, key: key), at: "/news/run-1") == .taken)
+        #expect(await receiver.take(body, headers: headers(body, key: key), at: "/news/run-1") == .taken)
         #expect(bell.take())
         #expect(!bell.take() && !other.take())
         // Twice is no more than once.
         clock.advance(by: .seconds(1))
-        #expect(await desk.take(body, headers: headers(body, key: key), at: "/news/run-1") == .taken)
-        #expect(await desk.take(body, headers: headers(body, key: key), at: "/news/run-1") == .repeated)
+        #expect(await receiver.take(body, headers: headers(body, key: key), at: "/news/run-1") == .taken)
+        #expect(await receiver.take(body, headers: headers(body, key: key), at: "/news/run-1") == .repeated)
         #expect(bell.take())
         #expect(!bell.take())
     }
 
     @Test("a post that somebody sends again and again rings once, for as long as it is believed at all")
     func replayed() async throws {
-        let (desk, bell) = (try desk(), CallbackSignal())
+        let (receiver, bell) = (try receiver(), CallbackSignal())
         let key = key
-        desk.open(run, bell) { key.publicKey }
+        receiver.open(run, bell) { key.publicKey }
         let body = Array("{}".utf8)
         let signed = headers(body, key: key)
-        #expect(await desk.take(body, headers: signed, at: "/news/run-1") == .taken)
+        #expect(await receiver.take(body, headers: signed, at: "/news/run-1") == .taken)
         #expect(bell.take())
         for _ in 1...12 {
-            #expect(await desk.take(body, headers: signed, at: "/news/run-1") == .repeated)
+            #expect(await receiver.take(body, headers: signed, at: "/news/run-1") == .repeated)
             clock.advance(by: .seconds(10))
         }
         #expect(!bell.take())
         clock.advance(by: .seconds(1))
         #expect(
-            await desk.take(body, headers: signed, at: "/news/run-1") == .refused(CallbackError(.old(.seconds(121))))
+            await receiver.take(body, headers: signed, at: "/news/run-1") == .refused(CallbackError(.old(.seconds(121))))
         )
     }
 
@@ -87,21 +87,21 @@ struct CallbackReceiverTests {
     @Test("what is not signed, or not for a run that waits, rings nothing")
     func refused() async throws {
         struct Unknown: Error {}
-        let (desk, bell) = (try desk(), CallbackSignal())
+        let (receiver, bell) = (try receiver(), CallbackSignal())
         let key = key
-        desk.open(run, bell) { key.publicKey }
+        receiver.open(run, bell) { key.publicKey }
         let body = Array("{}".utf8)
-        #expect(await desk.take(body, headers: [:], at: "/news/run-1") == .refused(CallbackError(.unsigned)))
+        #expect(await receiver.take(body, headers: [:], at: "/news/run-1") == .refused(CallbackError(.unsigned)))
         let forged = headers(body, key: .random())
-        #expect(await desk.take(body, headers: forged, at: "/news/run-1") == .refused(CallbackError(.forged)))
+        #expect(await receiver.take(body, headers: forged, at: "/news/run-1") == .refused(CallbackError(.forged)))
         let signed = headers(body, key: key)
         for path in ["/news/run-3", "/run-1", "/", "", "/news/", "/other/run-1"] {
-            #expect(await desk.take(body, headers: signed, at: path) == .unknown)
+            #expect(await receiver.take(body, headers: signed, at: path) == .unknown)
         }
-        desk.open(run, bell) { throw Unknown() }
-        #expect(await desk.take(body, headers: signed, at: "/news/run-1") == .undecided)
-        desk.close(run)
-        #expect(await desk.take(body, headers: signed, at: "/news/run-1") == .unknown)
+        receiver.open(run, bell) { throw Unknown() }
+        #expect(await receiver.take(body, headers: signed, at: "/news/run-1") == .undecided)
+        receiver.close(run)
+        #expect(await receiver.take(body, headers: signed, at: "/news/run-1") == .unknown)
         #expect(!bell.take())
     }
 }

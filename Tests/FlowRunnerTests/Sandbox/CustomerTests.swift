@@ -277,7 +277,7 @@ struct CustomerTests {
     }
 
     @Test("an anchor that goes on asking for what it was told is given time, and told once")
-    func slowDesk() async throws {
+    func slowReview() async throws {
         for (looks, puts, code) in [(4, 1, 0), (100, 2, 7)] as [(Int, Int, Int32)] {
             try await SandboxStage.playing(Self.scenario("id_number:")) { stage in
                 stage.http.breaks { request in

@@ -42,7 +42,7 @@ struct TermsProbe {
             if let answer = probe.accepted {
                 try await step.noteTerms(try #require(AcceptedTransfer(isDeposit ? .deposit : .withdrawal, answer)))
             }
-            if let quote = probe.quote { await step.services.desk.keep(quote) }
+            if let quote = probe.quote { await step.services.anchorContext.keep(quote) }
             let known: [String: Value] = [
                 "id": "t-1", "asset": .text(Self.asset),
                 "transfer": ["id": "t-1", "asset": .text(Self.asset), "kind": isDeposit ? "deposit" : "withdrawal"],

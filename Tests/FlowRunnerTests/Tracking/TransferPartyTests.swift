@@ -81,7 +81,7 @@ struct TransferPartyTests {
                 findings: []
             )
             let quote = Quote(id: "q-1", expiresAt: step.now, terms: terms, fields: [:])
-            await step.services.desk.keep(quote)
+            await step.services.anchorContext.keep(quote)
             return await #expect(throws: StepError.self) { try await step.services.quote("q-1", step.knowledge) }
         }
         #expect(error?.failure == .protocol, "\(String(describing: error))")

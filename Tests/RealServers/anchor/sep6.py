@@ -6,7 +6,7 @@ from .transfers import DEPOSITS, WITHDRAWALS, lists
 
 
 def tell(p, f, s, who, t=None, st=''):
-    """Answers what the desk asks for."""
+    """Answers what the customer service asks for."""
     q = {'transaction_id': t} if t else {}
     r = p.ask(f, s, f'customer{st}', 'GET', p.kyc + '/customer', 'valid', who=who, query=q)
     fields = (r.json().get('fields') or {}) if r is not None and r.status_code == 200 else {}

@@ -36,6 +36,6 @@ extension StepContext {
 
     /// The name under which a journal knows whose a transfer is.
     func claimName(_ id: String, _ service: TransferService) -> String {
-        "\(service.rawValue) \(services.desk.anchor.domain.name) \(id)"
+        "\(service.rawValue) \(services.anchorContext.anchor.domain.name) \(id)"
     }
 }

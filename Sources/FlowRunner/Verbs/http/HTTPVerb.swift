@@ -38,7 +38,7 @@ struct HTTPVerb: Verb {
         var request = order.request
         request.isRepeatable = order.isRepeatable
         if order.bringsSession {
-            let token = try await step.services.desk.token(for: request.url, try await step.knowledge.sessionTerms)
+            let token = try await step.services.anchorContext.token(for: request.url, try await step.knowledge.sessionTerms)
             request.headers.authorize(bearer: token)
         }
         do throws(TransportError) {
@@ -92,7 +92,7 @@ extension HTTPVerb {
             // An address with a secret in it is one as a whole.
             if case .secret(let id)? = arguments[name] { address = try await driver.reveal(id)?.reveal() }
             let origin = address.flatMap { URL(string: $0)?.httpOrigin }
-            if origin != nil, origin == driver.services.desk.anchor.domain.url.httpOrigin { return true }
+            if origin != nil, origin == driver.services.anchorContext.anchor.domain.url.httpOrigin { return true }
         }
         return false
     }

@@ -11,7 +11,7 @@ struct SEP1Verb: Verb {
     let name = keyword
 
     func perform(_ step: StepContext) async throws -> VerbResult {
-        let toml = try await step.services.desk.discover()
+        let toml = try await step.services.anchorContext.discover()
         var results: [String: Value] = [
             "domain": .text(toml.domain.description), "currencies": .list(currencies(toml)),
         ]

@@ -14,9 +14,9 @@ struct SEP10Verb: Verb {
     func perform(_ step: StepContext) async throws -> VerbResult {
         let given = try await SessionTerms(step.arguments, step.knowledge.reveal)
         let terms = try given.completed(by: step.services.settings.client)
-        let token = try await step.services.desk.signIn(terms)
+        let token = try await step.services.anchorContext.signIn(terms)
         if token.remarks.contains(.webAuthDomainWithPort) {
-            let text = "\(step.services.desk.anchor.domain.name): \(Challenge.Remark.webAuthDomainWithPort.rawValue)."
+            let text = "\(step.services.anchorContext.anchor.domain.name): \(Challenge.Remark.webAuthDomainWithPort.rawValue)."
             try await step.tell(text, full: text)
         }
         let subject = try terms.subject(step.services.keys.publicKey)

@@ -104,7 +104,7 @@ struct CustomerInterview: Sendable {
     }
 
     /// Who asks.
-    var asker: String { step.services.desk.anchor.domain.name }
+    var asker: String { step.services.anchorContext.anchor.domain.name }
 
     // MARK: Answers
 

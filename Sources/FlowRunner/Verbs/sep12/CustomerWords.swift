@@ -49,7 +49,7 @@ struct CustomerWords: Sendable {
         try await step.note(Self.key, mark)
     }
 
-    private var anchor: String { step.services.desk.anchor.domain.name }
+    private var anchor: String { step.services.anchorContext.anchor.domain.name }
 }
 
 extension Customer {

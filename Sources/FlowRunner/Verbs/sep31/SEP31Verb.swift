@@ -67,7 +67,7 @@ struct SEP31Verb: Verb {
         }
         throw StepError(
             .refused,
-            "\(step.services.desk.anchor.domain.name) was asked \(Self.longest) times, and wants to know more each time",
+            "\(step.services.anchorContext.anchor.domain.name) was asked \(Self.longest) times, and wants to know more each time",
             help: "report it to the anchor"
         )
     }

@@ -10,7 +10,7 @@ extension RunServices {
     /// has no service for quotes, or does not show one there that only it has named.
     func expiry(ofQuote id: String, _ knowledge: RunKnowledge) async throws -> Timestamp? {
         if let known = knowledge.expiry(ofQuote: id) { return known }
-        guard try await desk.currentToml().services.contains(.quotes) else { return nil }
+        guard try await anchorContext.currentToml().services.contains(.quotes) else { return nil }
         do {
             return try await quotes(knowledge).quote(id: id).expiresAt
         } catch let error as AnchorError where error.reason == .notFound {
@@ -22,7 +22,7 @@ extension RunServices {
     ///
     /// - Throws: also where the anchor shows it with other assets than it gave it for.
     func quote(_ id: String, _ knowledge: RunKnowledge) async throws -> Quote {
-        let quote = try await desk.quote(id, try await knowledge.sessionTerms)
+        let quote = try await anchorContext.quote(id, try await knowledge.sessionTerms)
         guard let given = knowledge.results(of: SEP38Verb.keyword).last(where: { $0["id"].text == id }) else {
             return quote
         }
@@ -41,6 +41,6 @@ extension RunServices {
 
     /// The anchor's prices and quotes (SEP-38).
     func quotes(_ knowledge: RunKnowledge) async throws -> Quotes {
-        try await desk.quotes(try await knowledge.sessionTerms)
+        try await anchorContext.quotes(try await knowledge.sessionTerms)
     }
 }

@@ -31,7 +31,7 @@ struct SEP38Verb: Verb {
                 help: "raise `max`, or ask for less; the quote was not used"
             )
         }
-        await step.services.desk.keep(quote)
+        await step.services.anchorContext.keep(quote)
         try await tell(quote.terms.findings, step)
         var results = results(quote.terms)
         results["id"] = .text(quote.id)
@@ -54,7 +54,7 @@ struct SEP38Verb: Verb {
             else { throw lost(error, step) }
             throw StepError(
                 .deadline,
-                "\(step.services.desk.anchor.domain.name) gives a quote that is past when it comes: it expired at "
+                "\(step.services.anchorContext.anchor.domain.name) gives a quote that is past when it comes: it expired at "
                     + "\(expiry.forPeople), and it is \(step.now.forPeople)",
                 help: "compare the clocks; ask for a new quote, or report it to the anchor"
             )
@@ -145,7 +145,7 @@ struct SEP38Verb: Verb {
     /// Tells where the anchor's numbers do not fit together, in its own words nowhere.
     private func tell(_ findings: [ExchangeFinding], _ step: StepContext) async throws {
         for finding in findings {
-            let text = "\(step.services.desk.anchor.domain.name)'s price is odd: \(finding)"
+            let text = "\(step.services.anchorContext.anchor.domain.name)'s price is odd: \(finding)"
             try await step.tell(text, full: text)
         }
     }

@@ -89,7 +89,7 @@ extension StepContext {
             let answer = try await laterMethod(isDeposit: isDeposit, of: state)
             guard let method = argument ?? answer else {
                 guard methods.count > 1, isEntered == true, !asksPerson(state) else { continue }
-                throw FundingMethod.unanswered(kind, asset, among: methods, at: services.desk.anchor.domain.name, state)
+                throw FundingMethod.unanswered(kind, asset, among: methods, at: services.anchorContext.anchor.domain.name, state)
             }
             guard !methods.contains(method) else { continue }
             await driver.show(method)
@@ -98,7 +98,7 @@ extension StepContext {
                 of: kind,
                 asset,
                 among: methods,
-                at: services.desk.anchor.domain.name,
+                at: services.anchorContext.anchor.domain.name,
                 isAnswer: argument == nil,
                 ", which the state `\(state.name.value)` would start; nothing was started"
             )

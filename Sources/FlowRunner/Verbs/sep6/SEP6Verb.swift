@@ -62,7 +62,7 @@ struct SEP6Verb: Verb {
         }
         throw StepError(
             .refused,
-            "\(step.services.desk.anchor.domain.name) was asked \(Self.longest) times, and wants to know more each time",
+            "\(step.services.anchorContext.anchor.domain.name) was asked \(Self.longest) times, and wants to know more each time",
             help: "report it to the anchor"
         )
     }
@@ -129,7 +129,7 @@ struct SEP6Verb: Verb {
             let how = accepted.how.flatMap { Quotation.of($0) }.map { ": \"\($0)\"" } ?? ""
             throw StepError(
                 .protocol,
-                "\(step.services.desk.anchor.domain.name) has accepted the \(order.kind), and gives it no name by which it "
+                "\(step.services.anchorContext.anchor.domain.name) has accepted the \(order.kind), and gives it no name by which it "
                     + "could be followed\(how)",
                 help: "do what the anchor says, or ask its support; starting it anew would make another"
             )

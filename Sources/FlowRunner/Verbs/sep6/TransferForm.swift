@@ -78,7 +78,7 @@ struct TransferForm: Sendable {
         )
     }
 
-    private var asker: String { step.services.desk.anchor.domain.name }
+    private var asker: String { step.services.anchorContext.anchor.domain.name }
 
     /// What answers a question: what is at hand, or else a person.
     private func answer(_ question: Question, _ book: AnswerBook) async throws -> Secret<String>? {

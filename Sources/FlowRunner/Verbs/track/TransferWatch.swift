@@ -104,7 +104,7 @@ struct TransferWatch: Sendable {
         switch act {
         case .tell: true
         case .answerAboutTransfer: service == .hosted
-        case .answerAboutCustomer: try await !step.services.desk.currentToml().services.contains(.customers)
+        case .answerAboutCustomer: try await !step.services.anchorContext.currentToml().services.contains(.customers)
         default: false
         }
     }
@@ -112,7 +112,7 @@ struct TransferWatch: Sendable {
     /// Answers what the anchor asks about its customer because of this transfer, and lets it look into that.
     private func answerAboutCustomer(of transfer: Transfer) async throws {
         let step = step
-        let services = try await step.services.desk.currentToml().services
+        let services = try await step.services.anchorContext.currentToml().services
         guard services.contains(.customers) else { return try await TransferNotice(step: step).tell(transfer) }
         try await step.bounded { try await TransferCustomer(step: step, transfer: transfer).answer() }
     }

@@ -44,27 +44,27 @@ struct AccountFund: AsyncParsableCommand {
         // A sponsored account needs no lumens of its own.
         let given = sponsored ? try amount?.amountOrNothing() : try amount?.amount()
         let names = [account] + [from].compactMap(\.self)
-        let desk = try await WalletDesk(options, maxFee: try transaction.feeLimit(), naming: names)
-        let chosen = try desk.book.account(named: account)
-        guard let from else { return try await askFriendbot(desk, chosen) }
-        let sponsor = try await desk.actor(named: from, transaction)
-        let plan = try await desk.naming {
-            try await desk.wallet.planFunding(of: chosen.id, by: sponsor.id, amount: given, paysReserves: sponsored)
+        let context = try await WalletContext(options, maxFee: try transaction.feeLimit(), naming: names)
+        let chosen = try context.book.account(named: account)
+        guard let from else { return try await askFriendbot(context, chosen) }
+        let sponsor = try await context.actor(named: from, transaction)
+        let plan = try await context.naming {
+            try await context.wallet.planFunding(of: chosen.id, by: sponsor.id, amount: given, paysReserves: sponsored)
         }
-        try await desk.submission(transaction).submit(plan, by: sponsor, sponsored ? [chosen] : [])
+        try await context.submission(transaction).submit(plan, by: sponsor, sponsored ? [chosen] : [])
     }
 
-    private func askFriendbot(_ desk: WalletDesk, _ chosen: ChosenAccount) async throws {
+    private func askFriendbot(_ context: WalletContext, _ chosen: ChosenAccount) async throws {
         guard !transaction.dryRun else {
-            guard desk.wallet.friendbot != nil else { throw AccountError(.noFriendbot, account: chosen.id) }
+            guard context.wallet.friendbot != nil else { throw AccountError(.noFriendbot, account: chosen.id) }
             return StandardOutput.write(
-                desk.json
+                context.json
                     ? try JSONText.of(Report(account: chosen.id.address))
                     : "friendbot would be asked to fund \(chosen.title)"
             )
         }
-        let isNew = try await desk.wallet.fund(chosen.id) != .alreadyFunded
-        if desk.json {
+        let isNew = try await context.wallet.fund(chosen.id) != .alreadyFunded
+        if context.json {
             return StandardOutput.write(try JSONText.of(Report(account: chosen.id.address, already: !isNew)))
         }
         StandardOutput.write(isNew ? "friendbot has funded \(chosen.title)" : "\(chosen.title) has funds already")

@@ -38,9 +38,9 @@ struct ClaimList: AsyncParsableCommand {
 
     func run() async throws {
         let name = account.name
-        let desk = try await WalletDesk(options, naming: [name])
-        let id = try desk.book.account(named: name).id
-        let lines = try await desk.wallet.claimableBalances(for: id).map { ClaimLine($0) }
+        let context = try await WalletContext(options, naming: [name])
+        let id = try context.book.account(named: name).id
+        let lines = try await context.wallet.claimableBalances(for: id).map { ClaimLine($0) }
         if options.json { return StandardOutput.write(try JSONText.of(["claimable_balances": lines])) }
         guard !lines.isEmpty else { return StandardOutput.write("nothing was put aside") }
         for line in lines.flatMap(\.lines) { StandardOutput.write(.line(line)) }
@@ -79,16 +79,16 @@ struct ClaimTake: AsyncParsableCommand {
 
     func run() async throws {
         let name = account.name
-        let desk = try await WalletDesk(options, maxFee: try transaction.feeLimit(), naming: [name])
-        let chosen = try desk.book.account(named: name)
-        let submission = desk.submission(transaction)
+        let context = try await WalletContext(options, maxFee: try transaction.feeLimit(), naming: [name])
+        let chosen = try context.book.account(named: name)
+        let submission = context.submission(transaction)
         guard let balance else {
             let given = [("--account", account.account), ("--network", options.network.network)]
             let repeated = given.flatMap { name, value in value.map { [name, Advice.word($0)] } ?? [] }
-            return try await ClaimSweep(desk: desk, account: chosen, submission: submission, options: repeated).run()
+            return try await ClaimSweep(context: context, account: chosen, submission: submission, options: repeated).run()
         }
-        let id = try await id(balance, desk.wallet, chosen.id)
-        let plan = try await desk.naming { try await desk.wallet.planClaim(of: id, by: chosen.id) }
+        let id = try await id(balance, context.wallet, chosen.id)
+        let plan = try await context.naming { try await context.wallet.planClaim(of: id, by: chosen.id) }
         try await submission.submit(plan, by: chosen)
     }
 

@@ -16,28 +16,28 @@ struct ClaimSweep {
         var error: ErrorReport?
     }
 
-    var desk: WalletDesk
+    var context: WalletContext
     var account: ChosenAccount
     var submission: PlanSubmission
     /// The options that name the account and the network, for a command that takes one balance.
     var options: [String]
 
     func run() async throws {
-        let known = try await desk.wallet.claimableBalances(for: account.id)
-        var report = Report(network: desk.networkName, account: account.id.address)
+        let known = try await context.wallet.claimableBalances(for: account.id)
+        var report = Report(network: context.networkName, account: account.id.address)
         let ready = known.filter { $0.canBeTaken && !$0.needsTrust }
         report.left = known.filter { !$0.canBeTaken || $0.needsTrust }.map(line)
         if ready.isEmpty { StandardError.write("nothing can be taken now") }
         do {
             for balance in ready { try await take(balance, &report) }
-        } catch let error as any Diagnostic where desk.json {
+        } catch let error as any Diagnostic where context.json {
             // One document is enough; it has the error in it.
             report.error = ErrorReport(error)
             StandardOutput.write(try JSONText.of(report))
             StandardError.write(StandardError.errorText(error))
             throw CommandEnded(exitCode: error.failure.exitCode)
         }
-        if desk.json { return StandardOutput.write(try JSONText.of(report)) }
+        if context.json { return StandardOutput.write(try JSONText.of(report)) }
         guard !report.left.isEmpty else { return }
         StandardOutput.write("left where it is:")
         for line in report.left.flatMap(\.lines) { StandardOutput.write("  \(line)") }
@@ -53,8 +53,8 @@ struct ClaimSweep {
     private func take(_ balance: ClaimableBalance, _ report: inout Report) async throws {
         let plan: TransactionPlan
         do {
-            plan = try await desk.naming {
-                try await desk.wallet.planClaim(of: balance.id, by: account.id, trusts: false)
+            plan = try await context.naming {
+                try await context.wallet.planClaim(of: balance.id, by: account.id, trusts: false)
             }
         } catch let error as any Diagnostic where error.failure == .refused {
             // What was taken before may be in its way: the lumens of a trustline, the room of another.

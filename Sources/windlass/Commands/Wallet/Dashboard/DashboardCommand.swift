@@ -44,12 +44,12 @@ struct DashboardCommand: AsyncParsableCommand {
         let name = account.name
         let book = try await AddressBook.open(options, naming: [name])
         let chosen = try book.account(named: name)
-        let (open, store) = (try WalletDesk.opening(options, book), store)
+        let (open, store) = (try WalletContext.opening(options, book), store)
         let connect: @Sendable () async throws -> LiveDashboard.Sources = {
-            let desk = try await open()
-            let transfers = OpenTransfers(store: store, account: chosen.id, network: desk.wallet.network)
-            let standings = AnchorStandings(desk.wallet, chosen, transfers)
-            return LiveDashboard.Sources(desk: desk, transfers: transfers, standings: standings)
+            let context = try await open()
+            let transfers = OpenTransfers(store: store, account: chosen.id, network: context.wallet.network)
+            let standings = AnchorStandings(context.wallet, chosen, transfers)
+            return LiveDashboard.Sources(context: context, transfers: transfers, standings: standings)
         }
         guard !once, !options.json, Terminal.standardOutput.isInteractive, isatty(STDIN_FILENO) == 1 else {
             return try await showOnce(try await connect(), chosen)
@@ -67,14 +67,14 @@ struct DashboardCommand: AsyncParsableCommand {
     }
 
     private func showOnce(_ sources: LiveDashboard.Sources, _ chosen: ChosenAccount) async throws {
-        let desk = sources.desk
+        let context = sources.context
         async let open = sources.transfers.list()
-        var snapshot = await desk.wallet.dashboard(of: chosen.id, payments: payments)
+        var snapshot = await context.wallet.dashboard(of: chosen.id, payments: payments)
         snapshot.customers = await sources.standings.read(holding: snapshot.assets)
         let setting = DashboardView.Setting(
-            network: desk.networkName,
-            hasFriendbot: desk.wallet.friendbot != nil,
-            book: desk.book
+            network: context.networkName,
+            hasFriendbot: context.wallet.friendbot != nil,
+            book: context.book
         )
         let transfers = await open
         let view = DashboardView(snapshot, chosen, on: setting, transfers: transfers)

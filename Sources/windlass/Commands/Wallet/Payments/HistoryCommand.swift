@@ -55,22 +55,22 @@ struct HistoryCommand: AsyncParsableCommand {
             throw RangeArgumentError(option: "--before", text: before, range: range)
         }
         let name = account.name
-        let desk = try await WalletDesk(options, naming: [name])
-        let chosen = try desk.book.account(named: name)
+        let context = try await WalletContext(options, naming: [name])
+        let chosen = try context.book.account(named: name)
         let place = HistoryPlace(account: chosen.id, limit: limit, after: before, includesFailed: failed)
-        let page = try await desk.wallet.history(place)
+        let page = try await context.wallet.history(place)
         guard follow else {
-            try write(page, desk, chosen)
+            try write(page, context, chosen)
             return
         }
         let outcome: Result<Void, any Error> = await Interruption.cancelling {
             do {
                 // Room for what usually comes, so that the columns hardly move.
                 var columns = TextColumns(atLeast: [20, 20, 16, 15])
-                try tell(page.entries.reversed(), desk, &columns)
-                let entries = desk.wallet.follow(chosen.id, after: page.entries.first?.id)
+                try tell(page.entries.reversed(), context, &columns)
+                let entries = context.wallet.follow(chosen.id, after: page.entries.first?.id)
                 for try await entry in entries {
-                    try tell([entry], desk, &columns)
+                    try tell([entry], context, &columns)
                     // Who reads no more has seen enough.
                     if Terminal.standardOutput.isUnread { break }
                 }
@@ -82,8 +82,8 @@ struct HistoryCommand: AsyncParsableCommand {
         try outcome.get()
     }
 
-    private func write(_ page: HistoryPage, _ desk: WalletDesk, _ chosen: ChosenAccount) throws {
-        let lines = page.entries.map { HistoryLine($0, desk.book) }
+    private func write(_ page: HistoryPage, _ context: WalletContext, _ chosen: ChosenAccount) throws {
+        let lines = page.entries.map { HistoryLine($0, context.book) }
         if options.json {
             let report = Report(account: chosen.id.address, entries: lines, next: page.next?.token)
             return StandardOutput.write(try JSONText.of(report))
@@ -93,8 +93,8 @@ struct HistoryCommand: AsyncParsableCommand {
         if let next = page.next?.token { StandardError.write("older ones: --before \(next)") }
     }
 
-    private func tell(_ entries: [HistoryEntry], _ desk: WalletDesk, _ columns: inout TextColumns) throws {
-        let lines = entries.map { HistoryLine($0, desk.book) }
+    private func tell(_ entries: [HistoryEntry], _ context: WalletContext, _ columns: inout TextColumns) throws {
+        let lines = entries.map { HistoryLine($0, context.book) }
         if options.json {
             for line in lines { StandardOutput.write(try JSONText.line(line)) }
         } else {

@@ -65,11 +65,11 @@ struct PathsCommand: AsyncParsableCommand {
     func run() async throws {
         let amount = try amount.amount()
         let name = account.name
-        let desk = try await WalletDesk(options, naming: [name, destination])
-        let payer = try desk.book.account(named: name)
-        let recipient = try await desk.book.recipient(destination, desk.wallet)
-        let quotes = try await desk.naming(paying: recipient) {
-            try await self.quotes(of: amount, desk.wallet, from: payer.id, to: recipient)
+        let context = try await WalletContext(options, naming: [name, destination])
+        let payer = try context.book.account(named: name)
+        let recipient = try await context.book.recipient(destination, context.wallet)
+        let quotes = try await context.naming(paying: recipient) {
+            try await self.quotes(of: amount, context.wallet, from: payer.id, to: recipient)
         }
         let numbers = quotes.indices.map { conversion.isGiven ? $0 + 1 : nil }
         if options.json {

@@ -69,29 +69,29 @@ struct PayCommand: AsyncParsableCommand {
             guard !isGiven || conversion.isGiven else { throw PathArgumentError(reason: .noConversion(option: option)) }
         }
         let name = account.name
-        let desk = try await WalletDesk(options, maxFee: maxFee, naming: [name, destination])
-        var recipient = try await desk.book.recipient(destination, desk.wallet)
+        let context = try await WalletContext(options, maxFee: maxFee, naming: [name, destination])
+        var recipient = try await context.book.recipient(destination, context.wallet)
         recipient.allowsMuxedMemo = allowMuxedMemo
-        let memo = try await confirmed(given ?? .none, for: &recipient, json: desk.json)
-        let payer = try await desk.actor(named: name, transaction)
+        let memo = try await confirmed(given ?? .none, for: &recipient, json: context.json)
+        let payer = try await context.actor(named: name, transaction)
         let plan: TransactionPlan
         if conversion.isGiven {
-            let terms = try await desk.naming(paying: recipient) {
-                try await conversion.terms(quantity, asset, from: payer.id, to: recipient, desk.wallet)
+            let terms = try await context.naming(paying: recipient) {
+                try await conversion.terms(quantity, asset, from: payer.id, to: recipient, context.wallet)
             }
             let order = ConversionOrder(to: recipient, terms, memo: memo, slippage: slippage ?? .standard)
             // Why it would fail in any case is told before somebody chooses a path.
-            let best = try await desk.naming(paying: recipient) { try await desk.wallet.plan(order, from: payer.id) }
-            let choice = PathChoice(number: path, asks: !transaction.yes && !transaction.dryRun && !desk.json)
-            if let quote = try await choice.quote(among: try await desk.wallet.paths(for: order)) {
-                plan = try await desk.naming(paying: recipient) {
-                    try await desk.wallet.plan(order, along: quote, from: payer.id)
+            let best = try await context.naming(paying: recipient) { try await context.wallet.plan(order, from: payer.id) }
+            let choice = PathChoice(number: path, asks: !transaction.yes && !transaction.dryRun && !context.json)
+            if let quote = try await choice.quote(among: try await context.wallet.paths(for: order)) {
+                plan = try await context.naming(paying: recipient) {
+                    try await context.wallet.plan(order, along: quote, from: payer.id)
                 }
             } else {
                 plan = best
             }
         } else {
-            let meant = try await desk.wallet.asset(named: asset, among: [payer.id])
+            let meant = try await context.wallet.asset(named: asset, among: [payer.id])
             let order = PaymentOrder(
                 to: recipient,
                 quantity,
@@ -99,9 +99,9 @@ struct PayCommand: AsyncParsableCommand {
                 memo: memo,
                 newcomer: create ? .create : .automatic
             )
-            plan = try await desk.naming(paying: recipient) { try await desk.wallet.plan(order, from: payer.id) }
+            plan = try await context.naming(paying: recipient) { try await context.wallet.plan(order, from: payer.id) }
         }
-        try await desk.submission(transaction).submit(plan, by: payer, paying: recipient)
+        try await context.submission(transaction).submit(plan, by: payer, paying: recipient)
     }
 
     /// The memo of the payment; a memo besides a muxed address is asked about, where a person can be.

@@ -73,14 +73,14 @@ struct TrustList: AsyncParsableCommand {
 
     private func lines() async throws -> [Line] {
         let name = account.name
-        let desk = try await WalletDesk(options, naming: known ? [] : [name])
+        let context = try await WalletContext(options, naming: known ? [] : [name])
         guard !known else {
-            return KnownAsset.presets(on: desk.wallet.network).map { known in
+            return KnownAsset.presets(on: context.wallet.network).map { known in
                 Line(asset: known.asset.description, homeDomain: known.homeDomain)
             }
         }
-        let id = try desk.book.account(named: name).id
-        return try await desk.wallet.trustlines(of: id).map { line in
+        let id = try context.book.account(named: name).id
+        return try await context.wallet.trustlines(of: id).map { line in
             Line(
                 asset: line.asset.description,
                 balance: line.holding.amount?.description,
@@ -130,18 +130,18 @@ struct TrustAdd: AsyncParsableCommand {
     func run() async throws {
         let most = try limit?.amount()
         let name = account.name
-        let desk = try await WalletDesk(options, maxFee: try transaction.feeLimit(), naming: [name])
-        let chosen = try await desk.actor(named: name, transaction)
+        let context = try await WalletContext(options, maxFee: try transaction.feeLimit(), naming: [name])
+        let chosen = try await context.actor(named: name, transaction)
         let meant: Asset
         if let anchor {
-            meant = try await desk.wallet.asset(named: asset, at: try HomeDomain(parsing: anchor))
+            meant = try await context.wallet.asset(named: asset, at: try HomeDomain(parsing: anchor))
         } else {
-            meant = try await desk.naming { try await desk.wallet.asset(named: asset, among: [chosen.id]) }
+            meant = try await context.naming { try await context.wallet.asset(named: asset, among: [chosen.id]) }
         }
-        let plan = try await desk.naming {
-            try await desk.wallet.planTrust(in: meant, limit: most, by: chosen.id)
+        let plan = try await context.naming {
+            try await context.wallet.planTrust(in: meant, limit: most, by: chosen.id)
         }
-        try await desk.submission(transaction).submit(plan, by: chosen)
+        try await context.submission(transaction).submit(plan, by: chosen)
     }
 }
 
@@ -168,12 +168,12 @@ struct TrustRemove: AsyncParsableCommand {
 
     func run() async throws {
         let name = account.name
-        let desk = try await WalletDesk(options, maxFee: try transaction.feeLimit(), naming: [name])
-        let chosen = try desk.book.account(named: name)
-        let plan = try await desk.naming {
-            let meant = try await desk.wallet.trustedAsset(named: asset, by: chosen.id)
-            return try await desk.wallet.planTrustRemoval(of: meant, by: chosen.id)
+        let context = try await WalletContext(options, maxFee: try transaction.feeLimit(), naming: [name])
+        let chosen = try context.book.account(named: name)
+        let plan = try await context.naming {
+            let meant = try await context.wallet.trustedAsset(named: asset, by: chosen.id)
+            return try await context.wallet.planTrustRemoval(of: meant, by: chosen.id)
         }
-        try await desk.submission(transaction).submit(plan, by: chosen)
+        try await context.submission(transaction).submit(plan, by: chosen)
     }
 }

@@ -15,7 +15,7 @@ struct WalletOptions: ParsableArguments {
 }
 
 /// What a wallet command works with.
-struct WalletDesk {
+struct WalletContext {
     let wallet: NetworkWallet
     let networkName: String
     let book: AddressBook
@@ -49,22 +49,22 @@ struct WalletDesk {
     }
 }
 
-extension WalletDesk {
-    /// The desk of a command; `names` are those of accounts and people that it was given, `nil` for an account that was
+extension WalletContext {
+    /// The context of a command; `names` are those of accounts and people that it was given, `nil` for an account that was
     /// not named.
     init(_ options: WalletOptions, maxFee: FeeLimit = FeeLimit(), naming names: [String?] = []) async throws {
         let book = try await AddressBook.open(options, naming: names)
         self = try await Self.opening(options, maxFee: maxFee, book)()
     }
 
-    /// What makes the desk of a command by asking its network.
+    /// The constructor of the context, which asks the network.
     static func opening(
         _ options: WalletOptions,
         maxFee: FeeLimit = FeeLimit(),
         _ book: AddressBook
-    ) throws -> @Sendable () async throws -> WalletDesk {
+    ) throws -> @Sendable () async throws -> WalletContext {
         let (name, json, connect) = (options.network.name, options.json, try options.network.connecting(maxFee: maxFee))
-        return { WalletDesk(wallet: try await connect(), networkName: name, book: book, json: json) }
+        return { WalletContext(wallet: try await connect(), networkName: name, book: book, json: json) }
     }
 }
 
