@@ -91,12 +91,12 @@ final class ConnectionWatcher: Sendable {
     func add(_ descriptor: Int32, id: UInt64) {
         watch(descriptor, EPOLLRDHUP.rawValue | EPOLLET.rawValue | EPOLLONESHOT.rawValue, id: id)
         let now = Self.now
-        let isNews = state.withLock { state in
+        let isChange = state.withLock { state in
             defer { if state.nextLook == nil { state.nextLook = now + interval } }
             if let life { state.ends.append(Appointment(time: now &+ life, id: id)) }
             return life != nil || state.nextLook == nil
         }
-        if isNews { eventfd_write(wake, 1) }
+        if isChange { eventfd_write(wake, 1) }
     }
 
     /// How long it is from one look for half-sent requests to the next.

@@ -39,7 +39,7 @@ package struct BoardLine: Sendable {
             state = attempt.state
         case .waiting(let wait):
             self.wait = wait
-            // What the state before found out is no news of this one.
+            // The results of the state before are not shown for this one.
             if state != wait.state { status = nil }
             state = wait.state
             status = wait.status ?? status

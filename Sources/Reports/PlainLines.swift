@@ -8,7 +8,7 @@ internal import Timekeeping
 package struct PlainLines: Sendable {
     private var progress: RunProgress
     private var latestStatus: [String: String] = [:]
-    /// A look at a transfer, or a failure: news only when something else follows than a wait for the next try.
+    /// A poll of a transfer, or a failure: shown only when something else follows than a wait for the next attempt.
     private var heldBack: StyledLine?
     private var latestFailure: StepFailure?
     /// Since when a state fails again and again, and how often it has.
@@ -45,7 +45,7 @@ package struct PlainLines: Sendable {
             failing[failure.state, default: (entry.at, 0)].count += 1
             heldBack = line("failed", failure.state, failure.summary, .bad)
         case .waiting(let wait):
-            if let news = tell(wait, at: entry.at) { lines.append(news) }
+            if let line = tell(wait, at: entry.at) { lines.append(line) }
         case .ended(let ending):
             let time = ElapsedText.of(progress.elapsed(at: entry.at))
             let word = progress.isCancelled ? "cancelled" : ending.failureKind?.rawValue ?? "done"
@@ -72,7 +72,7 @@ package struct PlainLines: Sendable {
         return lines
     }
 
-    /// How a verb ended, where that is news: going into a used flow is none, and seeing what was seen before isn't either.
+    /// How a verb ended, where that is new: not on entering a used flow, and not where a poll saw the same as before.
     private mutating func tell(_ outcome: Outcome, at now: Timestamp) -> [StyledLine] {
         guard !outcome.isUnchanged else { return [] }
         let row = progress.row(named: outcome.state)

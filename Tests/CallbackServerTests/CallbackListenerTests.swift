@@ -6,12 +6,12 @@ import Testing
 /// That nobody keeps the listener from its anchors by not finishing what they post.
 @Suite("CallbackListener", .timeLimit(.minutes(1)))
 struct CallbackListenerTests {
-    private static let post = "POST /news/run HTTP/1.1\r\nHost: wallet.example\r\nContent-Length: 4\r\n\r\nnews"
+    private static let post = "POST /callbacks/run HTTP/1.1\r\nHost: wallet.example\r\nContent-Length: 4\r\n\r\nnews"
 
     @Test("a post is handed on, and answered with the status that its taker says")
     func taken() async throws {
-        let listener = try await CallbackListener.open(host: "127.0.0.1", port: 0) { news in
-            news.path == "/news/run" && news.body == Array("news".utf8) ? 204 : 500
+        let listener = try await CallbackListener.open(host: "127.0.0.1", port: 0) { callback in
+            callback.path == "/callbacks/run" && callback.body == Array("news".utf8) ? 204 : 500
         }
         let client = try RawConnection(port: listener.port)
         #expect(try await client.exchange(Self.post).status == 204)
@@ -21,7 +21,7 @@ struct CallbackListenerTests {
     @Test("it says when it closes a connection, and keeps all others", arguments: ["POST", "GET"], [204, 410])
     func closing(method: String, status: Int) async throws {
         let listener = try await CallbackListener.open(host: "127.0.0.1", port: 0) { _ in status }
-        let request = "\(method) /news/run HTTP/1.1\r\nHost: w\r\nContent-Length: 4\r\n"
+        let request = "\(method) /callbacks/run HTTP/1.1\r\nHost: w\r\nContent-Length: 4\r\n"
         let client = try RawConnection(port: listener.port)
         for _ in 0..<2 { #expect(try await !client.exchange(request + "\r\nnews").saysClose) }
         #expect(try await client.exchange(request + "Connection: close\r\n\r\nnews").saysClose)
@@ -32,7 +32,7 @@ struct CallbackListenerTests {
     @Test(
         "a head or a body that comes byte by byte is cut off",
         arguments: [
-            "POST /news/run HTTP/1.1\r\nX-Slow: ", "POST / HTTP/1.1\r\nHost: w\r\nContent-Length: 100000\r\n\r\n",
+            "POST /callbacks/run HTTP/1.1\r\nX-Slow: ", "POST / HTTP/1.1\r\nHost: w\r\nContent-Length: 100000\r\n\r\n",
         ]
     )
     func slow(start: String) async throws {
@@ -53,7 +53,7 @@ struct CallbackListenerTests {
             connections: 1
         ) { _ in 204 }
         let idler = try RawConnection(port: listener.port)
-        idler.send("POST /news/run HTTP/1.1\r\n")
+        idler.send("POST /callbacks/run HTTP/1.1\r\n")
         let client = try RawConnection(port: listener.port)
         client.send(Self.post)
         #expect(try await onThread { client.rest(within: 100) } == ([], .silent))

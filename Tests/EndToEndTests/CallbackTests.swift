@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What anchors post wakes the runs that wait for them.
-@Suite("News from anchors")
+@Suite("Callbacks of anchors")
 struct CallbackTests {
     /// A deposit that would look at its transfer once an hour.
     private func patientFlow(_ program: Program) throws -> String {
@@ -17,7 +17,7 @@ struct CallbackTests {
         return path.path
     }
 
-    @Test("a run that looks once an hour is done at once where its anchor posts news")
+    @Test("a run that looks once an hour is done at once where its anchor posts callbacks")
     func deposit() async throws {
         let program = try Program()
         let flow = try patientFlow(program)

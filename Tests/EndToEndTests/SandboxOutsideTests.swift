@@ -14,7 +14,7 @@ import Testing
 struct SandboxOutsideTests {
     @Test("a sandbox that is served reports what becomes of a customer, signed", .timeLimit(.minutes(1)))
     func served() async throws {
-        let news = try LoopbackServer { _, connection in connection.respond(200, [], body: "") }
+        let callback = try LoopbackServer { _, connection in connection.respond(200, [], body: "") }
         let program = try Program()
         let served = try program.start(["sandbox", "--port", "0", "--json"])
         try await served.says("passphrase")
@@ -34,12 +34,12 @@ struct SandboxOutsideTests {
         let answer = try TransactionEnvelope(base64: try #require(challenge)).signed(by: key, for: network)
         let token = try await send(.post, "/auth", ["transaction": .string(answer.base64)]).json()["token"]?.string
         _ = try await send(.put, "/sep12/customer", ["first_name": "Ada"], token)
-        let url = "http://127.0.0.1:\(news.port)/news"
+        let url = "http://127.0.0.1:\(callback.port)/callbacks"
         #expect(try await send(.put, "/sep12/customer/callback", ["url": .string(url)], token).status == 200)
         let rest: JSONValue = ["last_name": "Lovelace", "email_address": "ada@example.org"]
         _ = try await send(.put, "/sep12/customer", rest, token)
-        await news.received(1)
-        let report = try #require(news.requests.first)
+        await callback.received(1)
+        let report = try #require(callback.requests.first)
         #expect(try JSONValue.parse(report.body)["status"]?.string == "ACCEPTED")
         #expect(report.header("Signature")?.hasPrefix("t=") == true)
         #expect(report.header("X-Stellar-Signature") == report.header("Signature"))
@@ -59,27 +59,27 @@ struct SandboxOutsideTests {
         #expect(source == Scenario.sources.first { $0.name == "default" }?.text)
     }
 
-    @Test("news arrive byte for byte with their signature, and a stellar.toml is fetched")
+    @Test("callbacks arrive byte for byte with their signature, and a stellar.toml is fetched")
     func messages() async throws {
         let server = try LoopbackServer { request, connection in
             if request.path == "/.well-known/stellar.toml" {
                 connection.respond(200, ["Content-Type: text/plain"], body: "SIGNING_KEY")
             } else {
-                connection.respond(request.path == "/news" ? 202 : 404, [], body: "")
+                connection.respond(request.path == "/callbacks" ? 202 : 404, [], body: "")
             }
         }
         let outside = SandboxOutboundHTTP()
         let base = "http://127.0.0.1:\(server.port)"
         let headers = [(name: "Content-Type", value: "application/json"), ("Signature", "t=1, s=abc=")]
-        #expect(await outside.post(base + "/news", headers: headers, body: Array(#"{"a":1}"#.utf8)) == 202)
+        #expect(await outside.post(base + "/callbacks", headers: headers, body: Array(#"{"a":1}"#.utf8)) == 202)
         #expect(await outside.get(base + "/.well-known/stellar.toml") == Array("SIGNING_KEY".utf8))
         #expect(await outside.get(base + "/nothing") == nil)
         #expect(await outside.post("http://10.0.0.1:9/x", headers: [], body: []) == nil)
-        let news = try #require(server.requests.first)
-        #expect(news.method == "POST")
-        #expect(news.header("Signature") == "t=1, s=abc=")
-        #expect(news.header("Content-Type") == "application/json")
-        #expect(news.headerLines.count { $0.lowercased().hasPrefix("content-type:") } == 1)
-        #expect(news.body == Array(#"{"a":1}"#.utf8))
+        let callback = try #require(server.requests.first)
+        #expect(callback.method == "POST")
+        #expect(callback.header("Signature") == "t=1, s=abc=")
+        #expect(callback.header("Content-Type") == "application/json")
+        #expect(callback.headerLines.count { $0.lowercased().hasPrefix("content-type:") } == 1)
+        #expect(callback.body == Array(#"{"a":1}"#.utf8))
     }
 }

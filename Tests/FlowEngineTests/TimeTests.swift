@@ -16,8 +16,8 @@ struct TimeTests {
           tell-them: { tell: trust, next: follow }
         """
 
-    @Test("a wait for somebody else is over when they have news")
-    func news() throws {
+    @Test("a poll ends early when a callback comes")
+    func callback() throws {
         var run = try MachineDriver(Self.tracking)
         run.start(inputs: ["run": ["id": "t1"]])
         try run.look("pending_anchor")
@@ -28,7 +28,7 @@ struct TimeTests {
     }
 
     @Test("a wait for nobody goes on whatever is heard")
-    func noNews() throws {
+    func noCallback() throws {
         var run = try MachineDriver("flow: wait\nstates:\n  rest: { wait: 1h }\n")
         run.start()
         run.send(.waiting(try #require(run.wait)))

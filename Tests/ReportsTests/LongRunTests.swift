@@ -181,7 +181,7 @@ struct LongRunTests {
         #expect(lowest.count <= 7 && lowest.contains { $0.contains("challenge") })
     }
 
-    @Test("line by line, going into a used flow is no news")
+    @Test("line by line, entering a used flow prints no line")
     func plain() {
         var lines = PlainLines(flow: Self.flow)
         let told = SampleRun.entries(Self.waiting).flatMap { lines.lines(for: $0) }.map(\.text)

@@ -4,7 +4,7 @@ internal import FlowLanguage
 extension Outcome {
     /// Whether this tells nothing that `last`, with the results that are `known`, has not told.
     ///
-    /// Anchors make the address of a transfer's page anew with every answer; that alone is no news.
+    /// Anchors make the address of a transfer's page anew with every answer; that alone is no change.
     func isAgain(_ last: Look, known: Value) -> Bool {
         guard Look(self) == last, case .object(var known) = known else { return false }
         // The machine adds up the statuses that were seen.

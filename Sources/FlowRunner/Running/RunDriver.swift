@@ -17,8 +17,8 @@ actor RunDriver {
     var visitBegan: [String: Timestamp] = [:]
     /// The wait that the journal holds as begun, and since when, so that a resume does not begin it a second time.
     var recordedWait: (wait: Wait, at: Timestamp)?
-    /// When an anchor's news woke the run last.
-    private var heardAt: Timestamp?
+    /// When a callback woke the run last.
+    private var wokenAt: Timestamp?
     /// What the verbs saw last that look at something again and again, by state.
     var lastLooks: [String: Look] = [:]
     /// The look after which nothing was done but telling, and until when it counts for the next one.
@@ -131,7 +131,7 @@ actor RunDriver {
 
     /// Drives the run until it ends or is left alone.
     private func drive() async throws -> Ending {
-        hearNews()
+        listenForCallbacks()
         defer {
             letGoOfAccount()
             settings.callbacks?.close(run)
@@ -146,10 +146,10 @@ actor RunDriver {
     }
 
     /// Has the run woken by what its anchor posts.
-    private func hearNews() {
-        guard let bell = services.bell else { return }
+    private func listenForCallbacks() {
+        guard let callbackSignal = services.callbackSignal else { return }
         let anchorContext = services.anchorContext
-        settings.callbacks?.open(run, bell) { try await anchorContext.currentToml().signingKey() }
+        settings.callbacks?.open(run, callbackSignal) { try await anchorContext.currentToml().signingKey() }
     }
 
     private func takeTurn() async throws -> Turn {
@@ -178,8 +178,8 @@ actor RunDriver {
     private func wait(_ planned: Wait) async throws -> Turn {
         let wait = current(planned)
         if recordedWait?.wait != wait { try await record(.waiting(wait)) }
-        if wait.reason == .poll, newsRest <= settings.clock.now, services.bell?.take() == true {
-            heardAt = settings.clock.now
+        if wait.reason == .poll, nextCallbackAt <= settings.clock.now, services.callbackSignal?.take() == true {
+            wokenAt = settings.clock.now
             try await record(.heard)
             return .next
         }
@@ -193,23 +193,23 @@ actor RunDriver {
     }
 
     /// How much time there is between two looks at least that an anchor's posts lead to.
-    static let newsPause = Duration.seconds(1)
-    /// How much time there is between a look and one that news lead to.
-    private static let newsDelay = Duration.milliseconds(200)
+    static let callbackPause = Duration.seconds(1)
+    /// The time between a poll and the one that a callback leads to.
+    private static let callbackDelay = Duration.milliseconds(200)
 
-    /// When news are heard again.
-    private var newsRest: Timestamp { heardAt?.advanced(by: Self.newsPause) ?? settings.clock.now }
+    /// When the next callback may wake the run.
+    private var nextCallbackAt: Timestamp { wokenAt?.advanced(by: Self.callbackPause) ?? settings.clock.now }
 
-    /// Sleeps until `instant`, or until somebody wants the run to stop or has news; the next turn finds out which.
+    /// Sleeps until `instant`, or until the run is asked to stop or a callback comes; the next turn finds out which.
     private func sleep(until instant: Timestamp) async {
         let clock = settings.clock
-        if let bell = services.bell {
-            let soon = min(instant, max(newsRest, clock.now.advanced(by: Self.newsDelay)))
+        if let callbackSignal = services.callbackSignal {
+            let soon = min(instant, max(nextCallbackAt, clock.now.advanced(by: Self.callbackDelay)))
             await sleep(until: soon, on: clock)
             guard soon < instant, !isStopping else { return }
             await withTaskGroup(of: Void.self) { group in
                 group.addTask { await self.sleep(until: instant, on: clock) }
-                group.addTask { await bell.wait() }
+                group.addTask { await callbackSignal.wait() }
                 await group.next()
                 group.cancelAll()
             }

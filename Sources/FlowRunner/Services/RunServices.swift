@@ -11,7 +11,7 @@ internal import Timekeeping
 final class RunServices: Sendable {
     let settings: RunSettings
     /// Rings when the anchor has posted something; `nil` where nobody takes that.
-    let bell: CallbackSignal?
+    let callbackSignal: CallbackSignal?
     /// What carries the run's requests, as far as it may ask.
     let http: GuardedHTTP
     let header: RunHeader
@@ -24,7 +24,7 @@ final class RunServices: Sendable {
 
     init(_ preparation: RunPreparation, _ settings: RunSettings) {
         self.settings = settings
-        bell = settings.callbacks.map { _ in CallbackSignal() }
+        callbackSignal = settings.callbacks.map { _ in CallbackSignal() }
         http = GuardedHTTP(
             settings.http,
             allowance: settings.allowance,

@@ -68,7 +68,7 @@ struct PageMessages {
         if element.attribute("aria-live")?.lowercased() == "assertive" { return true }
         if element.name.hasSuffix("-error") { return true }
         if let id = element.attribute("id")?.lowercased(), described.contains(id) { return true }
-        // An alert may as well bring good news.
+        // An alert may be a success message.
         guard words.isDisjoint(with: ["success", "info", "notice", "primary", "secondary", "light", "dark"]) else {
             return nil
         }

@@ -22,7 +22,7 @@ extension Fault {
     /// The fault that `values` describe, by the keys that scenarios and the scripting API have.
     init(_ values: [String: String]) throws(FaultMistake) {
         guard let name = values["fault"] else { throw FaultMistake(key: nil, summary: "a fault needs the key `fault`") }
-        let kind = try Self.choice("fault", name, FaultKind.allCases)
+        let kind = try Self.choice("fault", FaultKind.currentName(name), FaultKind.allCases)
         guard let places = values["at"] else { throw FaultMistake(key: nil, summary: "a fault needs the key `at`") }
         let all = Self.commonKeys + kind.keys
         if let unknown = values.keys.sorted().first(where: { !all.contains($0) }) {
@@ -52,7 +52,7 @@ extension Fault {
             let named = SandboxEndpoint.allCases.filter { endpoint in
                 switch name {
                 case "*": true
-                case "anchor.*": !endpoint.isHorizon && endpoint != .news
+                case "anchor.*": !endpoint.isHorizon && endpoint != .callback
                 default: endpoint.rawValue == name || "\(endpoint.group).*" == name
                 }
             }

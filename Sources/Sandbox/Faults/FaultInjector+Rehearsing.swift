@@ -30,7 +30,7 @@ extension FaultInjector {
         }
         switch fault.kind.stage {
         case .instead: return true
-        case .news: return false
+        case .callback: return false
         case .memory: return older.map { $0.body != made.body } ?? false
         case .answer:
             // JSON is written anew by these, be there a change or not.

@@ -219,26 +219,26 @@ extension FaultKind {
                 The first answer to the same request again, as if nothing had happened since.
                 """
         ),
-        Entry(kind: .duplicateNews, stage: .news, subject: .news, keys: [], about: "Each callback is posted twice."),
+        Entry(kind: .duplicateCallback, stage: .callback, subject: .callback, keys: [], about: "Each callback is posted twice."),
         Entry(
-            kind: .lateNews,
-            stage: .news,
-            subject: .news,
+            kind: .lateCallback,
+            stage: .callback,
+            subject: .callback,
             keys: ["delay"],
             about: "Callbacks come `delay` (5s) late."
         ),
         Entry(
-            kind: .forgedNews,
-            stage: .news,
-            subject: .news,
+            kind: .forgedCallback,
+            stage: .callback,
+            subject: .callback,
             keys: [],
             about: "Callbacks are signed by somebody else."
         ),
-        Entry(kind: .unsignedNews, stage: .news, subject: .news, keys: [], about: "Callbacks are not signed."),
+        Entry(kind: .unsignedCallback, stage: .callback, subject: .callback, keys: [], about: "Callbacks are not signed."),
         Entry(
-            kind: .oldNews,
-            stage: .news,
-            subject: .news,
+            kind: .oldCallback,
+            stage: .callback,
+            subject: .callback,
             keys: [],
             about: "Callbacks say that they were signed an hour ago."
         ),

@@ -40,14 +40,19 @@ package enum FaultKind: String, Hashable, Sendable, CaseIterable {
     // What a server forgets.
     case stale
     // What an anchor posts.
-    case duplicateNews = "duplicate-news"
-    case lateNews = "late-news"
-    case forgedNews = "forged-news"
-    case unsignedNews = "unsigned-news"
-    case oldNews = "old-news"
+    case duplicateCallback = "duplicate-callback"
+    case lateCallback = "late-callback"
+    case forgedCallback = "forged-callback"
+    case unsignedCallback = "unsigned-callback"
+    case oldCallback = "old-callback"
 }
 
 extension FaultKind {
+    /// The name of the kind that was called `name` before: `late-news` is `late-callback`.
+    static func currentName(_ name: String) -> String {
+        name.hasSuffix("-news") ? name.dropLast("news".count) + "callback" : name
+    }
+
     /// When a fault strikes.
     enum Stage: Hashable {
         /// The request is not answered by what should answer it.
@@ -56,13 +61,13 @@ extension FaultKind {
         case answer
         /// An older answer comes again.
         case memory
-        /// An anchor posts something itself.
-        case news
+        /// An anchor posts a callback.
+        case callback
     }
 
     /// What answers a kind needs, to make a difference.
     enum Subject: Hashable {
-        case anything, json, toml, transfers, statuses, news
+        case anything, json, toml, transfers, statuses, callback
     }
 
     /// One line of the catalogue.
@@ -97,8 +102,8 @@ extension FaultKind {
     /// Whether the kind can strike at `endpoint` and be noticed there.
     package func applies(to endpoint: SandboxEndpoint) -> Bool {
         switch subject {
-        case .news: endpoint == .news
-        case .anything: endpoint != .news
+        case .callback: endpoint == .callback
+        case .anything: endpoint != .callback
         case .json: endpoint.answersJSON
         case .toml: endpoint == .toml
         case .transfers: endpoint.answersTransfers

@@ -5,7 +5,7 @@ internal import Synchronization
 package final class RequestCounts: Sendable {
     private let counts = Mutex<[SandboxEndpoint: Int]>([:])
 
-    /// Counts one request; news that an anchor posts are not counted, as nobody asked.
+    /// Counts one request; callbacks that an anchor posts are not counted.
     func note(_ endpoint: SandboxEndpoint) {
         counts.withLock { $0[endpoint, default: 0] += 1 }
     }

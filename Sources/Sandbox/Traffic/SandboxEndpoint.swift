@@ -47,8 +47,8 @@ package enum SandboxEndpoint: String, Hashable, Sendable, CaseIterable {
     case pagesSubmission = "pages.submit"
     case moreInfo = "pages.more-info"
 
-    /// The news that an anchor posts to wallets: it asks here, and does not answer.
-    case news = "callback.post"
+    /// A callback that an anchor posts to a wallet: here the anchor is the client.
+    case callback = "callback.post"
 
     /// Everything else that an anchor answers.
     case anchorOther = "anchor.other"

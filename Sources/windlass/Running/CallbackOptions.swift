@@ -32,7 +32,7 @@ struct CallbackOptions: ParsableArguments {
         guard let url = URL(string: callbackURL), ["http", "https"].contains(url.scheme), url.host() != nil,
             url.query() == nil, url.fragment() == nil
         else {
-            throw ValidationError("--callback-url takes an address such as https://wallet.example.org/news")
+            throw ValidationError("--callback-url takes an address such as https://wallet.example.org/callbacks")
         }
     }
 
@@ -44,7 +44,7 @@ struct CallbackOptions: ParsableArguments {
             callback in
             await forwarder.take(callback)
         }
-        let text = callbackURL ?? "http://\(callbackListen.host):\(listener.port)/news"
+        let text = callbackURL ?? "http://\(callbackListen.host):\(listener.port)/callbacks"
         guard let url = URL(string: text) else { return nil }
         let receiver = CallbackReceiver(address: url)
         forwarder.serve(receiver)

@@ -58,15 +58,15 @@ final class LiveDashboard: Sendable {
     ///
     /// - Throws: why nobody can be asked, and `CancellationError` where the task is cancelled.
     func run() async throws {
-        let (events, news) = AsyncStream.makeStream(of: Event.self)
+        let (events, feed) = AsyncStream.makeStream(of: Event.self)
         let keys = Keyboard.keys()
         // A server that never answers keeps nobody from quitting: what is asked is not waited for at the end.
-        let asking = Task { await ask(telling: news) }
+        let asking = Task { await ask(sending: feed) }
         let failure = await withTaskGroup(returning: (any Error)?.self) { group in
             group.addTask { await self.drawUntilCancelled() }
             group.addTask {
-                for await key in keys { news.yield(.key(key)) }
-                news.finish()
+                for await key in keys { feed.yield(.key(key)) }
+                feed.finish()
             }
             defer { group.cancelAll() }
             for await event in events {
@@ -86,12 +86,12 @@ final class LiveDashboard: Sendable {
         try Task.checkCancellation()
     }
 
-    private func ask(telling news: AsyncStream<Event>.Continuation) async {
+    private func ask(sending events: AsyncStream<Event>.Continuation) async {
         let sources: Sources
         do {
             sources = try await connect()
         } catch {
-            news.yield(.failed(error))
+            events.yield(.failed(error))
             return
         }
         let refresher = Refresher(clock: clock) { await self.refresh(sources) }
@@ -121,7 +121,7 @@ final class LiveDashboard: Sendable {
         async let open = sources.transfers.list()
         let snapshot = await sources.context.wallet.dashboard(of: account.id, payments: payments, after: former)
         let transfers = await open
-        // What was given up in the middle is no news.
+        // What was cancelled half-way changes nothing.
         guard !Task.isCancelled else { return }
         state.withLock { state in
             let customers = state.snapshot.customers

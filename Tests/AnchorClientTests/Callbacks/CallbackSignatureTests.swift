@@ -5,12 +5,12 @@ import Stellar
 import Testing
 import Timekeeping
 
-@Suite("Signatures of news")
+@Suite("CallbackSignature")
 struct CallbackSignatureTests {
     private let key = KeyPair.random()
     private let now = Timestamp(unixSeconds: 1_790_000_000)
     private let body = Array(#"{"transaction":{"id":"t1"}}"#.utf8)
-    private let address = URL(string: "https://wallet.example:8443/news/run") ?? URL(filePath: "/")
+    private let address = URL(string: "https://wallet.example:8443/callbacks/run") ?? URL(filePath: "/")
 
     /// What an anchor signs for `host` at `seconds`.
     private func text(host: String, seconds: Int64, key: KeyPair? = nil) -> String {
@@ -41,7 +41,7 @@ struct CallbackSignatureTests {
         #expect(reason(text(host: "other.example", seconds: 1_790_000_000)) == .forged)
         #expect(reason(text(host: "wallet.example", seconds: 1_790_000_000, key: .random())) == .forged)
         #expect(reason(text(host: "wallet.example", seconds: 1_790_000_000), body: body + [10]) == .forged)
-        let plain = try #require(URL(string: "https://wallet.example/news"))
+        let plain = try #require(URL(string: "https://wallet.example/callbacks"))
         #expect(reason(text(host: "wallet.example:443", seconds: 1_790_000_000), at: plain) == .forged)
     }
 

@@ -196,7 +196,7 @@ struct DirectPaymentsTests {
         }
     }
 
-    @Test("what the anchor asks for is patched, and news are asked for by PUT")
+    @Test("what the anchor asks for is patched, and callbacks are asked for by PUT")
     func tellings() async throws {
         let test = TestAnchor { request, _ in
             request.method == .put ? .json("", status: 204) : .json(Self.payment(["status": "pending_receiver"]))
@@ -208,10 +208,10 @@ struct DirectPaymentsTests {
         #expect(patch.method == .patch)
         guard case .json(let body)? = patch.body else { throw CancellationError() }
         #expect(body == ["fields": ["transaction": ["dest": "DE1"]]])
-        try await payments.report("p1", to: try #require(URL(string: "https://wallet.example/news")))
+        try await payments.report("p1", to: try #require(URL(string: "https://wallet.example/callbacks")))
         let put = try #require(test.http.requests.last)
         #expect(put.url.path() == "/sep31/transactions/p1/callback")
-        guard case .json(let news)? = put.body else { throw CancellationError() }
-        #expect(news == ["url": "https://wallet.example/news"])
+        guard case .json(let body)? = put.body else { throw CancellationError() }
+        #expect(body == ["url": "https://wallet.example/callbacks"])
     }
 }

@@ -63,7 +63,7 @@ struct FaultExpectation {
         // What is asked for once more may be asked of the user.
         case .stale: group == "sep12" ? [0, 6, 7] : group == "horizon" ? [0, 3, 5, 6] : broken.union([6])
         // Whatever is posted, the run asks its anchor.
-        case .duplicateNews, .lateNews, .forgedNews, .unsignedNews, .oldNews: [0]
+        case .duplicateCallback, .lateCallback, .forgedCallback, .unsignedCallback, .oldCallback: [0]
         }
     }
 
@@ -72,12 +72,12 @@ struct FaultExpectation {
     /// What became of a transaction that Horizon answers so is not known.
     private var broken: Set<Int32> { group == "horizon" ? [0, 3, 8] : [0, 8] }
 
-    /// Whether news wake the run, which they don't where none of them is the anchor's, or is told in time; `nil` where they
+    /// Whether callbacks wake the run: not where none of them is the anchor's, or comes in time; `nil` where they
     /// may or may not.
-    var newsWake: Bool? {
+    var callbacksWake: Bool? {
         switch fault.kind {
-        case .forgedNews, .unsignedNews, .oldNews: fault.occasion == .always ? false : nil
-        case .duplicateNews: true
+        case .forgedCallback, .unsignedCallback, .oldCallback: fault.occasion == .always ? false : nil
+        case .duplicateCallback: true
         default: nil
         }
     }

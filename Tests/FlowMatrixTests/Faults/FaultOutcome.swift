@@ -12,8 +12,8 @@ struct FaultOutcome: Sendable {
     var journal: String
     var end: ProcessEnd
     var traces: FaultTraces
-    /// How many news have woken the run.
-    var newsTaken: Int
+    /// How many callbacks have woken the run.
+    var callbacksTaken: Int
     /// The tokens that the run showed its anchor.
     var tokens: [String]
 

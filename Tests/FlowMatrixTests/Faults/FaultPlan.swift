@@ -59,19 +59,19 @@ enum FaultPlan {
                 }
             }
         }
-        return cases + reaches.map(\.setting).filter(\.listens).flatMap(news)
+        return cases + reaches.map(\.setting).filter(\.listens).flatMap(callbacks)
     }
 
-    /// The runs whose anchor posts news that are not as they should be.
+    /// The runs whose anchor posts faulty callbacks.
     ///
     /// No rehearsal shows them: it is the anchor who asks.
-    private static func news(_ setting: FaultSetting) -> [FaultCase] {
-        variants.filter { $0.kind.applies(to: .news) }.flatMap { variant in
+    private static func callbacks(_ setting: FaultSetting) -> [FaultCase] {
+        variants.filter { $0.kind.applies(to: .callback) }.flatMap { variant in
             [FaultOccasion.once, .always].map { occasion in
                 var fault = variant
-                fault.endpoints = [.news]
+                fault.endpoints = [.callback]
                 fault.occasion = occasion
-                return FaultCase(setting: setting, endpoint: .news, fault: fault)
+                return FaultCase(setting: setting, endpoint: .callback, fault: fault)
             }
         }
     }

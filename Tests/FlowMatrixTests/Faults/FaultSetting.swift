@@ -10,7 +10,7 @@ struct FaultSetting: Hashable, Sendable {
     var beside: Fault?
     /// Where faults strike, or `nil` for all places at which the flow asks.
     var places: Set<SandboxEndpoint>?
-    /// Whether the run takes the news that its anchor posts.
+    /// Whether the run listens for its anchor's callbacks.
     var listens = false
 
     /// What the table calls it.
@@ -76,7 +76,7 @@ struct FaultSetting: Hashable, Sendable {
             FaultSetting(flow: "flows/sep6-exchange", scenario: "polaris", places: [.quoteInfo]),
         ]
         + ["sep24-deposit", "sep24-withdraw", "sep6-deposit", "sep6-withdraw"].map {
-            FaultSetting(flow: "flows/\($0)", places: [.news], listens: true)
+            FaultSetting(flow: "flows/\($0)", places: [.callback], listens: true)
         }
 
     private static func lost(at endpoint: SandboxEndpoint) -> Fault {

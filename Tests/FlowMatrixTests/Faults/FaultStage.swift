@@ -20,24 +20,24 @@ struct FaultStage: Sendable {
     /// Who looks at what runs leave behind.
     private let onlooker = HTTPClient()
     private let clock: ManualClock
-    /// Where the anchor's news come in, where anybody listens.
-    private let room: NewsRoom?
+    /// The relay of the anchor's callbacks, where the run listens.
+    private let relay: CallbackRelay?
 
     /// A stage for runs of `setting`.
     init(_ setting: FaultSetting) async throws {
         self.setting = setting
         clock = ManualClock(jumps: true)
         let scenario = try #require(Scenario.named(setting.scenario))
-        room = setting.listens ? NewsRoom(clock: clock) : nil
+        relay = setting.listens ? CallbackRelay(clock: clock) : nil
         var configuration = SandboxConfiguration(clock: clock, anchors: scenario.anchors)
-        configuration.outside = room
+        configuration.outside = relay
         sandbox = try await EmbeddedSandbox.start(configuration)
         world = MatrixWorld(
             anchor: sandbox.anchorDomain,
             horizon: sandbox.horizonURL,
             passphrase: sandbox.network.passphrase,
             clock: clock,
-            callbacks: room?.receiver
+            callbacks: relay?.receiver
         )
         http = FaultedHTTP()
         flow = try MatrixWorld.flow(at: Fixture.packageRoot.appending(path: "\(setting.flow).yaml").path)
@@ -70,7 +70,7 @@ struct FaultStage: Sendable {
         http.begin(silent: isEndless ? item.endpoint : nil)
         if let fault = setting.beside { sandbox.faults.arrange(fault) }
         let number = sandbox.faults.arrange(item.fault)
-        let newsBefore = room?.taken ?? 0
+        let callbacksBefore = relay?.taken ?? 0
         let run = UnpluggedRun(flow: flow, world: world, http: http)
         let end = try await run.go(until: nil)
         let struck = sandbox.faults.all.first { $0.id == number }?.struck ?? 0
@@ -83,7 +83,7 @@ struct FaultStage: Sendable {
             journal: await run.journal(),
             end: end,
             traces: try await traces(entries),
-            newsTaken: (room?.taken ?? 0) - newsBefore,
+            callbacksTaken: (relay?.taken ?? 0) - callbacksBefore,
             tokens: http.tokens
         )
     }

@@ -21,8 +21,8 @@ struct FaultVerdict: Sendable {
             problems.append("\(missing) is missing in: \(words)")
         }
         problems += unexpectedTraces(of: outcome, isDone: code == 0, expectation)
-        if let wakes = expectation.newsWake, wakes != (outcome.newsTaken > 0) {
-            problems.append("it was woken by \(outcome.newsTaken) news")
+        if let wakes = expectation.callbacksWake, wakes != (outcome.callbacksTaken > 0) {
+            problems.append("it was woken by \(outcome.callbacksTaken) callbacks")
         }
         if let length = outcome.length, length > MatrixWorld.deadline + Self.grace {
             problems.append("it took \(length)")
@@ -31,7 +31,7 @@ struct FaultVerdict: Sendable {
         for secret in secrets where told.names(secret) || told.names(secret.uppercased()) {
             problems.append("“\(secret)” stands in the journal")
         }
-        // What is cut off shows as much as there is room for; all tokens begin in the same way.
+        // What is cut off shows as much as there is relay for; all tokens begin in the same way.
         let parts = outcome.tokens.flatMap { $0.split(separator: ".").dropFirst() }.filter { $0.count >= 16 }
         for part in parts where told.holds(String(part.prefix(24))) { problems.append("a token stands in the journal") }
         return problems

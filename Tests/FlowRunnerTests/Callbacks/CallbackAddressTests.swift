@@ -6,7 +6,7 @@ import Testing
 
 @testable import FlowRunner
 
-@Suite("Where anchors are asked to post news")
+@Suite("Addresses for callbacks")
 struct CallbackAddressTests {
     @Test("an anchor with TLS is given no address without, and that is told once", arguments: [true, false])
     func security(_ isSecure: Bool) async throws {
@@ -19,7 +19,7 @@ struct CallbackAddressTests {
             return nil
         }
         var settings = try stage.settings(WorldStage.shipped("sep24-withdraw.yaml"))
-        let address = try #require(URL(string: isSecure ? "https://wallet.example/news" : "http://127.0.0.1:4001/news"))
+        let address = try #require(URL(string: isSecure ? "https://wallet.example/callbacks" : "http://127.0.0.1:4001/callbacks"))
         settings.callbacks = CallbackReceiver(address: address, clock: stage.clock)
         #expect(try await FlowRun(settings).start().result == .done)
         let told = await stage.journal.lines.compactMap { entry -> String? in

@@ -9,14 +9,14 @@ import Timekeeping
 
 @testable import FlowRunner
 
-/// News at all the wrong moments: what an anchor posts decides nothing, so its order decides nothing either.
-@Suite("News at the wrong time")
+/// Callbacks at the wrong time: they are hints only, so their order changes nothing.
+@Suite("Callbacks at the wrong time")
 struct CallbackOrderTests {
-    @Test("E63: news before the answer that they are about, out of order, late and after the end change nothing")
+    @Test("E63: callbacks before the answer that they are about, out of order, late and after the end change nothing")
     func disorder() async throws {
         let stage = WorldStage()
         let receiver = CallbackReceiver(
-            address: try #require(URL(string: "https://wallet.example/news")),
+            address: try #require(URL(string: "https://wallet.example/callbacks")),
             clock: stage.clock
         )
         let key = stage.world.anchor { $0.account }
@@ -38,7 +38,7 @@ struct CallbackOrderTests {
     func pace() async throws {
         let stage = WorldStage()
         let receiver = CallbackReceiver(
-            address: try #require(URL(string: "https://wallet.example/news")),
+            address: try #require(URL(string: "https://wallet.example/callbacks")),
             clock: stage.clock
         )
         let key = stage.world.anchor { $0.account }
@@ -80,7 +80,7 @@ private final class HastyPost: HTTPExchanging {
     var receptions: [Posted] { state.withLock { $0.receptions } }
 
     func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
-        if let path = Self.newsPath(in: request) {
+        if let path = Self.callbackPath(in: request) {
             state.withLock { $0.path = path }
             for status in ["completed", "pending_anchor", "incomplete"] { await note(.beforeStart, tell(status)) }
         } else if request.url.path().hasSuffix("/transaction"), request.url.host() == World.anchor {
@@ -111,8 +111,8 @@ private final class HastyPost: HTTPExchanging {
         state.withLock { $0.receptions.append(Posted(when: moment, reception: reception)) }
     }
 
-    /// The path at which a request that starts a transfer asks for news.
-    private static func newsPath(in request: HTTPRequest) -> String? {
+    /// The path at which a request that starts a transfer asks for callbacks.
+    private static func callbackPath(in request: HTTPRequest) -> String? {
         let query = URLComponents(url: request.url, resolvingAgainstBaseURL: false)?.queryItems ?? []
         return query.first { $0.name == "on_change_callback" }?.value.flatMap { URL(string: $0)?.path() }
     }

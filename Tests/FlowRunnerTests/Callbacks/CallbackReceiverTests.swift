@@ -16,7 +16,7 @@ struct CallbackReceiverTests {
     private let run = RunID(rawValue: "run-1")
 
     private func receiver() throws -> CallbackReceiver {
-        CallbackReceiver(address: try #require(URL(string: "https://wallet.example/news")), clock: clock)
+        CallbackReceiver(address: try #require(URL(string: "https://wallet.example/callbacks")), clock: clock)
     }
 
     private func headers(_ body: [UInt8], key: KeyPair) -> HTTPHeaders {
@@ -25,57 +25,57 @@ struct CallbackReceiverTests {
         return ["Signature": "t=\(seconds), s=\(signature)"]
     }
 
-    @Test("E63: what the anchor has signed rings the bell of the run that it is for, and nobody else's")
+    @Test("E63: what the anchor has signed wakes the run that it is for, and nobody else's")
     func taken() async throws {
-        let (receiver, bell, other) = (try receiver(), CallbackSignal(), CallbackSignal())
+        let (receiver, signal, other) = (try receiver(), CallbackSignal(), CallbackSignal())
         let key = key
-        receiver.open(run, bell) { key.publicKey }
+        receiver.open(run, signal) { key.publicKey }
         receiver.open(RunID(rawValue: "run-2"), other) { key.publicKey }
         let body = Array("{}".utf8)
-        #expect(await receiver.take(body, headers: headers(body, key: key), at: "/news/run-1") == .taken)
-        #expect(bell.take())
-        #expect(!bell.take() && !other.take())
+        #expect(await receiver.take(body, headers: headers(body, key: key), at: "/callbacks/run-1") == .taken)
+        #expect(signal.take())
+        #expect(!signal.take() && !other.take())
         // Twice is no more than once.
         clock.advance(by: .seconds(1))
-        #expect(await receiver.take(body, headers: headers(body, key: key), at: "/news/run-1") == .taken)
-        #expect(await receiver.take(body, headers: headers(body, key: key), at: "/news/run-1") == .repeated)
-        #expect(bell.take())
-        #expect(!bell.take())
+        #expect(await receiver.take(body, headers: headers(body, key: key), at: "/callbacks/run-1") == .taken)
+        #expect(await receiver.take(body, headers: headers(body, key: key), at: "/callbacks/run-1") == .repeated)
+        #expect(signal.take())
+        #expect(!signal.take())
     }
 
     @Test("a post that somebody sends again and again rings once, for as long as it is believed at all")
     func replayed() async throws {
-        let (receiver, bell) = (try receiver(), CallbackSignal())
+        let (receiver, signal) = (try receiver(), CallbackSignal())
         let key = key
-        receiver.open(run, bell) { key.publicKey }
+        receiver.open(run, signal) { key.publicKey }
         let body = Array("{}".utf8)
         let signed = headers(body, key: key)
-        #expect(await receiver.take(body, headers: signed, at: "/news/run-1") == .taken)
-        #expect(bell.take())
+        #expect(await receiver.take(body, headers: signed, at: "/callbacks/run-1") == .taken)
+        #expect(signal.take())
         for _ in 1...12 {
-            #expect(await receiver.take(body, headers: signed, at: "/news/run-1") == .repeated)
+            #expect(await receiver.take(body, headers: signed, at: "/callbacks/run-1") == .repeated)
             clock.advance(by: .seconds(10))
         }
-        #expect(!bell.take())
+        #expect(!signal.take())
         clock.advance(by: .seconds(1))
         #expect(
-            await receiver.take(body, headers: signed, at: "/news/run-1") == .refused(CallbackError(.old(.seconds(121))))
+            await receiver.take(body, headers: signed, at: "/callbacks/run-1") == .refused(CallbackError(.old(.seconds(121))))
         )
     }
 
-    @Test("E65, E75: an anchor that takes the address for its news and never posts any is polled to the end")
+    @Test("E65, E75: an anchor that takes the address for callbacks and never posts any is polled to the end")
     func silence() async throws {
         let stage = WorldStage()
         var settings = try stage.settings(WorldStage.shipped("sep24-deposit.yaml"))
         settings.callbacks = CallbackReceiver(
-            address: try #require(URL(string: "https://wallet.example/news")),
+            address: try #require(URL(string: "https://wallet.example/callbacks")),
             clock: stage.clock
         )
         let given = Mutex(0)
         stage.world.breaks { request in
             // It goes along in the address of the page.
             let query = request.url.query(percentEncoded: false) ?? ""
-            if query.contains("on_change_callback=https://wallet.example/news/") { given.withLock { $0 += 1 } }
+            if query.contains("on_change_callback=https://wallet.example/callbacks/") { given.withLock { $0 += 1 } }
             return nil
         }
         #expect(try await FlowRun(settings).start().result == .done)
@@ -87,21 +87,21 @@ struct CallbackReceiverTests {
     @Test("what is not signed, or not for a run that waits, rings nothing")
     func refused() async throws {
         struct Unknown: Error {}
-        let (receiver, bell) = (try receiver(), CallbackSignal())
+        let (receiver, signal) = (try receiver(), CallbackSignal())
         let key = key
-        receiver.open(run, bell) { key.publicKey }
+        receiver.open(run, signal) { key.publicKey }
         let body = Array("{}".utf8)
-        #expect(await receiver.take(body, headers: [:], at: "/news/run-1") == .refused(CallbackError(.unsigned)))
+        #expect(await receiver.take(body, headers: [:], at: "/callbacks/run-1") == .refused(CallbackError(.unsigned)))
         let forged = headers(body, key: .random())
-        #expect(await receiver.take(body, headers: forged, at: "/news/run-1") == .refused(CallbackError(.forged)))
+        #expect(await receiver.take(body, headers: forged, at: "/callbacks/run-1") == .refused(CallbackError(.forged)))
         let signed = headers(body, key: key)
-        for path in ["/news/run-3", "/run-1", "/", "", "/news/", "/other/run-1"] {
+        for path in ["/callbacks/run-3", "/run-1", "/", "", "/callbacks/", "/other/run-1"] {
             #expect(await receiver.take(body, headers: signed, at: path) == .unknown)
         }
-        receiver.open(run, bell) { throw Unknown() }
-        #expect(await receiver.take(body, headers: signed, at: "/news/run-1") == .undecided)
+        receiver.open(run, signal) { throw Unknown() }
+        #expect(await receiver.take(body, headers: signed, at: "/callbacks/run-1") == .undecided)
         receiver.close(run)
-        #expect(await receiver.take(body, headers: signed, at: "/news/run-1") == .unknown)
-        #expect(!bell.take())
+        #expect(await receiver.take(body, headers: signed, at: "/callbacks/run-1") == .unknown)
+        #expect(!signal.take())
     }
 }

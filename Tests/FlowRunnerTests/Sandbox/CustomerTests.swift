@@ -511,7 +511,7 @@ struct CustomerTests {
     func callback() async throws {
         let scenario = Self.scenario("first_name:", verdict: "{ accept_after: 300ms }")
         try await SandboxStage.playing(scenario) { stage in
-            let flow = Self.flow(verb: "sep12: { type: sep6, callback: \"https://wallet.example/news\" }")
+            let flow = Self.flow(verb: "sep12: { type: sep6, callback: \"https://wallet.example/callbacks\" }")
             let ending = try await stage.run(flow, answers: ["first_name": "Zebulon"])
             #expect(ending.result == .done, "\(ending)")
             #expect(stage.http.count("PUT /sep12/customer/callback") == 1)

@@ -50,7 +50,7 @@ struct HostedStatusTests {
         }
     }
 
-    @Test("a deposit that waits for its bank and for news of its customer goes on")
+    @Test("a deposit that waits for its bank and for its customer's review goes on")
     func customer() async throws {
         let scenario = Self.scenario("deposit", "pending_user_transfer_start").replacing(
             "assets:",

@@ -55,9 +55,9 @@ struct AnchorDirectPaymentTests {
             let answer = try await rig.send(.post, "sep31/transactions", body: .json(.object(body)), token: token)
             try #require(answer.status == 201, "\(answer.text)")
             let id = try #require(answer.json()["id"]?.string)
-            let news: JSONValue = ["url": "http://localhost:5999/news"]
+            let callback: JSONValue = ["url": "http://localhost:5999/callbacks"]
             let place = "sep31/transactions/\(id)/callback"
-            #expect(try await rig.send(.put, place, body: .json(news), token: token).status == 204)
+            #expect(try await rig.send(.put, place, body: .json(callback), token: token).status == 204)
             let waiting = try await rig.transfer31(id, token)
             #expect(waiting["status"]?.string == "pending_sender")
             #expect(waiting["stellar_account_id"]?.string == rig.distribution.address)

@@ -371,7 +371,7 @@ struct AnchorProgrammaticTests {
         try await AnchorRig.run(configuration(), outside: outside) { rig in
             try await rig.trust(rig.client, rig.usdc)
             let token = try await rig.signIn()
-            let path = rig.depositPath + "&on_change_callback=http%3A%2F%2Flocalhost%3A5999%2Fnews"
+            let path = rig.depositPath + "&on_change_callback=http%3A%2F%2Flocalhost%3A5999%2Fcallbacks"
             let id = try #require(await rig.get(path, token: token).json()["id"]?.string)
             _ = try await rig.follow6(id, token, until: "completed")
             _ = try await rig.get(rig.withdrawPath, token: token)

@@ -270,18 +270,18 @@ struct FaultTests {
         }
     }
 
-    @Test("news come twice, late, old, and signed by nobody or by somebody else")
-    func news() async throws {
+    @Test("callbacks come twice, late, old, unsigned, and with a forged signature")
+    func callbacks() async throws {
         func posts(_ kind: FaultKind) async throws -> (posts: [OutsideRecorder.Post], isSigned: Bool) {
             let outside = OutsideRecorder()
             let signed = SharedFlag()
             try await AnchorRig.run(outside: outside) { rig in
-                rig.anchor.faults.arrange(Fault(kind, at: .news))
+                rig.anchor.faults.arrange(Fault(kind, at: .callback))
                 let token = try await rig.signIn()
-                let fields = [("asset_code", "USDC"), ("on_change_callback", "http://localhost/news")]
+                let fields = [("asset_code", "USDC"), ("on_change_callback", "http://localhost/callbacks")]
                 let (_, url) = try await rig.start("withdraw", token: token, fields)
                 _ = try await AnchorPageWalk(rig: rig).finish(url, account: "DE89370400440532013000")
-                guard let post = await outside.posts(atLeast: kind == .duplicateNews ? 2 : 1).first,
+                guard let post = await outside.posts(atLeast: kind == .duplicateCallback ? 2 : 1).first,
                     let parts = post.headers["Signature"]?.split(separator: ","), parts.count == 2,
                     let signature = Data(
                         base64Encoded: parts[1].trimmingCharacters(in: .whitespaces).dropFirst(2).description
@@ -292,12 +292,12 @@ struct FaultTests {
             }
             return (await outside.posts(atLeast: 1), signed.isRaised)
         }
-        let twice = try await posts(.duplicateNews)
+        let twice = try await posts(.duplicateCallback)
         #expect(twice.posts.count == 2 && twice.posts[0].body == twice.posts[1].body && twice.isSigned)
-        #expect(try await posts(.lateNews).isSigned)
-        #expect(try await posts(.oldNews).isSigned)
-        #expect(try await posts(.forgedNews).isSigned == false)
-        #expect(try await posts(.unsignedNews).posts.first?.headers["Signature"] == nil)
+        #expect(try await posts(.lateCallback).isSigned)
+        #expect(try await posts(.oldCallback).isSigned)
+        #expect(try await posts(.forgedCallback).isSigned == false)
+        #expect(try await posts(.unsignedCallback).posts.first?.headers["Signature"] == nil)
     }
 
     @Test("faults are arranged, listed and called off by the scripting API")

@@ -111,7 +111,7 @@ struct ScenarioPathTests {
     }
 
     private func start(_ way: Way, _ rig: AnchorRig, _ token: String) async throws -> String {
-        let callback = "http://localhost:5999/news"
+        let callback = "http://localhost:5999/callbacks"
         let direction = way.kind == .deposit ? "deposit" : "withdraw"
         if way.service == .sep24 {
             var fields = [("asset_code", "USDC"), ("amount", "25"), ("on_change_callback", callback)]
@@ -130,7 +130,7 @@ struct ScenarioPathTests {
             }
         let path =
             "sep6/\(direction)\(way.isExchange ? "-exchange" : "")?\(assets)&amount=25&funding_method=bank_account"
-            + "&account=\(rig.client.publicKey.address)&on_change_callback=http%3A%2F%2Flocalhost%3A5999%2Fnews"
+            + "&account=\(rig.client.publicKey.address)&on_change_callback=http%3A%2F%2Flocalhost%3A5999%2Fcallbacks"
         let answer = try await rig.get(path, token: token)
         try #require(answer.status == 200, "\(answer.text)")
         return try #require(answer.json()["id"]?.string)

@@ -13,7 +13,7 @@ struct PageText {
     ///
     /// The page's title stands with its questions, and so do their labels and hints; that the window may be closed is nobody's
     /// affair.
-    mutating func news(of text: String, on page: HostedPage) -> String? {
+    mutating func newText(of text: String, on page: HostedPage) -> String? {
         let known = Set(page.forms.flatMap(Self.words) + page.errors + page.links.map(\.label) + [page.title])
         let bare = Set(known.map(Self.bare) + [Self.bare(page.links.map(\.label).joined(separator: " "))])
         var lines: [String] = []

@@ -76,10 +76,10 @@ struct PageVisit {
         let isEnd = page.isLast || (links > 0 && page.ending != nil)
         guard forms > 0 || isEnd else {
             try await note(page)
-            if let news = story.news(of: page.body, on: page) { try await step.tell(news) }
+            if let text = story.newText(of: page.body, on: page) { try await step.tell(text) }
             throw HostedPageError(.noForm(title: page.title, frames: page.frameCount), page: page.place)
         }
-        if let news = story.news(of: page.body, on: page) { try await step.tell(news) }
+        if let text = story.newText(of: page.body, on: page) { try await step.tell(text) }
         return page
     }
 
@@ -91,7 +91,7 @@ struct PageVisit {
         var story = story
         defer { self.story = story }
         return try await crossroads.move(isOver: isOver) { line in
-            if let line = line ?? story.news(of: page.body, on: page) { try await step.tell(line) }
+            if let line = line ?? story.newText(of: page.body, on: page) { try await step.tell(line) }
         }
     }
 
@@ -172,9 +172,9 @@ struct PageVisit {
         if forms > 0, interview.isOpen, await isOver() { return nil }
         // Whoever answers reads what the page says; a form that asks nothing is about nothing else.
         if book.canAsk || choice.form.visibleFields.isEmpty,
-            let news = story.news(of: choice.form.introduction, on: page)
+            let text = story.newText(of: choice.form.introduction, on: page)
         {
-            try await step.tell(news)
+            try await step.tell(text)
         }
         for correction in 0... {
             try await interview.complete()

@@ -179,7 +179,7 @@ struct CustomerService: Sendable {
     private func follow(_ customer: AnchorCustomer) {
         backgroundTasks.start {
             // Ends by itself, or with the anchor.
-            try? await book.follow(customer) { url, news in await callbacks.send(news, to: url) }
+            try? await book.follow(customer) { url, callback in await callbacks.send(callback, to: url) }
         }
     }
 }

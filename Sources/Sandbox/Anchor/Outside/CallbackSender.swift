@@ -3,7 +3,7 @@ internal import JSON
 internal import Stellar
 internal import Timekeeping
 
-/// Posts news to the URLs that wallets gave, signed so that they can tell who sent it.
+/// Posts signed callbacks to the URLs that wallets gave.
 ///
 /// Specification: <https://stellar.org/protocol/sep-12#customer-callback-put>
 struct CallbackSender: Sendable {
@@ -11,25 +11,25 @@ struct CallbackSender: Sendable {
     var clock: any WallClock
     /// `nil` where this anchor reaches nobody; nothing is sent then.
     var outside: (any OutboundHTTP)?
-    /// What goes wrong with news.
+    /// The faults of callbacks.
     var faults = FaultBook()
 
-    /// Sends `news` once; that it does not arrive is the wallet's loss, which goes on asking anyway.
-    func send(_ news: OrderedJSON, to url: String) async {
+    /// Posts `callback` once; a wallet that does not get it polls anyway.
+    func send(_ callback: OrderedJSON, to url: String) async {
         guard let outside, let host = Self.host(of: url) else { return }
-        let struck = faults.strike(at: .news)
+        let struck = faults.strike(at: .callback)
         let kinds = Set(struck.map(\.kind))
-        if let late = struck.first(where: { $0.kind == .lateNews }) {
+        if let late = struck.first(where: { $0.kind == .lateCallback }) {
             guard (try? await clock.sleep(for: late.delay ?? .seconds(5))) != nil else { return }
         }
-        let body = news.json
-        let time = clock.now.unixSeconds - (kinds.contains(.oldNews) ? 3600 : 0)
-        let key = kinds.contains(.forgedNews) ? KeyPair.random() : signingKey
+        let body = callback.json
+        let time = clock.now.unixSeconds - (kinds.contains(.oldCallback) ? 3600 : 0)
+        let key = kinds.contains(.forgedCallback) ? KeyPair.random() : signingKey
         let signature = Data(key.sign(Array("\(time).\(host).".utf8) + body)).base64EncodedString()
         let value = "t=\(time), s=\(signature)"
         var headers = [(name: "Content-Type", value: "application/json")]
-        if !kinds.contains(.unsignedNews) { headers += [("Signature", value), ("X-Stellar-Signature", value)] }
-        for _ in 0..<(kinds.contains(.duplicateNews) ? 2 : 1) {
+        if !kinds.contains(.unsignedCallback) { headers += [("Signature", value), ("X-Stellar-Signature", value)] }
+        for _ in 0..<(kinds.contains(.duplicateCallback) ? 2 : 1) {
             _ = await outside.post(url, headers: headers, body: body)
         }
     }

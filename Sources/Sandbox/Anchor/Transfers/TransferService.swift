@@ -53,9 +53,9 @@ struct TransferService: Sendable {
     }
 
     private func follow(_ id: AnchorTransfer.ID, for url: String, once: Bool) async {
-        let news = await book.follow(id)
+        let changes = await book.follow(id)
         backgroundTasks.start {
-            for await transfer in news {
+            for await transfer in changes {
                 await callbacks.send(["transaction": wire(transfer)], to: url)
                 if once { return }
             }

@@ -9,7 +9,7 @@ internal import StellarXDR
 /// It begins with a line of text that names the format, then come records that are only ever appended: what the ledger
 /// began with, and then, as they happened, each ledger that closed, with the transactions in it, and each change of what the
 /// anchors know. Of the ledger nothing else is needed, since applying the same transactions again leads to the same entries.
-/// A record goes to the system in one piece before its news is told, so a process that is killed loses nothing that it has
+/// A record goes to the system in one piece before it is reported, so a process that is killed loses nothing that it has
 /// told; what a record that was cut off would have said has not been told.
 struct LedgerStore {
     /// The first line of each file.

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// The file of a sandbox as long as it runs: its ledger and its anchors write to it, each record before its news is told.
+/// The file of a sandbox as long as it runs: its ledger and its anchors write to it, each record before it is reported.
 ///
 /// Once it can't be written, nothing more is kept: what follows would have a gap before it.
 final class SandboxStore: Sendable {

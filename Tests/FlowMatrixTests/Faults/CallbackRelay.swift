@@ -5,18 +5,18 @@ import Sandbox
 import Synchronization
 import Timekeeping
 
-/// Where a sandbox posts its news, which hands them to the receiver of the runs; there is no network between.
-final class NewsRoom: OutboundHTTP {
+/// Receives the callbacks of a sandbox, and hands them to the receiver of the runs; there is no network between.
+final class CallbackRelay: OutboundHTTP {
     /// What the runs give their anchor to post to.
     let receiver: CallbackReceiver
     private let count = Mutex(0)
 
     init?(clock: any WallClock) {
-        guard let address = URL(string: "http://127.0.0.1:1/news") else { return nil }
+        guard let address = URL(string: "http://127.0.0.1:1/callbacks") else { return nil }
         receiver = CallbackReceiver(address: address, clock: clock)
     }
 
-    /// How many news have woken a run so far.
+    /// How many callbacks have woken a run so far.
     var taken: Int { count.withLock { $0 } }
 
     func get(_ url: String) async -> [UInt8]? { nil }

@@ -7,14 +7,14 @@ import Testing
 @testable import Sandbox
 
 @Suite("What hosted transfers tell wallets")
-struct AnchorHostedNewsTests {
+struct AnchorHostedCallbackTests {
     @Test("a callback of the request hears of each status, signed, and kyc_verified changes with the pages")
-    func news() async throws {
+    func callbacks() async throws {
         let outside = OutsideRecorder()
         try await AnchorRig.run(outside: outside) { rig in
             try await rig.trust(rig.client, rig.usdc)
             let token = try await rig.signIn()
-            let fields = [("asset_code", "USDC"), ("on_change_callback", "http://localhost:5999/news")]
+            let fields = [("asset_code", "USDC"), ("on_change_callback", "http://localhost:5999/callbacks")]
             let (id, url) = try await rig.start("deposit", token: token, fields)
             #expect(try await rig.transfer(id, token: token)["kyc_verified"] == .bool(false))
             _ = try await AnchorPageWalk(rig: rig).finish(url)
