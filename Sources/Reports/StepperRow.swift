@@ -29,7 +29,7 @@ struct StepperRow {
             }
         var tail = ElapsedText.of(progress.spent(in: row, at: now))
         var detail = row.detail
-        if row.mark == .waiting, let (status, next) = standing {
+        if row.mark == .waiting, let (status, next) = pollStatus {
             detail = status ?? detail
             tail = next + "  " + tail
         }
@@ -40,7 +40,7 @@ struct StepperRow {
     }
 
     /// What the state waits for, and when it goes on.
-    private var standing: (status: String?, next: String)? {
+    private var pollStatus: (status: String?, next: String)? {
         if case .asks(let inquiry) = progress.rest, inquiry.state == row.name {
             return (nil, "asks for \(inquiry.names)")
         }

@@ -60,7 +60,7 @@ struct BadInputTests {
         let paid = try await program.run(["run", flow] + network)
         #expect(paid.exitCode == 0 && !paid.output.contains("anchor"), "\(paid.output)\(paid.errors)")
         let listed = try #require(try await program.runs().first)
-        #expect(listed["anchor"] == nil && listed["standing"] as? String == "ended", "\(listed)")
+        #expect(listed["anchor"] == nil && listed["status"] as? String == "ended", "\(listed)")
         let needing = try await program.run(["run", "flows/sep24-deposit.yaml"] + network)
         #expect(needing.exitCode == 1 && needing.errors.contains("--anchor"), "\(needing.errors)")
         await sandbox.stop()

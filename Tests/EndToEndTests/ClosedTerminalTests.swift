@@ -29,8 +29,8 @@ struct ClosedTerminalTests {
         // Who was being asked may find the end of the input before the signal: then the run stands for its answer.
         #expect(ended.end == .exited(130) || ended.end == .exited(7), "\(ended)")
         guard secrets.isEmpty else { return }
-        let standing = try #require(try await program.runs().first?["standing"] as? String)
-        #expect(standing == (ended.code == 130 ? "interrupted" : "asks"))
+        let status = try #require(try await program.runs().first?["status"] as? String)
+        #expect(status == (ended.code == 130 ? "interrupted" : "asks"))
     }
 
     @Test(
@@ -49,7 +49,7 @@ struct ClosedTerminalTests {
         #expect(ended.end == .exited(130) || ended.end == .exited(0), "\(ended)")
         let run = try #require(try await program.runs().first)
         if ended.code == 130 {
-            #expect(run["standing"] as? String == "interrupted")
+            #expect(run["status"] as? String == "interrupted")
             let resumed = try await program.run("resume", try #require(run["run"] as? String), "--no-input")
             #expect(resumed.exitCode == 0, "\(resumed.output)\(resumed.errors)")
         }
@@ -66,11 +66,11 @@ struct ClosedTerminalTests {
         }
         let terminal = try program.startOnTerminal(["run", program.home.path, "--jobs", "3"], owns: true)
         try await terminal.shows("n3")
-        while try await program.runs("--standing", "waiting").count < 3 { try await Task.sleep(for: .milliseconds(20)) }
+        while try await program.runs("--status", "waiting").count < 3 { try await Task.sleep(for: .milliseconds(20)) }
         terminal.shut()
         #expect(try await terminal.exitCode().code == 130)
         #expect(
-            try await program.runs().map { $0["standing"] as? String } == ["interrupted", "interrupted", "interrupted"]
+            try await program.runs().map { $0["status"] as? String } == ["interrupted", "interrupted", "interrupted"]
         )
     }
 
@@ -108,7 +108,7 @@ struct ClosedTerminalTests {
         server.stop()
         #expect(ended.exitCode == 130)
         #expect(ended.output.contains("done      call"), "what was under way was not finished: \(ended.output)")
-        #expect(try await program.runs().first?["standing"] as? String == "interrupted")
+        #expect(try await program.runs().first?["status"] as? String == "interrupted")
 
         let short = try program.file("short.yaml", "flow: short\nstates:\n  nap: { wait: 400ms }\n")
         let kept = try program.shell("trap '' HUP; exec \"$0\" run '\(short)' --no-input")

@@ -205,7 +205,7 @@ struct CommandTests {
         let asked = try await program.run("run", flow, "--no-input", "--anchor", anchor, "--network", horizon)
         #expect(asked.exitCode == 7, "\(asked.output)\(asked.errors)")
         let run = try #require(try await program.runs().first)
-        #expect(run["standing"] as? String == "asks" && run["asks"] as? [String] == ["name"])
+        #expect(run["status"] as? String == "asks" && run["asks"] as? [String] == ["name"])
         let id = try #require(run["run"] as? String)
         let unknown = try await program.run("runs", "answer", id, "nmae=Jane")
         #expect(unknown.exitCode == 1 && unknown.errors.contains("did you mean `name`?"))

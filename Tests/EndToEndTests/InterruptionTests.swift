@@ -20,7 +20,7 @@ struct InterruptionTests {
         #expect(ended.errors.contains("the embedded sandbox ended with it"))
         let run = try #require(try await program.runs().first)
         #expect(run["result"] as? String == "unfinished")
-        #expect(run["standing"] as? String == "interrupted")
+        #expect(run["status"] as? String == "interrupted")
         let shown = try await program.run("runs", "show", try #require(run["run"] as? String))
         #expect(shown.output.contains("interrupted"))
     }
@@ -74,11 +74,11 @@ struct InterruptionTests {
         running.send(SIGINT)
         let ended = try await running.ended()
         #expect(ended.exitCode == 130)
-        #expect(try await program.runs("--standing", "interrupted").count == 4)
+        #expect(try await program.runs("--status", "interrupted").count == 4)
         let resumed = try await program.run("resume", "--all", "--jobs", "4")
         await sandbox.stop()
         #expect(resumed.exitCode == 0, "\(resumed.output)\(resumed.errors)")
-        #expect(try await program.runs("--standing", "done").count == 4)
+        #expect(try await program.runs("--status", "done").count == 4)
     }
 
     @Test("Ctrl-\\ stops at once: no trace, exit 130, and nobody holds the run")
@@ -89,7 +89,7 @@ struct InterruptionTests {
         #expect(ended.exitCode == 130)
         #expect(!ended.errors.contains("Backtrace") && !ended.errors.contains("Thread 0"), "\(ended.errors)")
         let run = try #require(try await program.runs().first)
-        #expect(run["held_by"] == nil && run["standing"] as? String == "interrupted")
+        #expect(run["held_by"] == nil && run["status"] as? String == "interrupted")
     }
 
     @Test(
@@ -133,7 +133,7 @@ struct InterruptionTests {
         let killed = try await program.run(arguments, sending: SIGKILL, after: text)
         #expect(killed.exitCode == SIGKILL)
         let run = try #require(try await program.runs().first)
-        #expect(run["standing"] as? String == "killed")
+        #expect(run["status"] as? String == "killed")
         let resumed = try await program.run("resume", try #require(run["run"] as? String), "--no-input")
         #expect(resumed.exitCode == 0, "\(resumed.output)\(resumed.errors)")
         let account = try #require(run["account"] as? String)

@@ -15,7 +15,7 @@ struct ResumeTests {
         let parked = try await program.run(["run", flow, "--no-input", "--park-after", "1s"] + sandbox.options)
         #expect(parked.exitCode == 75, "\(parked.output)\(parked.errors)")
         let run = try #require(try await program.runs().first)
-        #expect(run["standing"] as? String == "parked" && run["due_at"] != nil)
+        #expect(run["status"] as? String == "parked" && run["due_at"] != nil)
         let early = try await program.run("resume", "--all")
         if early.exitCode == 0, early.output.isEmpty { #expect(early.errors.isEmpty) }
         let id = try #require(run["run"] as? String)
@@ -37,19 +37,19 @@ struct ResumeTests {
             let arguments = ["run", flow, "--no-input"] + sandbox.options
             _ = try await program.run(arguments, sending: SIGKILL, after: "waiting   pause")
         }
-        let due = try await program.runs("--standing", "due")
+        let due = try await program.runs("--status", "due")
         #expect(due.count == 2)
         let resumed = try await program.run("resume", "--all", "--jobs", "2")
         await sandbox.stop()
         #expect(resumed.exitCode == 0, "\(resumed.errors)")
         let lines = resumed.output.split(separator: "\n")
         #expect(lines.count == 2 && lines.allSatisfy { $0.hasSuffix(" pause: done") }, "\(resumed.output)")
-        let stranded = try #require(try await program.runs("--standing", "killed").first?["run"] as? String)
+        let stranded = try #require(try await program.runs("--status", "killed").first?["run"] as? String)
         let refused = try await program.run("resume", stranded)
         #expect(refused.exitCode == 1 && refused.errors.contains("the embedded sandbox of this run ended"))
         let cancelled = try await program.run("runs", "cancel", stranded)
         #expect(cancelled.exitCode == 0, "\(cancelled.errors)")
-        #expect(try await program.runs("--standing", "killed").isEmpty)
+        #expect(try await program.runs("--status", "killed").isEmpty)
     }
 
     @Test(
@@ -82,7 +82,7 @@ struct ResumeTests {
         try await running.says("waiting   pause")
         let run = try #require(try await program.runs().first)
         let id = try #require(run["run"] as? String)
-        #expect(run["standing"] as? String == "waiting")
+        #expect(run["status"] as? String == "waiting")
         let holder = try #require(run["held_by"] as? [String: Any])
         let second = try await program.run("resume", id)
         #expect(second.exitCode != 0)

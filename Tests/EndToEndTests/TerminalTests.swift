@@ -74,7 +74,7 @@ struct TerminalTests {
         stopped.press("\u{4}")
         #expect(try await stopped.exitCode().code == 7, "\(stopped.text)")
         let id = try await program.latestRun()
-        // Nobody has agreed: without a person the run goes on standing for its answers.
+        // No agreement was given: without a person the run keeps waiting for its answers.
         let alone = try await program.run("resume", id, "--no-input", "--json")
         #expect(alone.exitCode == 7, "\(alone.output)\(alone.errors)")
         let asks = try #require((try alone.json()["runs"] as? [[String: Any]])?.first?["asks"] as? [[String: Any]])
@@ -142,7 +142,7 @@ struct TerminalTests {
         #expect(try await stopped.exitCode().end == .exited(130), "\(stopped.text)")
         #expect(stopped.text.contains("finishing what is under way; again to stop now"))
         #expect(isRestored(stopped.text))
-        #expect(try await program.runs().first?["standing"] as? String == "interrupted")
+        #expect(try await program.runs().first?["status"] as? String == "interrupted")
         let terminal = try program.startOnTerminal(["resume", try await program.latestRun()])
         try await terminal.shows("Where?")
         #expect(terminal.text.contains("Who? Zebedee"), "\(terminal.text)")

@@ -107,7 +107,7 @@ struct FormSubmissionTests {
         var filling = FormFilling(form, of: page, with: [:])
         let sliders = ["color", "level", "odd", "plain", "fine"]
         #expect(filling.preselected.map(\.name) == sliders)
-        #expect(sliders.compactMap { form.field(named: $0)?.standing } == ["#000000", "5", "3", "50", "0.5"])
+        #expect(sliders.compactMap { form.field(named: $0)?.presetValue } == ["#000000", "5", "3", "50", "0.5"])
         filling.answer("level", with: .text(Secret("7")))
         for field in form.visibleFields where field.kind == .range { filling.leaveOut(field) }
         #expect(filling.answers.isEmpty)

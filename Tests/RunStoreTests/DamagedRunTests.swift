@@ -100,12 +100,12 @@ struct DamagedRunTests {
         let summaries = try await store.summaries()
         #expect(Set(summaries.map(\.record.id.rawValue)) == ["a", "b", "c"])
         for summary in summaries {
-            if case .damaged(let detail) = summary.standing {
+            if case .damaged(let detail) = summary.status {
                 #expect(summary.record.id.rawValue == "b")
                 #expect(!detail.isEmpty)
             } else {
                 #expect(summary.record.id.rawValue != "b")
-                #expect(summary.standing == .killed)
+                #expect(summary.status == .killed)
             }
         }
         #expect(Set(try await store.runsDue().map(\.record.id.rawValue)) == ["a", "b", "c"])

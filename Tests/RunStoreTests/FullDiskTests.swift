@@ -66,7 +66,7 @@ struct FullDiskTests {
         disk.leave(0)
         let reader = try JournalStore(reading: path, conditions: disk.conditions)
         #expect(try await reader.entries(of: run.id) == run.entries)
-        #expect(try await reader.summaries().map(\.standing) == [.ended(.done)])
+        #expect(try await reader.summaries().map(\.status) == [.ended(.done)])
         #expect(try folder.names().contains("runs.sqlite-shm") == isOpen)
         await #expect(throws: JournalError(.readOnly, path: path)) {
             try await reader.append(run.entry(run.events.count + 1, .woke))

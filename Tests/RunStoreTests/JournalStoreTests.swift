@@ -83,7 +83,7 @@ struct JournalStoreTests {
         let summaries = try await store.summaries()
         #expect(summaries.map(\.record.id) == [later.id, run.id])
         #expect(summaries.map(\.count) == [1, run.events.count])
-        #expect(summaries.map(\.standing) == [.running, .ended(.done)])
+        #expect(summaries.map(\.status) == [.running, .ended(.done)])
         #expect(summaries.map(\.ending) == [nil, Ending(result: .done)])
         #expect(summaries.map(\.header) == [later.header, run.header])
         #expect(try await store.records().map(\.id) == [later.id, run.id])

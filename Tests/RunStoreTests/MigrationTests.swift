@@ -31,7 +31,7 @@ struct MigrationTests {
         let store = try JournalStore(path: path)
         let summaries = try await store.summaries()
         #expect(summaries.map(\.record.flow) == ["ask", "rest", "rest", "sep24-deposit"])
-        #expect(summaries.map(\.standing) == [.ended(.failed(.unanswered)), .killed, .interrupted, .ended(.done)])
+        #expect(summaries.map(\.status) == [.ended(.failed(.unanswered)), .killed, .interrupted, .ended(.done)])
         #expect(summaries.map(\.count) == [4, 2, 3, 28])
         #expect(try await store.runsDue().map(\.record.id) == [summaries[2].record.id, summaries[1].record.id])
     }

@@ -45,7 +45,7 @@ struct StoreCreationTests {
         try RawStore(path: path).execute(sql)
         let store = try JournalStore(path: path)
         try await run.save(in: store)
-        #expect(try await JournalStore(reading: path).summaries().map(\.standing) == [.ended(.done)])
+        #expect(try await JournalStore(reading: path).summaries().map(\.status) == [.ended(.done)])
     }
 
     @Test("leaves a database of another program alone that lists migrations in the same way")

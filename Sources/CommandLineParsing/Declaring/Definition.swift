@@ -6,6 +6,8 @@ struct Definition {
     /// The path of the property in its command: `options.vault.pinFile`.
     var path: String
     var names: [Name] = []
+    /// Former names, which are still read and shown nowhere.
+    var aliases: [Name] = []
     var help: ArgumentHelp
     /// The placeholder of the value.
     var valueName: String

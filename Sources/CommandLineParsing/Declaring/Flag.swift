@@ -30,6 +30,7 @@ extension Flag where Value == Bool {
                 kind: .flag,
                 path: path,
                 names: names,
+                aliases: name.aliases.map { Name(text: $0) },
                 help: help ?? ArgumentHelp(),
                 valueName: names.first?.text ?? label,
                 isOptional: true,

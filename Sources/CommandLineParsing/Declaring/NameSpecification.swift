@@ -3,6 +3,8 @@ public struct NameSpecification: Sendable {
     enum Form { case long, shortAndLong, customLong(String) }
 
     let form: Form
+    /// Former names, which are still read and shown nowhere.
+    var aliases: [String] = []
 
     /// `--kebab-case` of the property's name.
     public static var long: NameSpecification { NameSpecification(form: .long) }
@@ -11,6 +13,10 @@ public struct NameSpecification: Sendable {
     /// `--name`.
     public static func customLong(_ name: String) -> NameSpecification {
         NameSpecification(form: .customLong(name))
+    }
+    /// The same names; `--former` is read as well, and no help shows it.
+    public func alias(_ former: String) -> NameSpecification {
+        NameSpecification(form: form, aliases: aliases + [former])
     }
 
     /// The names of a property called `label`, the long one first.

@@ -48,6 +48,7 @@ struct ValueShape: Sendable {
             kind: kind,
             path: path,
             names: names,
+            aliases: name.aliases.map { Name(text: $0) },
             help: help ?? ArgumentHelp(),
             valueName: help?.valueName ?? names.first?.text ?? Spelling.kebabCase(label),
             takesAnyWord: takesAnyWord,

@@ -20,7 +20,7 @@ struct Level {
 
     /// The option or flag called `name`, dashes included.
     func definition(named name: String) -> Definition? {
-        definitions.first { $0.names.contains { $0.description == name } }
+        definitions.first { ($0.names + $0.aliases).contains { $0.description == name } }
     }
 
     /// The types from `root` down to `type`; `nil` where it is not below `root`.

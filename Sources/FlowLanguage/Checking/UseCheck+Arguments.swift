@@ -6,15 +6,15 @@ extension UseCheck {
         _ argument: Located<Template>,
         _ parameter: ParameterDescription,
         _ verb: VerbDescription,
-        _ standing: Standing
+        _ context: UseContext
     ) {
         let place = argument.place
         switch argument.value {
         case .reference(let path):
-            require(path, at: place, standing)
+            require(path, at: place, context)
             checkReference(path, parameter, verb, at: place)
         case .text(let segments):
-            for case .value(let path) in segments { require(path.value, at: path.place, standing) }
+            for case .value(let path) in segments { require(path.value, at: path.place, context) }
             checkText(segments, parameter, verb, at: place)
         case .list, .object:
             if !parameter.type.isCompound, parameter.type != .any {
@@ -22,7 +22,7 @@ extension UseCheck {
                     "`\(parameter.name)` of `\(verb.name)` wants \(parameter.type.inSentence), not a list or a table"
                 findings.add(.wrongShape, summary, help: "give it \(parameter.type.example)", at: place)
             }
-            checkInside(argument, parameter, verb, standing)
+            checkInside(argument, parameter, verb, context)
         }
     }
 
@@ -31,21 +31,21 @@ extension UseCheck {
         _ template: Located<Template>,
         _ parameter: ParameterDescription,
         _ verb: VerbDescription,
-        _ standing: Standing
+        _ context: UseContext
     ) {
         var inner = ParameterDescription(parameter.name, .any, takesSecret: parameter.takesSecret, about: "")
         switch template.value {
         case .list(let elements):
             if case .list(let element) = parameter.type { inner.type = element }
-            for element in elements { checkInside(element, inner, verb, standing) }
+            for element in elements { checkInside(element, inner, verb, context) }
         case .object(let fields):
             if case .record(let record) = parameter.type { inner.type = record.others }
             for field in fields {
                 inner.name = "\(parameter.name).\(field.name.value)"
-                checkField(field.template, inner, verb, standing)
+                checkField(field.template, inner, verb, context)
             }
         case .reference, .text:
-            check(template, parameter, verb, standing)
+            check(template, parameter, verb, context)
         }
     }
 
@@ -54,9 +54,9 @@ extension UseCheck {
         _ template: Located<Template>,
         _ field: ParameterDescription,
         _ verb: VerbDescription,
-        _ standing: Standing
+        _ context: UseContext
     ) {
-        guard field.type != .any else { return checkInside(template, field, verb, standing) }
+        guard field.type != .any else { return checkInside(template, field, verb, context) }
         var field = field
         var templates = [template]
         switch template.value {
@@ -67,7 +67,7 @@ extension UseCheck {
         }
         for template in templates {
             switch template.value {
-            case .reference, .text: check(template, field, verb, standing)
+            case .reference, .text: check(template, field, verb, context)
             case .list, .object:
                 let help = "only `json` takes tables and lists of lists"
                 let summary = "`\(field.name)` of `\(verb.name)` wants \(field.type.inSentence), not a list or a table"

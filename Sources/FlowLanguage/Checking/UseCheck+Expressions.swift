@@ -3,8 +3,8 @@ import Diagnostics
 extension UseCheck {
     typealias Node = Expression.Node
 
-    /// Where something stands: what is known there, and whether the ledger can be asked.
-    struct Standing {
+    /// The context of an expression: what is known there, and whether it may ask the ledger.
+    struct UseContext {
         /// The state; `nil` at the end of the flow.
         var number: Int?
         var after = false
@@ -15,17 +15,17 @@ extension UseCheck {
         /// Whether it is only asked if the value `exists`.
         var isAsked = false
 
-        func guarded(by guards: Set<String>) -> Standing {
-            var standing = self
-            standing.guards.formUnion(guards)
-            standing.isAsked = false
-            return standing
+        func guarded(by guards: Set<String>) -> UseContext {
+            var context = self
+            context.guards.formUnion(guards)
+            context.isAsked = false
+            return context
         }
     }
 
-    mutating func check(_ expression: Expression, _ standing: Standing) {
+    mutating func check(_ expression: Expression, _ context: UseContext) {
         let before = findings.all.count
-        let type = type(of: expression.root, standing)
+        let type = type(of: expression.root, context)
         wantCondition(expression.root, type)
         if findings.all.count == before { checkConstants(in: expression.root) }
         for use in SecretUse.all(in: expression.root, names) {
@@ -51,39 +51,39 @@ extension UseCheck {
         findings.add(.wrongType, "`\(node.text)` is \(type.inSentence), which is no number", help: help, at: node.place)
     }
 
-    private mutating func type(of node: Node, _ standing: Standing) -> ValueType {
+    private mutating func type(of node: Node, _ context: UseContext) -> ValueType {
         switch node.kind {
         case .literal(let value):
             return Self.type(of: value)
         case .path(let path):
-            require(path, at: node.place, standing)
+            require(path, at: node.place, context)
             return names.knowledge(of: path, at: node.place)?.type ?? .any
         case .list(let nodes):
-            for node in nodes { _ = type(of: node, standing) }
+            for node in nodes { _ = type(of: node, context) }
             return .list(.any)
         case .field(let whole, let name):
-            return field(name, of: whole, type(of: whole, standing), at: node.place)
+            return field(name, of: whole, type(of: whole, context), at: node.place)
         case .element(let whole, let index):
-            _ = type(of: index, standing)
-            return element(at: index, of: whole, type(of: whole, standing), at: node.place)
+            _ = type(of: index, context)
+            return element(at: index, of: whole, type(of: whole, context), at: node.place)
         case .call(let name, let arguments):
-            return call(name, arguments, node, standing)
+            return call(name, arguments, node, context)
         case .not(let inner):
-            wantCondition(inner, type(of: inner, standing))
+            wantCondition(inner, type(of: inner, context))
             return .boolean
         case .negated(let inner):
-            wantNumber(inner, type(of: inner, standing))
+            wantNumber(inner, type(of: inner, context))
             return .number
         case .exists(let inner):
-            var asked = standing
+            var asked = context
             if case .path = inner.kind { asked.isAsked = true }
             _ = type(of: inner, asked)
             return .boolean
         case .matches(let inner, let pattern):
-            checkPattern(inner, type(of: inner, standing), pattern, node)
+            checkPattern(inner, type(of: inner, context), pattern, node)
             return .boolean
         case .binary(let symbol, let left, let right):
-            return binary(symbol, left, right, node, standing)
+            return binary(symbol, left, right, node, context)
         }
     }
 
@@ -102,9 +102,9 @@ extension UseCheck {
         _ left: Node,
         _ right: Node,
         _ whole: Node,
-        _ standing: Standing
+        _ context: UseContext
     ) -> ValueType {
-        let types = (type(of: left, standing), type(of: right, standing.guarded(by: left.guards(before: symbol))))
+        let types = (type(of: left, context), type(of: right, context.guarded(by: left.guards(before: symbol))))
         checkStatuses(symbol, left, right)
         switch symbol {
         case .and, .or:
@@ -190,8 +190,8 @@ extension UseCheck {
         findings.add(.unknownStatus, "`\(name)` is no status of a transfer", help: help, at: place)
     }
 
-    private mutating func call(_ name: String, _ arguments: [Node], _ node: Node, _ standing: Standing) -> ValueType {
-        let types = arguments.map { type(of: $0, standing) }
+    private mutating func call(_ name: String, _ arguments: [Node], _ node: Node, _ context: UseContext) -> ValueType {
+        let types = arguments.map { type(of: $0, context) }
         guard let function = FunctionCatalogue[name] else {
             let known = FunctionCatalogue.all.map(\.name)
             let list = known.map { "`\($0)`" }.joined(separator: ", ")
@@ -206,7 +206,7 @@ extension UseCheck {
                 "`\(name)` takes \(wanted) \(range.upperBound == 1 ? "value" : "values"), not \(arguments.count)"
             findings.add(.wrongArguments, summary, help: "it computes \(function.about)", at: node.place)
         }
-        if function.asksTheLedger, !standing.mayAsk {
+        if function.asksTheLedger, !context.mayAsk {
             let help = "ask for it in a state with `expect`"
             findings.add(.functionNotAllowed, "`\(name)` can't be asked at `if`", help: help, at: node.place)
         }

@@ -35,14 +35,14 @@ struct UseCheck {
             if let use = step.use { checkGiven(step, use) }
             for argument in step.arguments {
                 guard let parameter = parameter(argument.name.value, of: step, verb) else { continue }
-                check(argument.template, parameter, verb, Standing(number: number, guards: guards))
+                check(argument.template, parameter, verb, UseContext(number: number, guards: guards))
             }
             if let condition = step.condition {
-                check(condition, Standing(number: number, isCondition: true))
+                check(condition, UseContext(number: number, isCondition: true))
             }
             let after = !verb.takesExpressions
             for expectation in step.expectations {
-                check(expectation, Standing(number: number, after: after, mayAsk: true, guards: guards))
+                check(expectation, UseContext(number: number, after: after, mayAsk: true, guards: guards))
             }
         }
     }
@@ -50,14 +50,14 @@ struct UseCheck {
     /// What the flow gives to those who use it has to be there whenever it ends well.
     mutating func lookAtOutputs() {
         for output in flow.outputs {
-            let standing = Standing(number: nil)
+            let context = UseContext(number: nil)
             switch output.template.value {
             case .reference(let path):
-                require(path, at: output.template.place, standing)
+                require(path, at: output.template.place, context)
                 _ = names.knowledge(of: path, at: output.template.place)
             default:
                 for root in output.template.value.paths(at: output.template.place) {
-                    require(root.value, at: root.place, standing)
+                    require(root.value, at: root.place, context)
                     _ = names.knowledge(of: root.value, at: root.place)
                 }
             }
@@ -165,7 +165,7 @@ struct UseCheck {
     // MARK: - Names
 
     /// Complains where a name is not known, and notes that it has to be there.
-    mutating func require(_ path: Path, at place: SourcePlace, _ standing: Standing) {
+    mutating func require(_ path: Path, at place: SourcePlace, _ context: UseContext) {
         let root = path.root
         used.insert(root)
         guard names.names[root] != nil else {
@@ -176,18 +176,18 @@ struct UseCheck {
         }
         // What a used flow gives may not be there, though the state is that uses it: it depends on how that ended.
         let output = path.field?.description ?? root
-        let needed = outputs.contains(output) && !standing.isAsked ? output : root
-        if standing.guards.contains(needed) { return }
+        let needed = outputs.contains(output) && !context.isAsked ? output : root
+        if context.guards.contains(needed) { return }
         let summary =
-            standing.isAsked ? "`\(root)` never has a value here" : "`\(needed)` has no value on every way here"
-        let help = standing.isAsked ? "ask for it in a state that comes after it is given" : nil
+            context.isAsked ? "`\(root)` never has a value here" : "`\(needed)` has no value on every way here"
+        let help = context.isAsked ? "ask for it in a state that comes after it is given" : nil
         let requirement = Requirement(
             symbol: .name(needed),
-            number: standing.number,
-            after: standing.after,
-            isCondition: standing.isCondition,
-            guards: standing.guards,
-            kind: standing.isAsked ? .chance : .value,
+            number: context.number,
+            after: context.after,
+            isCondition: context.isCondition,
+            guards: context.guards,
+            kind: context.isAsked ? .chance : .value,
             finding: Finding(.undefinedName, summary, help: help, at: place)
         )
         requirements.append(requirement)

@@ -18,7 +18,7 @@ struct AskedAnswers: Sendable {
     }
 
     /// Which of the answers that an asker had already were changed, by the names of their questions.
-    func moved(from told: [StandingAnswer]) -> [String: Secret<String>] {
+    func moved(from told: [PresetAnswer]) -> [String: Secret<String>] {
         var moved: [String: Secret<String>] = [:]
         for former in told {
             if let answer = answers[former.question.name], answer != former.answer {
@@ -30,7 +30,7 @@ struct AskedAnswers: Sendable {
 }
 
 /// An answer that is about to be sent and that nobody has to be asked for: a person sees it with the others, and can change it.
-struct StandingAnswer: Sendable {
+struct PresetAnswer: Sendable {
     /// What it answers.
     var question: Question
     /// The answer; empty where nobody here knows it.
@@ -70,29 +70,29 @@ extension AnswerBook {
     ///
     /// - Parameters:
     ///   - questions: the questions.
-    ///   - standing: what is sent besides.
+    ///   - preset: what is sent besides.
     ///   - anew: the names of the questions to which what was answered before is no answer any more.
     ///   - asker: who wants to know.
     /// - Returns: what was answered, and of what stood there what was changed; nothing where nobody can be asked.
     /// - Throws: `CancellationError` when nobody wants the answers any more, and what the journal throws.
     func ask(
         _ questions: [Question],
-        beside standing: [StandingAnswer] = [],
+        beside preset: [PresetAnswer] = [],
         anew: Set<String> = [],
         of asker: String
     ) async throws -> AskedAnswers {
-        guard let person, !questions.isEmpty || !standing.isEmpty else { return AskedAnswers() }
+        guard let person, !questions.isEmpty || !preset.isEmpty else { return AskedAnswers() }
         note(taken: [], open: questions.map(\.name))
         let names = questions.map(\.name)
-        let files = Set((questions + standing.map(\.question)).filter(\.isFile).map(\.name))
-        let standing = standing.filter { !names.contains($0.question.name) }
-        var given = Dictionary(standing.map { ($0.question.name, $0.answer) }) { first, _ in first }
+        let files = Set((questions + preset.map(\.question)).filter(\.isFile).map(\.name))
+        let preset = preset.filter { !names.contains($0.question.name) }
+        var given = Dictionary(preset.map { ($0.question.name, $0.answer) }) { first, _ in first }
         for question in questions where question.objection == nil && !anew.contains(question.name) {
             given[question.name] = try await noted(question, unlessHeld: false)
         }
         // Until somebody agrees to them, they are drafts: also after a crash, or Ctrl-C, before the last of them is given.
-        let told = Set(standing.filter(\.isTold).map(\.question.name))
-        let held = standing.map(\.question.name).filter { !told.contains($0) } + names
+        let told = Set(preset.filter(\.isTold).map(\.question.name))
+        let held = preset.map(\.question.name).filter { !told.contains($0) } + names
         try await step.note(Self.heldKey, Self.list(held))
         var drafts: [String: Secret<String>] = [:]
         for name in told where given[name]?.reveal().isEmpty == false {
@@ -102,7 +102,7 @@ extension AnswerBook {
         given.merge(drafts) { _, draft in draft }
         let answers = Mutex(given.filter { names.contains($0.key) }.merging(drafts) { _, draft in draft })
         let isAgreed = try await person.answers(
-            to: standing.map(\.question) + questions.map { suggesting($0) },
+            to: preset.map(\.question) + questions.map { suggesting($0) },
             of: asker,
             given: given
         ) { name, answer in

@@ -18,7 +18,7 @@ extension Question {
     /// The question that a field asks on a page called `asker`.
     init(_ field: PageField, asker: String?, isChecked: Bool, objection: String? = nil) {
         // Many forms come with `value=""`; an answer that is empty would leave a required field empty.
-        var suggestion = field.kind == .password ? nil : field.standing ?? field.value?.reveal()
+        var suggestion = field.kind == .password ? nil : field.presetValue ?? field.value?.reveal()
         let kind = Kind(field)
         if kind == .confirmation {
             suggestion = field.choices.contains(where: \.isSelected) ? "true" : nil

@@ -144,13 +144,13 @@ extension PageField {
     var ownValues: [String] {
         switch kind {
         case .checkbox, .radio, .select: choices.filter(\.isSelected).map(\.value)
-        default: [standing ?? value?.reveal() ?? ""]
+        default: [presetValue ?? value?.reveal() ?? ""]
         }
     }
 
     /// The value of a control that always has one, where nobody has touched it: that of a slider or a colour; `nil` for all
     /// others.
-    package var standing: String? {
+    package var presetValue: String? {
         guard kind.alwaysStands else { return nil }
         if let value = value?.reveal(), !value.isEmpty { return value }
         return kind == .color ? "#000000" : middle

@@ -31,10 +31,10 @@ extension EntryStore {
         var terms = Terms.applying(under: header)
         terms.chargesFee = chargesFee
         var checker = SignatureChecker(candidate)
-        let standing = standing(of: candidate, checker: &checker, terms: terms)
-        if standing.stage >= .usesSequenceNumber { useSequenceNumber(of: candidate) }
-        draft.code = standing.code
-        if standing.stage == .valid { checkSignatures(of: candidate, checker: &checker, draft: &draft) }
+        let check = check(of: candidate, checker: &checker, terms: terms)
+        if check.stage >= .usesSequenceNumber { useSequenceNumber(of: candidate) }
+        draft.code = check.code
+        if check.stage == .valid { checkSignatures(of: candidate, checker: &checker, draft: &draft) }
         removeOneTimeSigners(of: candidate)
         guard draft.code == .success else { return draft }
         let beforeOperations = checkpoint

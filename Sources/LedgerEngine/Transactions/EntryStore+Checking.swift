@@ -16,11 +16,11 @@ extension EntryStore {
             signatures: feeBump.signatures,
             verified: candidate.verifiedFeeBump
         )
-        let standing = standing(of: feeBump, around: candidate, checker: &checker, terms: terms)
+        let check = check(of: feeBump, around: candidate, checker: &checker, terms: terms)
         candidate.verifiedFeeBump = checker.verified
-        guard standing.stage == .valid else {
-            let fee = standing.code == .insufficientFee ? competitiveFee(for: candidate, feeBump) : needed
-            return .plain(standing.code, feeCharged: fee)
+        guard check.stage == .valid else {
+            let fee = check.code == .insufficientFee ? competitiveFee(for: candidate, feeBump) : needed
+            return .plain(check.code, feeCharged: fee)
         }
         guard checker.allSignaturesUsed else { return .plain(.badAuthExtra, feeCharged: needed) }
         var inner = terms
@@ -36,9 +36,9 @@ extension EntryStore {
         var draft = ResultDraft(candidate, feeCharged: fee)
         var checker = SignatureChecker(candidate)
         defer { candidate.verified = checker.verified }
-        let standing = standing(of: candidate, checker: &checker, terms: terms)
-        guard standing.stage == .valid else {
-            draft.code = standing.code
+        let check = check(of: candidate, checker: &checker, terms: terms)
+        guard check.stage == .valid else {
+            draft.code = check.code
             return draft
         }
         for (index, operation) in candidate.transaction.operations.enumerated() {

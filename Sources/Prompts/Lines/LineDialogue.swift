@@ -120,7 +120,7 @@ package struct LineDialogue: Sendable {
             return nil
         }
         let written = lines.isEmpty ? text : lines.joined(separator: "\n")
-        let given = written.isEmpty ? standing(at: index)?.value.reveal() ?? "" : written
+        let given = written.isEmpty ? suggestion(at: index)?.value.reveal() ?? "" : written
         if given.isEmpty {
             if prompt.kind == .confirmation { return .answer(.text(Secret("false"))) }
             guard prompt.isOptional else { throw UnfitAnswer("an answer is needed") }
@@ -141,7 +141,7 @@ package struct LineDialogue: Sendable {
     }
 
     /// What an empty line takes: what was answered before, or else what is suggested.
-    private func standing(at index: Int) -> Prompt.Suggestion? {
+    private func suggestion(at index: Int) -> Prompt.Suggestion? {
         questions.given[index]?.value.map { Prompt.Suggestion($0) } ?? questions.prompts[index].suggestion
     }
 
@@ -248,7 +248,7 @@ package struct LineDialogue: Sendable {
             }
         }
         if let problem = asking.problem { object(problem) }
-        if let suggestion = standing(at: index) {
+        if let suggestion = suggestion(at: index) {
             let value = prompt.kind.isHidden ? Redaction.mark : suggestion.value.reveal()
             say("[\(value)]" + (suggestion.source.map { " from \($0)" } ?? ""), indent: "  ")
         }

@@ -33,9 +33,9 @@ extension JournalStore: RunJournal {
         let boxes = try seal(secrets, of: entry.run)
         let (path, holds) = (path, holds)
         try await write { db in
-            let (standing, tally) = try Self.heldRun(entry.run, in: db, holds: holds, path: path)
+            let (column, tally) = try Self.heldRun(entry.run, in: db, holds: holds, path: path)
             let next = try Self.insert(entry, json: json, after: tally, in: db, path: path)
-            try Self.update(standing, next, after: entry, in: db)
+            try Self.update(column, next, after: entry, in: db)
             guard !boxes.isEmpty else { return }
             let sql = "INSERT OR REPLACE INTO secret (run, id, sealed) VALUES (?, ?, ?)"
             for (id, box) in boxes {
@@ -44,13 +44,13 @@ extension JournalStore: RunJournal {
         }
     }
 
-    /// Where `run` stands and what its events come to; throws where it isn't held by this store.
+    /// The status column and the tally of `run`; throws where it isn't held by this store.
     private static func heldRun(
         _ run: RunID,
         in db: Connection,
         holds: HoldKeeper,
         path: String
-    ) throws -> (StandingColumn?, RunTally) {
+    ) throws -> (StatusColumn?, RunTally) {
         guard let row = try holdRow(of: run, in: db) else {
             throw JournalError(.unknownRun(run.rawValue), path: path)
         }
@@ -60,7 +60,7 @@ extension JournalStore: RunJournal {
             }
             throw JournalError(.notHeld(run: run.rawValue), path: path)
         }
-        return (try StandingColumn(row), try RunTally(row))
+        return (try StatusColumn(row), try RunTally(row))
     }
 
     /// Adds the line only where it follows the last one of its run: whoever drives a run that somebody else has
@@ -101,16 +101,16 @@ extension JournalStore: RunJournal {
         return tally
     }
 
-    /// Writes where the run stands after `entry`, and what its events come to.
+    /// Writes the status of the run after `entry`, and its tally.
     private static func update(
-        _ standing: StandingColumn?,
+        _ column: StatusColumn?,
         _ tally: RunTally,
         after entry: JournalEntry,
         in db: Connection
     ) throws {
-        let next = (standing ?? .running).after(entry.event)
+        let next = (column ?? .running).after(entry.event)
         // What doesn't change is left out: it has an index, which would be written as well.
-        guard next != standing else {
+        guard next != column else {
             return try db.execute(
                 "UPDATE run SET count = ?, chain = ? WHERE id = ?",
                 [tally.count, tally.chain, entry.run.rawValue]

@@ -112,11 +112,11 @@ extension JournalStore {
         let (count, expected) = (entries.last?.sequence ?? 0, try RunTally(row).count)
         guard count >= expected else { throw damage("it has no event \(count + 1) of \(expected)") }
         guard count == 0 || entries.first?.sequence == 1 else { throw damage("it has no event 1") }
-        guard let column = try StandingColumn(row) else { throw damage("where it stands cannot be read") }
+        guard let column = try StatusColumn(row) else { throw damage("its status cannot be read") }
         let holder = try Holder(row).flatMap { liveness.isGone($0) ? nil : $0 }
         return RunSummary(
             record: record,
-            standing: RunStanding(column, isHeld: holder != nil),
+            status: RunStatus(column, isHeld: holder != nil),
             holder: holder?.described,
             first: entries.first,
             last: entries.last,
@@ -125,7 +125,7 @@ extension JournalStore {
     }
 
     /// What can be told of a run that can't be read.
-    private static func unreadableSummary(_ row: Row, _ standing: RunStanding) -> RunSummary {
+    private static func unreadableSummary(_ row: Row, _ standing: RunStatus) -> RunSummary {
         func text(_ column: String) -> String { (try? row.value(column, String.self)) ?? "" }
         let created = (try? row.value("created", Int64.self)) ?? 0
         let record = RunRecord(
@@ -136,7 +136,7 @@ extension JournalStore {
             sources: [],
             createdAt: Timestamp(nanoseconds: created)
         )
-        return RunSummary(record: record, standing: standing, holder: nil, first: nil, last: nil, count: 0)
+        return RunSummary(record: record, status: standing, holder: nil, first: nil, last: nil, count: 0)
     }
 }
 

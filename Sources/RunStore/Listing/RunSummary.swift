@@ -1,13 +1,13 @@
 package import FlowEngine
 package import Timekeeping
 
-/// A run in a list: what it is, how it began, where it stands and what happened to it last.
+/// A run in a list: its record, its status, and its first and last event.
 package struct RunSummary: Hashable, Sendable {
     /// The run and its flow, without the flow's texts.
     package var record: RunRecord
 
-    /// Where the run stands.
-    package var standing: RunStanding
+    /// The run's status.
+    package var status: RunStatus
 
     /// The process that drives the run, where one does.
     package var holder: RunHolder?
@@ -33,24 +33,24 @@ package struct RunSummary: Hashable, Sendable {
 
     /// Whether this version can read the run.
     package var isReadable: Bool {
-        switch standing {
+        switch status {
         case .damaged, .newer: false
         default: true
         }
     }
 
-    /// Whether anybody has anything to do with the run: one that has no event has no header, and could not go on.
+    /// Whether the run can be resumed: one without events has no header.
     package var canBegin: Bool {
-        if case .damaged = standing { true } else { first != nil }
+        if case .damaged = status { true } else { first != nil }
     }
 
-    /// Whether there is something to do for the run at `now` that nobody does: it is what `resume --all` goes on with.
+    /// Whether `resume --all` would resume the run at `now`.
     ///
     /// A run that is parked since a time that has not come yet is due as well: the clock was set back, and nobody knows
     /// any more how long it has rested.
     package func isDue(at now: Timestamp) -> Bool {
-        if case .parked = standing, now < updatedAt { return true }
-        return standing.isDue(at: now)
+        if case .parked = status, now < updatedAt { return true }
+        return status.isDue(at: now)
     }
 
     /// When something happened last.

@@ -29,7 +29,7 @@ extension StoreSchema {
                 beat INTEGER NOT NULL
             );
             ALTER TABLE run ADD COLUMN holder INTEGER;
-            ALTER TABLE run ADD COLUMN standing TEXT NOT NULL DEFAULT '\(StandingColumn.new.word)';
+            ALTER TABLE run ADD COLUMN standing TEXT NOT NULL DEFAULT '\(StatusColumn.new.word)';
             ALTER TABLE run ADD COLUMN due INTEGER;
             ALTER TABLE event ADD COLUMN sum INTEGER;
             CREATE INDEX run_holder ON run(holder) WHERE holder IS NOT NULL;
@@ -37,7 +37,7 @@ extension StoreSchema {
             """
         )
         try addSums(db)
-        try deriveStandings(db)
+        try deriveStatuses(db)
     }
 
     private static func addSums(_ db: Connection) throws {
@@ -52,7 +52,7 @@ extension StoreSchema {
     }
 
     /// Tells for each run of an older store where it stands.
-    private static func deriveStandings(_ db: Connection) throws {
+    private static func deriveStatuses(_ db: Connection) throws {
         let lasts = try db.rows(
             """
             SELECT run, json FROM event
@@ -63,10 +63,10 @@ extension StoreSchema {
             let (run, json) = (try row.value("run", String.self), try row.value("json", String.self))
             // A line that can't be read is told of when the run is read; here it leaves a run that can go on.
             let event = try? JSONDecoder().decode(Event.self, from: Data(json.utf8))
-            let standing = event.map { StandingColumn.new.after($0) } ?? .running
+            let column = event.map { StatusColumn.new.after($0) } ?? .running
             try db.execute(
                 "UPDATE run SET standing = ?, due = ? WHERE id = ?",
-                [standing.word, standing.due?.nanoseconds, run]
+                [column.word, column.due?.nanoseconds, run]
             )
         }
     }

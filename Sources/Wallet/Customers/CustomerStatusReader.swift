@@ -4,7 +4,7 @@ internal import FoundationEssentials
 public import Stellar
 internal import Timekeeping
 
-/// Asks anchors how the owner of an account stands with them.
+/// Asks anchors for the customer status of an account's owner.
 ///
 /// Each anchor is asked once, all side by side, and nobody has to sign in again as long as the session with the anchor lasts.
 public actor CustomerStatusReader {
@@ -29,19 +29,19 @@ public actor CustomerStatusReader {
     /// left out.
     ///
     /// Only at anchors that were `used` before the account signs in: an asset that it holds may name any domain.
-    public func standings(at anchors: [HomeDomain], used: Set<HomeDomain>) async -> [CustomerStanding] {
+    public func statuses(at anchors: [HomeDomain], used: Set<HomeDomain>) async -> [AnchorCustomerStatus] {
         var asked: Set<HomeDomain> = []
         return await anchors.filter { asked.insert($0).inserted }
             .concurrentMap(limit: 16) { anchor in
                 await self.state(at: anchor, isUsed: used.contains(anchor)).map {
-                    CustomerStanding(anchor: anchor, state: $0)
+                    AnchorCustomerStatus(anchor: anchor, state: $0)
                 }
             }
             .compactMap(\.self)
     }
 
     /// How the owner stands with an anchor; `nil` where it asks nobody.
-    private func state(at domain: HomeDomain, isUsed: Bool) async -> CustomerStanding.State? {
+    private func state(at domain: HomeDomain, isUsed: Bool) async -> AnchorCustomerStatus.State? {
         do {
             let toml = try await wallet.caches.tomls.value(for: domain)
             guard toml.asksCustomers else { return nil }

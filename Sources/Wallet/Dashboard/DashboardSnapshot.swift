@@ -11,7 +11,7 @@ public struct DashboardSnapshot: Sendable {
     /// What was put aside for it.
     public var claimableBalances: Loadable<[ClaimableBalance]> = .idle
     /// How its owner stands with anchors, each with its own failure; whoever asks them by a ``CustomerStatusReader`` puts it here.
-    public var customers: [CustomerStanding]?
+    public var customers: [AnchorCustomerStatus]?
 
     /// Nothing is known yet.
     public init() {}

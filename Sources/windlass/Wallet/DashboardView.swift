@@ -19,7 +19,7 @@ struct DashboardView: Encodable {
     var claimable: [Claimable]?
     /// The open transfers; `nil` where nobody has told of them yet, or they can't be read.
     var transfers: [OpenTransfers.Line]?
-    var anchors: [AnchorStandings.Line]?
+    var anchors: [AnchorStatuses.Line]?
     var failures: [Trouble]?
 
     /// Where the account is, and what is known of people there.
@@ -70,7 +70,7 @@ struct DashboardView: Encodable {
             )
         }
         if case .success(let lines)? = transfers { self.transfers = lines }
-        anchors = snapshot.customers?.map { AnchorStandings.Line($0) }
+        anchors = snapshot.customers?.map { AnchorStatuses.Line($0) }
         let parts: [(String, (any Error)?)] = [
             ("balances", snapshot.overview.failure), ("payments", snapshot.history.failure),
             ("claimable balances", snapshot.claimableBalances.failure), ("transfers", transfers?.failure),

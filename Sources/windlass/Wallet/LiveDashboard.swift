@@ -9,7 +9,7 @@ final class LiveDashboard: Sendable {
     struct Sources: Sendable {
         var context: WalletContext
         var transfers: OpenTransfers
-        var standings: AnchorStandings
+        var statuses: AnchorStatuses
     }
 
     private struct State {
@@ -96,7 +96,7 @@ final class LiveDashboard: Sendable {
         }
         let refresher = Refresher(clock: clock) { await self.refresh(sources) }
         // An anchor that takes its time must not keep what happens on the ledger from being shown.
-        let anchors = Refresher(clock: clock) { await self.refreshAnchors(sources.standings) }
+        let anchors = Refresher(clock: clock) { await self.refreshAnchors(sources.statuses) }
         state.withLock { state in
             state.setting.hasFriendbot = sources.context.wallet.friendbot != nil
             state.refreshers = [refresher, anchors]
@@ -131,8 +131,8 @@ final class LiveDashboard: Sendable {
         }
     }
 
-    private func refreshAnchors(_ standings: AnchorStandings) async {
-        let customers = await standings.read(holding: state.withLock { $0.snapshot.assets })
+    private func refreshAnchors(_ statuses: AnchorStatuses) async {
+        let customers = await statuses.read(holding: state.withLock { $0.snapshot.assets })
         guard !Task.isCancelled else { return }
         state.withLock { $0.snapshot.customers = customers }
     }

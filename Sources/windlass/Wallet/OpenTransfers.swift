@@ -11,7 +11,7 @@ struct OpenTransfers: Sendable {
         var run: String
         var flow: String
         var anchor: String?
-        var standing: String
+        var status: String
         /// Where it stands, for people.
         var words: String
     }
@@ -26,14 +26,14 @@ struct OpenTransfers: Sendable {
         do {
             let now = SystemWallClock().now
             let lines = try await summaries().compactMap { summary -> Line? in
-                if case .ended = summary.standing { return nil }
+                if case .ended = summary.status { return nil }
                 guard summary.isReadable else { return nil }
-                let text = StandingText(summary, now: now)
+                let text = RunStatusText(summary, now: now)
                 return Line(
                     run: summary.record.id.rawValue,
                     flow: summary.record.flow,
                     anchor: summary.header.flatMap { $0.anchor.isEmpty ? nil : $0.anchor },
-                    standing: text.word,
+                    status: text.word,
                     words: text.words
                 )
             }

@@ -171,7 +171,7 @@ struct DashboardCommandTests {
         let keys = try #require(stage.keys["ALICE"])
         let reader = CustomerStatusReader(of: keys.publicKey, signer: keys, in: wallet)
         http.forget()
-        let first = await reader.standings(at: [domain, domain], used: [domain])
+        let first = await reader.statuses(at: [domain, domain], used: [domain])
         #expect(first.count == 1)
         #expect(
             http.log.sorted() == [
@@ -179,11 +179,11 @@ struct DashboardCommandTests {
             ]
         )
         http.forget()
-        _ = await reader.standings(at: [domain], used: [domain])
+        _ = await reader.statuses(at: [domain], used: [domain])
         #expect(http.log == ["GET /sep12/customer"])
         let stranger = CustomerStatusReader(of: keys.publicKey, signer: keys, in: wallet)
         http.forget()
-        let unused = await stranger.standings(at: [domain], used: [])
+        let unused = await stranger.statuses(at: [domain], used: [])
         guard case .notUsed? = unused.first?.state else {
             Issue.record("\(unused)")
             return

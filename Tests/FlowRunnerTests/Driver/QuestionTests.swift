@@ -20,7 +20,7 @@ struct QuestionTests {
         return (run, try await run.start())
     }
 
-    @Test("leave the run standing: it hasn't ended, and tells what to do")
+    @Test("stop the run: it hasn't ended, and says what to do")
     func asked() async throws {
         let stage = RunStage()
         let (run, ending) = try await started(stage)

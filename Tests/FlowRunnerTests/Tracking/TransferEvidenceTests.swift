@@ -285,7 +285,7 @@ struct TransferEvidenceTests {
     }
 
     @Test(
-        "a payment to confirm leaves the run standing: it is confirmed later, for what was asked and nothing else",
+        "a payment to confirm stops the run: it is confirmed later, for what was asked and nothing else",
         .tags(.thorough),
         arguments: ["true", "false"],
         [false, true]

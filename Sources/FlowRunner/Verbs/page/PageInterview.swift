@@ -104,8 +104,8 @@ struct PageInterview {
         var lines = filling.preselected.compactMap { field -> String? in
             let nobody = "nobody chose \(Self.named(field)) of the page \(page.place)"
             // What stands first, and where a slider stands by itself, is nobody's data.
-            if let standing = field.standing {
-                let value = field.value == nil ? Quotation.of(standing).map { ", “\($0)”" } ?? "" : ""
+            if let preset = field.presetValue {
+                let value = field.value == nil ? Quotation.of(preset).map { ", “\($0)”" } ?? "" : ""
                 return "\(nobody), and the value on which it stands is sent\(value)"
             }
             guard let chosen = field.choices.firstIndex(where: \.isSelected) else { return nil }
@@ -212,7 +212,7 @@ struct PageInterview {
         // Beside what is asked, all is shown; where nothing is asked, what nobody has said.
         let isShown = book.canAsk && (!open.isEmpty || !isSeen && isUnheard)
         let names = Set(open.map(\.name))
-        let besides = isShown ? standing.filter { !names.contains($0.question.name) } : []
+        let besides = isShown ? presetAnswers.filter { !names.contains($0.question.name) } : []
         guard !open.isEmpty || !besides.isEmpty else { return }
         flaws = [:]
         let suggestions = book.suggestions.map {

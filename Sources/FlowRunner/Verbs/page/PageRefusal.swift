@@ -4,7 +4,7 @@ internal import FlowLanguage
 internal import FoundationEssentials
 internal import HostedPages
 
-/// What a page has objected to when the run was left standing for other answers: until somebody gives one, none is sent again.
+/// What a page has objected to when the run stopped for other answers: until one is given, none is sent again.
 struct PageRefusal: Codable, Hashable, Sendable {
     /// The key of the notes that hold one, sealed.
     private static let key = "refused by the page"

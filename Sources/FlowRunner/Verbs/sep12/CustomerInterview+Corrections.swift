@@ -39,13 +39,13 @@ extension CustomerInterview {
     }
 
     /// What codes were sent to, for the codes among `open`: so that somebody who waits for one in vain can go back there.
-    func origins(of open: [CustomerQuestion], _ history: AnswerHistory) async throws -> [StandingAnswer] {
-        var origins: [StandingAnswer] = []
+    func origins(of open: [CustomerQuestion], _ history: AnswerHistory) async throws -> [PresetAnswer] {
+        var origins: [PresetAnswer] = []
         for code in open {
             guard let origin = code.origin else { continue }
             let question = CustomerQuestion(origin)
             let told = try await book.answersSoFar(origin.key).last { history.holds($0, as: origin.key) }
-            let answer = StandingAnswer(told ?? Secret(""), to: question.question(of: asker), isTold: true)
+            let answer = PresetAnswer(told ?? Secret(""), to: question.question(of: asker), isTold: true)
             origins.append(answer)
         }
         return origins

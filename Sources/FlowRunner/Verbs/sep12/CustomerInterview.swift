@@ -118,7 +118,7 @@ struct CustomerInterview: Sendable {
         try await book.keepGiven(Set(questions.all.filter { !$0.isFile }.map(\.key)))
         var answers = CustomerAnswers()
         // What is told without being asked for, which a person sees with the rest.
-        var standing: [CustomerQuestion] = []
+        var preset: [CustomerQuestion] = []
         var missing: [Question] = []
         // An anchor that waits for nothing but what it can do without waits for that all the same.
         let waitsForOptional = questions.isEmpty && !isReview
@@ -138,7 +138,7 @@ struct CustomerInterview: Sendable {
         for question in questions.optional.map({ CustomerQuestion($0) }) {
             let isSpare = !waitsForOptional && history.count(question.key) == 0
             if try await takeAtHand(question, unlessIn: history, into: &answers) {
-                standing.append(question)
+                preset.append(question)
                 continue
             }
             if history.count(question.key) == 0, let flaw = try await question.flawAtHand(book) {
@@ -163,7 +163,7 @@ struct CustomerInterview: Sendable {
         open = []
         for question in wanted.map({ $0.heeding(history) }) {
             if try await takeAtHand(question, unlessIn: history, into: &answers) {
-                standing.append(question)
+                preset.append(question)
                 continue
             }
             let count = history.count(question.key)
@@ -179,7 +179,7 @@ struct CustomerInterview: Sendable {
             }
         }
         open += optional
-        missing += try await ask(open, beside: standing, history, into: &answers)
+        missing += try await ask(open, beside: preset, history, into: &answers)
         guard missing.isEmpty else {
             missing += spare.map { $0.question(of: asker) }
             throw UnansweredQuestions(missing, asker: asker, message: message)
@@ -192,15 +192,15 @@ struct CustomerInterview: Sendable {
     /// What stands there already is shown with what is asked; where nothing is, only what comes from a profile is a reason to.
     private func ask(
         _ open: [CustomerQuestion],
-        beside standing: [CustomerQuestion],
+        beside preset: [CustomerQuestion],
         _ history: AnswerHistory,
         into answers: inout CustomerAnswers
     ) async throws -> [Question] {
         var questions: [Question] = []
         for question in open { questions.append(try await offeringFormer(question, after: history)) }
-        let isShown = !open.isEmpty || standing.contains { book.isOfProfile([$0.key]) }
-        let texts = standing.compactMap { question in
-            answers.texts[question.key].map { StandingAnswer($0, to: question.question(of: asker)) }
+        let isShown = !open.isEmpty || preset.contains { book.isOfProfile([$0.key]) }
+        let texts = preset.compactMap { question in
+            answers.texts[question.key].map { PresetAnswer($0, to: question.question(of: asker)) }
         }
         let origins = try await origins(of: open, history).filter { answers.texts[$0.question.name] == nil }
         // The code for another number than the one that it was sent to is none for this one.
@@ -211,7 +211,7 @@ struct CustomerInterview: Sendable {
         }
         let asked = try await book.ask(questions, beside: origins + (isShown ? texts : []), anew: anew, of: asker)
         guard asked.isAgreed || !open.isEmpty else { return texts.map(\.question) }
-        for question in standing {
+        for question in preset {
             if let answer = asked.answers[question.key] { question.put(answer, into: &answers) }
         }
         // With another number the code that was sent is worth nothing.

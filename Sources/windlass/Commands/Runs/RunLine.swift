@@ -17,7 +17,7 @@ struct RunLine: Encodable {
     var flow: String
     var path: String
     var result: String
-    var standing: String
+    var status: String
     var dueAt: Timestamp?
     var asks: [String]?
     var heldBy: Holder?
@@ -29,7 +29,7 @@ struct RunLine: Encodable {
     var account: String?
 
     private enum CodingKeys: String, CodingKey {
-        case run, flow, path, result, standing, asks, anchor, network, account, events
+        case run, flow, path, result, status, asks, anchor, network, account, events
         case dueAt = "due_at"
         case heldBy = "held_by"
         case startedAt = "started_at"
@@ -47,8 +47,8 @@ struct RunLine: Encodable {
         network = summary.header?.network.name
         account = summary.header?.account
         heldBy = summary.holder.map { Holder(process: $0.process, host: $0.host, since: $0.since) }
-        let text = StandingText(summary)
-        standing = text.word
+        let text = RunStatusText(summary)
+        status = text.word
         dueAt = text.due
         asks = text.questions.isEmpty ? nil : text.questions
         result =

@@ -9,7 +9,7 @@ struct RunsCommand: AsyncParsableCommand {
         abstract: "Look up the journals of runs, answer their questions, and tidy up.",
         discussion: """
             EXAMPLES
-              windlass runs list --standing parked
+              windlass runs list --status parked
               windlass runs answer RUN
             """,
         subcommands: [

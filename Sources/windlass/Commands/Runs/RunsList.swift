@@ -5,11 +5,11 @@ import Reports
 import RunStore
 import Timekeeping
 
-/// `windlass runs list`: the runs and where they stand.
+/// `windlass runs list`: the runs with their status.
 struct RunsList: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list",
-        abstract: "List runs and where they stand, the latest first.",
+        abstract: "List runs with their status, the latest first.",
         discussion: """
             A run is `running` or `waiting` while a process drives it; `parked` when nothing is to be done for long; \
             it `asks` until `windlass runs answer` has answered; it was `interrupted` or `killed`; or it has `ended`. \
@@ -18,7 +18,7 @@ struct RunsList: AsyncParsableCommand {
 
             EXAMPLES
               windlass runs list
-              windlass runs list --standing due --flow sep24-deposit --json
+              windlass runs list --status due --flow sep24-deposit --json
             """
     )
 
@@ -28,11 +28,12 @@ struct RunsList: AsyncParsableCommand {
     var limit = 50
 
     @Option(
+        name: .long.alias("standing"),
         parsing: .singleValue,
         help:
-            "Only runs that stand like this: \(StandingFilter.allCases.map(\.rawValue).joined(separator: ", ")). Repeatable."
+            "Only runs with this status: \(StatusFilter.allCases.map(\.rawValue).joined(separator: ", ")). Repeatable."
     )
-    var standing: [StandingFilter] = []
+    var status: [StatusFilter] = []
 
     @Option(help: "Only runs of this flow.")
     var flow: String?
@@ -45,12 +46,12 @@ struct RunsList: AsyncParsableCommand {
         let summaries = try await summaries()
         if options.json { return StandardOutput.write(try JSONText.of(["runs": summaries.map(RunLine.init)])) }
         if summaries.isEmpty {
-            return StandardOutput.write(standing.isEmpty && flow == nil ? "no runs yet" : "no such runs")
+            return StandardOutput.write(status.isEmpty && flow == nil ? "no runs yet" : "no such runs")
         }
         let now = SystemWallClock().now
         let rows = summaries.map { summary in
             let begun = summary.record.createdAt.toTheSecond.description
-            return [summary.record.id.rawValue, begun, summary.record.flow, StandingText(summary, now: now).words]
+            return [summary.record.id.rawValue, begun, summary.record.flow, RunStatusText(summary, now: now).words]
         }
         let widths = (0..<3).map { column in rows.map { DisplayWidth.of($0[column]) }.max() ?? 0 }
         for row in rows {
@@ -62,22 +63,22 @@ struct RunsList: AsyncParsableCommand {
     private func summaries() async throws -> [RunSummary] {
         guard StorePlaces.exists(option: options.store) else { return [] }
         let store = try options.open()
-        guard !standing.isEmpty || flow != nil else { return try await store.summaries(limit: limit) }
+        guard !status.isEmpty || flow != nil else { return try await store.summaries(limit: limit) }
         let now = SystemWallClock().now
         let all = try await store.summaries().filter { summary in
             (flow == nil || summary.record.flow == flow)
-                && (standing.isEmpty || standing.contains { $0.holds(summary, at: now) })
+                && (status.isEmpty || status.contains { $0.holds(summary, at: now) })
         }
         return Array(all.prefix(limit))
     }
 }
 
-/// A word for where runs stand, as `--standing` takes it.
-enum StandingFilter: String, ExpressibleByArgument, CaseIterable {
+/// A status, as `--status` takes it.
+enum StatusFilter: String, ExpressibleByArgument, CaseIterable {
     case running, waiting, parked, asks, answered, interrupted, killed, ended, done, failed, damaged, newer, due
 
     func holds(_ summary: RunSummary, at now: Timestamp) -> Bool {
-        switch (self, summary.standing) {
+        switch (self, summary.status) {
         case (.running, .running), (.waiting, .waiting), (.parked, .parked), (.asks, .asks), (.answered, .answered),
             (.interrupted, .interrupted), (.killed, .killed), (.ended, .ended), (.done, .ended(.done)),
             (.failed, .ended(.failed)), (.damaged, .damaged), (.newer, .newer):

@@ -37,9 +37,9 @@ struct RunsShow: AsyncParsableCommand {
         let terminal = Terminal.standardOutput
         for line in Timeline.lines(of: entries) { terminal.write(terminal.text(of: line) + "\n") }
         guard let summary = try await store.summary(of: id) else { return }
-        let standing = StandingText(summary, entries: entries)
-        terminal.write("\n\(terminal.styled(standing.sentence, as: .strong))\n")
-        if let help = standing.help { terminal.write("help: \(lines: Advice.whole(help))\n") }
+        let status = RunStatusText(summary, entries: entries)
+        terminal.write("\n\(terminal.styled(status.sentence, as: .strong))\n")
+        if let help = status.help { terminal.write("help: \(lines: Advice.whole(help))\n") }
     }
 }
 

@@ -12,7 +12,7 @@ struct TransferLink: Encodable {
     /// Opens the latest link in the journal of a run that has not ended.
     init(of run: RunID, in store: JournalStore) async throws {
         let summary = try await store.summary(of: run)
-        if case .ended? = summary?.standing { throw TransferLinkError(run: run, isOver: true) }
+        if case .ended? = summary?.status { throw TransferLinkError(run: run, isOver: true) }
         let outcomes = try await store.entries(of: run).reversed().compactMap { entry in
             if case .finished(let outcome) = entry.event { outcome } else { nil }
         }

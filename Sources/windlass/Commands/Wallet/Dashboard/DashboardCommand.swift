@@ -48,8 +48,8 @@ struct DashboardCommand: AsyncParsableCommand {
         let connect: @Sendable () async throws -> LiveDashboard.Sources = {
             let context = try await open()
             let transfers = OpenTransfers(store: store, account: chosen.id, network: context.wallet.network)
-            let standings = AnchorStandings(context.wallet, chosen, transfers)
-            return LiveDashboard.Sources(context: context, transfers: transfers, standings: standings)
+            let statuses = AnchorStatuses(context.wallet, chosen, transfers)
+            return LiveDashboard.Sources(context: context, transfers: transfers, statuses: statuses)
         }
         guard !once, !options.json, Terminal.standardOutput.isInteractive, isatty(STDIN_FILENO) == 1 else {
             return try await showOnce(try await connect(), chosen)
@@ -70,7 +70,7 @@ struct DashboardCommand: AsyncParsableCommand {
         let context = sources.context
         async let open = sources.transfers.list()
         var snapshot = await context.wallet.dashboard(of: chosen.id, payments: payments)
-        snapshot.customers = await sources.standings.read(holding: snapshot.assets)
+        snapshot.customers = await sources.statuses.read(holding: snapshot.assets)
         let setting = DashboardView.Setting(
             network: context.networkName,
             hasFriendbot: context.wallet.friendbot != nil,

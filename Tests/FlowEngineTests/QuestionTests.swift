@@ -5,7 +5,7 @@ import Testing
 import Timekeeping
 
 @Suite("Questions, parking, cancelling")
-struct StandingTests {
+struct QuestionTests {
     static let asking = """
         flow: asking
         states:
@@ -13,7 +13,7 @@ struct StandingTests {
           say: { tell: "${name.iban}" }
         """
 
-    @Test("a run with questions stands, tells them, and asks again in the next attempt")
+    @Test("a run with questions stops, shows them, and asks again in the next attempt")
     func asked() throws {
         var run = try MachineDriver(Self.asking)
         run.start()

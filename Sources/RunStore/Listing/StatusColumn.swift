@@ -3,10 +3,10 @@ internal import FlowEngine
 internal import SQLite
 internal import Timekeeping
 
-/// Where a run stands, as the store writes it beside the run so that no list has to read journals.
+/// The status of a run, stored beside the run so that lists need not read journals.
 ///
-/// It is derived from the events alone; whether somebody drives the run stands in another column.
-enum StandingColumn: Hashable, Sendable {
+/// It is derived from the events alone; whether a process drives the run is in another column.
+enum StatusColumn: Hashable, Sendable {
     /// There is no event yet.
     case new
     case running
@@ -19,8 +19,8 @@ enum StandingColumn: Hashable, Sendable {
     case interrupted
     case ended(Ending.Result)
 
-    /// Where a run stands after `event`.
-    func after(_ event: Event) -> StandingColumn {
+    /// The status after `event`.
+    func after(_ event: Event) -> StatusColumn {
         switch event {
         case .started, .performing, .finished, .failed, .woke, .heard, .expired, .resumed, .restarted, .cancelled:
             .running
@@ -35,7 +35,7 @@ enum StandingColumn: Hashable, Sendable {
         }
     }
 
-    /// What stands in the column.
+    /// The value of the column.
     var word: String {
         switch self {
         case .new: "new"
@@ -50,7 +50,7 @@ enum StandingColumn: Hashable, Sendable {
         }
     }
 
-    /// Whether the run stands at questions, or has answers to them and does not go on yet.
+    /// Whether the run has open questions, or answers that it has not used yet.
     private var isQuestion: Bool {
         switch self {
         case .asks, .answered: true
@@ -58,7 +58,7 @@ enum StandingColumn: Hashable, Sendable {
         }
     }
 
-    /// What stands in the column beside it: when the run goes on, whatever happens before.
+    /// The value of the column `due`: when the run goes on at the latest.
     var due: Timestamp? {
         switch self {
         case .waiting(let until), .parked(let until): until

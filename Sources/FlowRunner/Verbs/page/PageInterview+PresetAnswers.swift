@@ -4,9 +4,9 @@ internal import HostedPages
 /// What a form is sent with that nobody is asked for: what was at hand, and what the page has filled in.
 extension PageInterview {
     /// All of it, each with its question, so that a person can look through it and change it.
-    var standing: [StandingAnswer] {
+    var presetAnswers: [PresetAnswer] {
         form.visibleFields.compactMap { field in
-            text(of: field).map { StandingAnswer($0, to: question(field)) }
+            text(of: field).map { PresetAnswer($0, to: question(field)) }
         }
     }
 

@@ -1,7 +1,7 @@
 internal import StellarXDR
 
-/// How far a transaction gets through the checks that come before its operations.
-struct Standing {
+/// The result of the checks that come before a transaction's operations: how far it got, and its code.
+struct TransactionCheck {
     /// What a failure at this stage leaves behind when the transaction is in a ledger.
     enum Stage: Comparable {
         /// Nothing but the fee is taken.
@@ -22,10 +22,10 @@ struct Standing {
         self.code = code
     }
 
-    static let valid = Standing(.valid, .success)
+    static let valid = TransactionCheck(.valid, .success)
 }
 
-/// Under which circumstances a transaction is looked at.
+/// The circumstances under which a transaction is checked.
 struct Terms {
     /// Whether the transaction is being applied; its fee is taken already then.
     var isApplying = false

@@ -1,10 +1,10 @@
 public import AnchorClient
 public import Diagnostics
 
-/// How the owner of an account stands with an anchor: whether it serves them, and what it wants to know of them.
+/// The customer status of an account's owner at an anchor: whether it serves them, and what it asks for.
 ///
 /// Specification: <https://stellar.org/protocol/sep-12>
-public struct CustomerStanding: Sendable {
+public struct AnchorCustomerStatus: Sendable {
     /// What is known of it.
     public enum State: Sendable {
         /// The anchor has told.

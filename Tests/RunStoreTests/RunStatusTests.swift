@@ -7,8 +7,8 @@ import Timekeeping
 
 @testable import RunStore
 
-@Suite("RunStanding")
-struct RunStandingTests {
+@Suite("RunStatus")
+struct RunStatusTests {
     private static let start = Timestamp(unixSeconds: 1_790_000_000)
     private static let later = start.advanced(by: .seconds(90))
     private static let inquiry = Inquiry(state: "who", asker: "the flow", questions: [.init(name: "answer")])
@@ -56,21 +56,21 @@ struct RunStandingTests {
             (
                 [.ended(Ending(result: .done)), .restarted(Restart(state: "a", digest: "x"))], .running, .killed
             ),
-        ] as [([Event], RunStanding, RunStanding)]
+        ] as [([Event], RunStatus, RunStatus)]
     )
-    func derivation(events: [Event], driven: RunStanding, left: RunStanding) async throws {
+    func derivation(events: [Event], driven: RunStatus, left: RunStatus) async throws {
         let store = try OtherProcess(number: 1).open(path, clock, living: [1])
         try await store.create(run.record)
         try await store.append(run.entry(1, .started(run.header)))
         for (number, event) in events.enumerated() { try await store.append(run.entry(number + 2, event)) }
-        #expect(try await store.summary(of: run.id)?.standing == driven)
+        #expect(try await store.summary(of: run.id)?.status == driven)
         #expect(try await store.summary(of: run.id)?.holder?.process == 1)
         let other = try OtherProcess(number: 2).open(path, clock, living: [2])
-        #expect(try await other.summary(of: run.id)?.standing == left)
+        #expect(try await other.summary(of: run.id)?.status == left)
         #expect(try await other.summary(of: run.id)?.holder == nil)
         let last = events.last ?? .started(run.header)
-        let column = StandingColumn.new.after(last)
-        #expect(StandingColumn(word: column.word, due: column.due) == column)
+        let column = StatusColumn.new.after(last)
+        #expect(StatusColumn(word: column.word, due: column.due) == column)
     }
 
     @Test("tells which runs there is something to do for, the one that waited longest first")
@@ -93,7 +93,7 @@ struct RunStandingTests {
         let due = try await reader.runsDue()
         #expect(due.map(\.record.id.rawValue) == ["killed", "parked", "answered", "stopped", "urgent"])
         #expect(
-            due.map(\.standing) == [
+            due.map(\.status) == [
                 .killed, .parked(until: Self.later), .answered, .interrupted, .asks(until: Self.later),
             ]
         )

@@ -2,55 +2,55 @@ internal import StellarXDR
 
 extension EntryStore {
     /// Checks everything about the inner transaction that comes before its operations, in the network's order.
-    func standing(
+    func check(
         of candidate: Candidate,
         checker: inout SignatureChecker,
         terms: Terms
-    ) -> Standing {
+    ) -> TransactionCheck {
         let transaction = candidate.transaction
         let conditions = transaction.cond.full
-        if let code = malformation(of: transaction, conditions) { return Standing(.invalid, code) }
-        if let code = violatedBounds(conditions, terms: terms) { return Standing(.invalid, code) }
+        if let code = malformation(of: transaction, conditions) { return TransactionCheck(.invalid, code) }
+        if let code = violatedBounds(conditions, terms: terms) { return TransactionCheck(.invalid, code) }
         if terms.chargesFee, Int64(transaction.fee) < candidate.innerMinimumFee(header) {
-            return Standing(.invalid, .insufficientFee)
+            return TransactionCheck(.invalid, .insufficientFee)
         }
-        guard let source = account(candidate.source) else { return Standing(.invalid, .noAccount) }
+        guard let source = account(candidate.source) else { return TransactionCheck(.invalid, .noAccount) }
         guard hasProperSequence(transaction, conditions, of: source, terms: terms) else {
-            return Standing(.invalid, .badSeq)
+            return TransactionCheck(.invalid, .badSeq)
         }
         guard isOldEnough(source, for: conditions, terms: terms) else {
-            return Standing(.usesSequenceNumber, .badMinSeqAgeOrGap)
+            return TransactionCheck(.usesSequenceNumber, .badMinSeqAgeOrGap)
         }
         guard checker.check(source, id: candidate.source, needed: source.thresholds.low),
             hasExtraSigners(conditions, checker: &checker)
-        else { return Standing(.usesSequenceNumber, .badAuth) }
+        else { return TransactionCheck(.usesSequenceNumber, .badAuth) }
         // While applying, the fee is gone already; what is left may not be below the reserve.
         let fee = terms.isApplying ? 0 : Int64(transaction.fee)
         if terms.chargesFee, header.availableBalance(of: source) < fee {
-            return Standing(.isAuthorized, .insufficientBalance)
+            return TransactionCheck(.isAuthorized, .insufficientBalance)
         }
         return .valid
     }
 
     /// Checks everything about a fee bump besides the transaction inside it.
-    func standing(
+    func check(
         of feeBump: Candidate.FeeBump,
         around candidate: Candidate,
         checker: inout SignatureChecker,
         terms: Terms
-    ) -> Standing {
-        guard feeBump.fee >= candidate.minimumFee(header) else { return Standing(.invalid, .insufficientFee) }
+    ) -> TransactionCheck {
+        guard feeBump.fee >= candidate.minimumFee(header) else { return TransactionCheck(.invalid, .insufficientFee) }
         let offered = feeBump.fee.multipliedFullWidth(by: candidate.innerMinimumFee(header))
         let needed = Int64(candidate.transaction.fee).multipliedFullWidth(by: candidate.minimumFee(header))
         guard (offered.high, offered.low) >= (needed.high, needed.low) else {
-            return Standing(.invalid, .insufficientFee)
+            return TransactionCheck(.invalid, .insufficientFee)
         }
-        guard let source = account(feeBump.source) else { return Standing(.invalid, .noAccount) }
+        guard let source = account(feeBump.source) else { return TransactionCheck(.invalid, .noAccount) }
         guard checker.check(source, id: feeBump.source, needed: source.thresholds.low) else {
-            return Standing(.invalid, .badAuth)
+            return TransactionCheck(.invalid, .badAuth)
         }
         guard header.availableBalance(of: source) >= (terms.isApplying ? 0 : feeBump.fee) else {
-            return Standing(.isAuthorized, .insufficientBalance)
+            return TransactionCheck(.isAuthorized, .insufficientBalance)
         }
         return .valid
     }

@@ -5,9 +5,9 @@ import Reports
 import RunStore
 import Timekeeping
 
-/// Where a run stands, in words.
-struct StandingText {
-    /// The word by which `--standing` finds it.
+/// The status of a run, in words.
+struct RunStatusText {
+    /// The word that `--status` takes for it.
     var word: String
     /// When there is something to do again, where that is known.
     var due: Timestamp?
@@ -22,7 +22,7 @@ struct StandingText {
 
     init(_ summary: RunSummary, entries: [JournalEntry]? = nil, now: Timestamp = SystemWallClock().now) {
         let id = summary.record.id
-        switch summary.standing {
+        switch summary.status {
         case .running:
             (word, words) = ("running", "running")
         case .waiting(let until):

@@ -3,8 +3,8 @@ import Diagnostics
 import Stellar
 import Wallet
 
-/// How an account stands with the anchors of what it holds, and of its transfers.
-struct AnchorStandings: Sendable {
+/// The customer status of an account at the anchors of its assets and transfers.
+struct AnchorStatuses: Sendable {
     /// An anchor, as the dashboard shows it and `--json` prints it.
     struct Line: Encodable, Sendable {
         var anchor: String
@@ -30,18 +30,18 @@ struct AnchorStandings: Sendable {
     }
 
     /// How things stand with all of them, for an account that holds `assets`.
-    func read(holding assets: [Asset]) async -> [CustomerStanding] {
+    func read(holding assets: [Asset]) async -> [AnchorCustomerStatus] {
         async let known = transfers.anchors()
         let issuing = await wallet.anchors(of: assets)
         let used = await known
-        return await reader.standings(at: issuing + used.prefix(10), used: Set(used))
+        return await reader.statuses(at: issuing + used.prefix(10), used: Set(used))
     }
 }
 
-extension AnchorStandings.Line {
-    init(_ standing: CustomerStanding) {
-        anchor = standing.anchor.description
-        switch standing.state {
+extension AnchorStatuses.Line {
+    init(_ known: AnchorCustomerStatus) {
+        anchor = known.anchor.description
+        switch known.state {
         case .told(let customer):
             status = customer.status.rawValue
             message = customer.message
@@ -58,7 +58,7 @@ extension AnchorStandings.Line {
                 "tells only whoever has the account's key: give --account a name in the vault, env:NAME or file:PATH"
         case .notUsed:
             error = "the account has not used the anchor"
-            words = "not signed in: no run of this account has used it; to ask: windlass kyc show \(standing.anchor)"
+            words = "not signed in: no run of this account has used it; to ask: windlass kyc show \(known.anchor)"
         case .failed(let error):
             self.error = error.summary
             words = error.summary
