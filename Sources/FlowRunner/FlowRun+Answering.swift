@@ -36,7 +36,7 @@ extension FlowRun {
             var all: [(question: Inquiry.Question, answer: Secret<String>)] = []
             for name in answers.names.sorted() {
                 let question = try inquiry.question(named: name, run: id)
-                guard isAtPrompt || question.name != PaymentConsent.question else {
+                guard isAtPrompt || question.name != PaymentConfirmation.question else {
                     throw AnswerError(.needsPerson(question.name), run: id)
                 }
                 let isFile = FlowRunner.Question(question).isFile

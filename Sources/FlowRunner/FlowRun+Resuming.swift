@@ -66,7 +66,7 @@ extension FlowRun {
                 if deadline == nil, let passed = history.deadline, passed <= now {
                     throw ResumeError(.deadlinePassed(passed), run: id)
                 }
-                let arrivals = try await RunArrivals(settings, after: history)
+                let arrivals = try await RestartInputs(settings, after: history)
                 let driver = try await driver(of: history, settings, verbs)
                 if flow.digest != history.digest {
                     let sources = RunPreparation.sources(of: flow)

@@ -14,7 +14,7 @@ public final class RunLimits: Sendable {
     let published = PublishedCache()
 
     /// The hosts that are failing: what one run finds out, the others need not.
-    let circuits = CircuitBoard()
+    let circuitBreakers = CircuitBreakers()
 
     /// A queue that lasts as long as somebody stands in it.
     private struct Queue {

@@ -3,7 +3,7 @@ internal import StellarXDR
 /// The transactions that wait for the next ledger, one chain of sequence numbers for each source.
 struct TransactionQueue: Sendable {
     /// Where a transaction would wait.
-    enum Entrance {
+    enum QueuePlace {
         /// Behind all others of its account, of which `last` is the last one.
         case behind(_ last: Candidate?)
         /// Instead of `rival`, which stands at `index` of the account's chain behind `preceding`.
@@ -48,7 +48,7 @@ struct TransactionQueue: Sendable {
     ///
     /// Only a fee bump can take the place of another one. Whatever else has no proper number is told so when it is
     /// checked.
-    func entrance(for candidate: Candidate) -> Entrance {
+    func entrance(for candidate: Candidate) -> QueuePlace {
         let chain = chain(of: candidate.source)
         let number = candidate.transaction.seqNum
         guard let last = chain.last?.transaction.seqNum else { return .behind(nil) }

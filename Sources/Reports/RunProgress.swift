@@ -8,7 +8,7 @@ package import Timekeeping
 /// run that another process goes on with are shown alike.
 package struct RunProgress: Sendable {
     /// A text that the flow tells its reader.
-    package struct Told: Hashable, Sendable {
+    package struct Message: Hashable, Sendable {
         package var state: String
         package var text: String
     }
@@ -25,7 +25,7 @@ package struct RunProgress: Sendable {
     package internal(set) var rows: [ProgressRow]
     package private(set) var header: RunHeader?
     package private(set) var run: RunID?
-    package private(set) var told: [Told] = []
+    package private(set) var messages: [Message] = []
     /// What the run waits for at the moment, or waited for when it was left.
     package private(set) var wait: Wait?
     /// Why the run stands still; `nil` while somebody drives it, and when it is over.
@@ -77,7 +77,7 @@ package struct RunProgress: Sendable {
         case .noted(let note):
             if let summary = note.summary { update(note.state) { $0.detail = summary } }
         case .told(let message):
-            told.append(Told(state: message.state, text: message.text))
+            messages.append(Message(state: message.state, text: message.text))
         case .finished(let outcome):
             update(outcome.state) { $0.take(outcome) }
         case .failed(let failure):
@@ -126,8 +126,8 @@ package struct RunProgress: Sendable {
     ///
     /// A journal has no link with a token in it; the person at the terminal needs one that works.
     package mutating func showComplete(_ state: String, _ text: String) {
-        guard let index = told.lastIndex(where: { $0.state == state }) else { return }
-        told[index].text = text
+        guard let index = messages.lastIndex(where: { $0.state == state }) else { return }
+        messages[index].text = text
     }
 
     private mutating func goOn() {

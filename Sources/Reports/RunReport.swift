@@ -110,7 +110,7 @@ package struct RunReport: Encodable, Sendable {
                 results: row.results.mapValues(ReportedValue.init)
             )
         }
-        told = progress.told.map(\.text)
+        told = progress.messages.map(\.text)
         switch progress.rest {
         case .asks(let inquiry):
             asks = inquiry.questions.map { question in

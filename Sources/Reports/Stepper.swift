@@ -40,7 +40,7 @@ package enum Stepper {
         let open = Set(progress.open.map { progress.rows[$0].name })
         let rows = isFolded ? progress.rows.filter { $0.part.map(open.contains) ?? true } : progress.rows
         let nameWidth = rows.map { $0.depth * 2 + DisplayWidth.of($0.shortName) }.max() ?? 0
-        let told = Dictionary(grouping: progress.told, by: \.state)
+        let told = Dictionary(grouping: progress.messages, by: \.state)
         var parts: [Part] = []
         for (index, row) in rows.enumerated() {
             if row.isAlways, index == 0 || !rows[index - 1].isAlways {
@@ -64,7 +64,7 @@ package enum Stepper {
     }
 
     /// What was told, whole: it may be an address to open, so it goes on in the next line where it is too long.
-    private static func lines(of told: RunProgress.Told, indent: Int, columns: Int) -> [StyledLine] {
+    private static func lines(of told: RunProgress.Message, indent: Int, columns: Int) -> [StyledLine] {
         let left = min(indent, columns / 2)
         let rule = String(repeating: " ", count: left) + "│ "
         return told.text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { text in

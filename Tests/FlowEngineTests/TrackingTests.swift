@@ -132,7 +132,7 @@ struct TrackingTests {
         ]
     )
     func remedies(status: String, isPaid: Bool, parts: [String]) {
-        let end = BadEnd(
+        let end = FailureCause(
             of: .transfer,
             at: "anchor.example",
             status: status,

@@ -6,16 +6,16 @@ struct Stage {
     private(set) var questions: Questionnaire
     private(set) var kept: [NamedAnswer] = []
     private var decoder = KeyDecoder()
-    let shelf: PretendShelf
+    let fileSystem: PretendShelf
 
-    init(_ questions: Questionnaire, shelf: PretendShelf = PretendShelf()) {
+    init(_ questions: Questionnaire, fileSystem: PretendShelf = PretendShelf()) {
         self.questions = questions
-        self.shelf = shelf
+        self.fileSystem = fileSystem
     }
 
     /// A stage on which a single question is asked.
-    init(_ prompt: Prompt, shelf: PretendShelf = PretendShelf()) {
-        self.init(Questionnaire([prompt]), shelf: shelf)
+    init(_ prompt: Prompt, fileSystem: PretendShelf = PretendShelf()) {
+        self.init(Questionnaire([prompt]), fileSystem: fileSystem)
     }
 
     /// Sends what a terminal sends for keys: text, control characters, escape sequences.
@@ -30,7 +30,7 @@ struct Stage {
     }
 
     mutating func press(_ key: Key) {
-        let step = questions.press(key, on: shelf)
+        let step = questions.press(key, on: fileSystem)
         if let answer = step.kept { kept.append(answer) }
     }
 
@@ -72,10 +72,10 @@ enum Sent {
 }
 
 /// Files that are nowhere.
-struct PretendShelf: FileShelf {
+struct PretendShelf: FileSystem {
     var home: String? = "/home/ada"
     /// What there is, by whole paths; folders end with a slash.
-    var sights: [String: FileSight] = [:]
+    var sights: [String: FileState] = [:]
 
     func entries(of folder: String) -> [FileEntry] {
         let folder = folder == "." ? "" : folder.hasSuffix("/") ? folder : folder + "/"
@@ -90,7 +90,7 @@ struct PretendShelf: FileShelf {
         return Array(Set(names))
     }
 
-    func look(at path: String) -> FileSight {
+    func look(at path: String) -> FileState {
         if let sight = sights[path] { return sight }
         return sights.keys.contains { $0.hasPrefix(path.hasSuffix("/") ? path : path + "/") } ? .folder : .nothing
     }

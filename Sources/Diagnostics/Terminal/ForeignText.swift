@@ -41,7 +41,7 @@ package struct ForeignText: Hashable, Sendable {
     // MARK: - Classification
 
     /// What becomes of a character.
-    private enum Fate {
+    private enum Treatment {
         /// It stands there.
         case shown
         /// It separates words, or would do something to the terminal.
@@ -61,7 +61,7 @@ package struct ForeignText: Hashable, Sendable {
     /// What the Unicode standard puts below an accent that has no letter.
     private static let dottedCircle: Unicode.Scalar = "\u{25CC}"
 
-    private static func fate(of scalar: Unicode.Scalar, behind last: Unicode.Scalar?) -> Fate {
+    private static func treatment(of scalar: Unicode.Scalar, behind last: Unicode.Scalar?) -> Treatment {
         switch scalar.value {
         case 0x20...0x7E: return .shown
         case joiner: return last.map(takesJoiner) ?? false ? .shown : .invisible
@@ -100,8 +100,8 @@ package struct ForeignText: Hashable, Sendable {
                 (last, stack) = (nil, 0)
                 continue
             }
-            let fate = Self.fate(of: scalar, behind: last)
-            if fate == .stacked {
+            let treatment = Self.treatment(of: scalar, behind: last)
+            if treatment == .stacked {
                 stack += 1
                 if stack <= Self.longestStack {
                     // An accent without a letter would change what stands before the text.
@@ -116,7 +116,7 @@ package struct ForeignText: Hashable, Sendable {
                 last = scalar
                 continue
             }
-            switch (fate, escape) {
+            switch (treatment, escape) {
             case (.blank, nil) where scalar == "\r" && breaking && scalars[index...].dropFirst().first == "\n",
                 (.invisible, nil):
                 continue

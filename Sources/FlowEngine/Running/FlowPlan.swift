@@ -17,7 +17,7 @@ public final class FlowPlan: Sendable {
     public let flow: Flow
 
     /// The states in order, and behind them those that always run.
-    let stations: [Station]
+    let plannedStates: [PlannedState]
 
     /// The number of the first state that always runs; there is none of that number where none does.
     let firstAlways: Int
@@ -29,7 +29,7 @@ public final class FlowPlan: Sendable {
         let draft = PlanDraft(flow: flow)
         self.flow = flow
         numbers = draft.numbers
-        stations = draft.stations
+        plannedStates = draft.plannedStates
         firstAlways = flow.states.count
     }
 
@@ -41,5 +41,5 @@ public final class FlowPlan: Sendable {
     var beginning: Destination { firstAlways > 0 ? .state(0) : .done }
 
     /// Where a run goes on when it is over, or `nil` where nothing always runs.
-    var always: Destination? { firstAlways < stations.count ? .state(firstAlways) : nil }
+    var always: Destination? { firstAlways < plannedStates.count ? .state(firstAlways) : nil }
 }

@@ -15,9 +15,9 @@ extension Machine {
         }
         closing.lateFailure = closing.lateFailure ?? ending
         course.closing = closing
-        let station = plan.stations[course.number]
-        guard station.isAlways else { return conclude(closing.final) }
-        return .go(plan.stations[station.enclosing.first ?? course.number].following, course)
+        let plannedState = plan.plannedStates[course.number]
+        guard plannedState.isAlways else { return conclude(closing.final) }
+        return .go(plan.plannedStates[plannedState.enclosing.first ?? course.number].following, course)
     }
 
     /// The run is over, and nothing more runs.
@@ -35,60 +35,60 @@ extension Machine {
 
     /// The end at `fail`: the anchor's, where a transfer ended badly, otherwise the flow's own decision.
     mutating func endAtFail(_ course: Course) -> Reaction {
-        let station = plan.stations.indices.contains(course.number) ? plan.stations[course.number] : nil
-        guard let badEnd = course.badEnd else {
+        let plannedState = plan.plannedStates.indices.contains(course.number) ? plan.plannedStates[course.number] : nil
+        guard let failureCause = course.failureCause else {
             return endForGood(
                 Ending(
                     result: .failed(.expectation),
-                    state: station?.name,
-                    summary: "the flow goes to `fail` after `\(station?.name ?? "")`",
-                    place: station?.step.name.place
+                    state: plannedState?.name,
+                    summary: "the flow goes to `fail` after `\(plannedState?.name ?? "")`",
+                    place: plannedState?.step.name.place
                 ),
                 course
             )
         }
         return endForGood(
             Ending(
-                result: .failed(badEnd.isAnchors ? .refused : .expectation),
-                state: station?.name,
-                summary: badEnd.summary,
-                help: badEnd.help,
-                place: station?.step.verb.place
+                result: .failed(failureCause.isAnchors ? .refused : .expectation),
+                state: plannedState?.name,
+                summary: failureCause.summary,
+                help: failureCause.help,
+                place: plannedState?.step.verb.place
             ),
             course
         )
     }
 
-    mutating func endInHurry(_ station: Station, _ course: Course) -> Reaction {
+    mutating func endInHurry(_ plannedState: PlannedState, _ course: Course) -> Reaction {
         endForGood(
             Ending(
                 result: .failed(.invalidFlow),
-                state: station.name,
+                state: plannedState.name,
                 summary: "the run entered \(Self.hurryLimit) states without ever waiting",
                 help: "run `windlass check` on the flow; it tells which states go round",
-                place: station.step.name.place
+                place: plannedState.step.name.place
             ),
             course
         )
     }
 
-    mutating func endAtCondition(_ station: Station, _ evaluation: Evaluation, _ course: Course) -> Reaction {
+    mutating func endAtCondition(_ plannedState: PlannedState, _ evaluation: Evaluation, _ course: Course) -> Reaction {
         end(
             Ending(
                 result: .failed(.expectation),
-                state: station.name,
-                summary: "the condition of `\(station.name)` is neither true nor false: \(evaluation.explanation)",
-                place: station.step.condition?.place
+                state: plannedState.name,
+                summary: "the condition of `\(plannedState.name)` is neither true nor false: \(evaluation.explanation)",
+                place: plannedState.step.condition?.place
             ),
             course
         )
     }
 
-    mutating func end(_ error: ResolutionError, in station: Station, _ course: Course) -> Reaction {
+    mutating func end(_ error: ResolutionError, in plannedState: PlannedState, _ course: Course) -> Reaction {
         end(
             Ending(
                 result: .failed(error.failure),
-                state: station.name,
+                state: plannedState.name,
                 summary: error.summary,
                 help: error.help,
                 place: error.place

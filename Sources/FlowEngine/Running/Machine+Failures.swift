@@ -7,25 +7,25 @@ extension Machine {
         guard case .open(var course, .performing(let attempt, _)) = phase, attempt.state == failure.state else {
             return .nothing
         }
-        let station = plan.stations[course.number]
+        let plannedState = plan.plannedStates[course.number]
         course.trouble.last = failure
         if failure.isEarly == true { return wait(out: failure, after: attempt, course, at: now) }
-        let policy = station.retry
+        let policy = plannedState.retry
         let since = course.trouble.since ?? now
         course.trouble.since = since
         course.trouble.count += 1
         let failures = course.trouble.count
         let isOver = policy.within.map { since.advanced(by: $0) <= now } ?? false
         let isUnsettled = failure.isUnsettled ?? false
-        let isPatient = isPatient(station, failure, course, at: now)
+        let isPatient = isPatient(plannedState, failure, course, at: now)
         guard isUnsettled || isPatient || (failure.isRetryable && failures <= policy.times && !isOver) else {
-            return end(Ending(failure, of: station, tried: failures), course)
+            return end(Ending(failure, of: plannedState, tried: failures), course)
         }
         let interval =
             if isUnsettled {
                 Backoff.unsettled(policy, number: failures)
             } else if isPatient {
-                Backoff.patient(policy, upTo: station.step.poll?.upTo, number: failures)
+                Backoff.patient(policy, upTo: plannedState.step.poll?.upTo, number: failures)
             } else {
                 Backoff.retry(policy, number: failures)
             }
@@ -34,7 +34,7 @@ extension Machine {
             failure.retryAfter ?? .zero
         )
         return wait(
-            Wait(state: station.name, until: now.advanced(by: delay), reason: .retry),
+            Wait(state: plannedState.name, until: now.advanced(by: delay), reason: .retry),
             then: attempt.next,
             course,
             at: now
@@ -65,12 +65,12 @@ extension Machine {
     /// Whoever waits for days for somebody else is not put off because they can't be reached for a while. The deadlines end
     /// that, and so does a `retry` of the state's own.
     private func isPatient(
-        _ station: Station,
+        _ plannedState: PlannedState,
         _ failure: StepFailure,
         _ course: Course,
         at now: Timestamp
     ) -> Bool {
-        guard station.verb.waits, station.step.retry == nil, failure.isRetryable,
+        guard plannedState.verb.waits, plannedState.step.retry == nil, failure.isRetryable,
             [.transport, .protocol].contains(failure.kind)
         else {
             return false
@@ -98,31 +98,31 @@ extension Machine {
     }
 
     mutating func expire(_ expiry: Expiry, _ course: Course) -> Reaction {
-        let station = plan.stations[course.number]
+        let plannedState = plan.plannedStates[course.number]
         // Nobody reads the fractions; the instant itself is in the journal.
         let instant = Timestamp(unixSeconds: expiry.deadline.unixSeconds)
         let place: SourcePlace?
         var summary: String
         switch expiry.scope {
         case .run:
-            guard !station.isAlways else { return .nothing }
+            guard !plannedState.isAlways else { return .nothing }
             place = plan.flow.deadline?.place
-            summary = "the run was not over by \(instant); it was in the state `\(station.name)`"
+            summary = "the run was not over by \(instant); it was in the state `\(plannedState.name)`"
         case .state(let name):
-            guard let number = station.bounded.first(where: { plan.stations[$0].name == name }) else {
+            guard let number = plannedState.bounded.first(where: { plan.plannedStates[$0].name == name }) else {
                 return .nothing
             }
-            let late = plan.stations[number].step
+            let late = plan.plannedStates[number].step
             place = late.within?.place ?? late.poll?.place ?? late.use?.deadline?.place
             summary = "the state `\(name)` was not over by \(instant)"
-            if number != course.number { summary += "; it was in `\(station.name)`" }
+            if number != course.number { summary += "; it was in `\(plannedState.name)`" }
         }
         let trouble = course.trouble
-        if let contradiction = trouble.contradiction, contradiction.state == station.name {
-            return end(Ending(contradiction, of: station, tried: trouble.count), course)
+        if let contradiction = trouble.contradiction, contradiction.state == plannedState.name {
+            return end(Ending(contradiction, of: plannedState, tried: trouble.count), course)
         }
         let memory = memories[course.number]
-        if let seen = memory.seen { summary += "; \(lastSight(of: station, as: seen.status))" }
+        if let seen = memory.seen { summary += "; \(lastSight(of: plannedState, as: seen.status))" }
         let notes = memory.notes.map(\.note)
         if let note = notes.last(where: { $0.key == Note.lacking })?.value, let lacking = note["field"].text,
             !notes.contains(where: { $0.key == Note.paid })
@@ -131,18 +131,18 @@ extension Machine {
                 "; the anchor (\(note["request"].text ?? "GET /transaction")) has never told `\(lacking)`, without which nothing can be paid"
         }
         if let words = notes.last(where: { $0.key == Note.strange })?.value["words"].text { summary += "; \(words)" }
-        let obstacle = obstacle(in: notes, of: station, seen: memory.seen)
+        let obstacle = obstacle(in: notes, of: plannedState, seen: memory.seen)
         if let words = obstacle["words"].text { summary += "; \(words)" }
         if let unanswered = expiry.unanswered { summary += "; \(unanswered) had not answered by then" }
         if let last = trouble.last { summary += "; it last failed because \(last.summary)" }
         for payment in payments { summary += "; \(payment)" }
-        if let words = requestAfterPayment(in: notes, of: station, seen: memory.seen) {
+        if let words = requestAfterPayment(in: notes, of: plannedState, seen: memory.seen) {
             summary += "; \(words); nothing more is paid"
         }
         return end(
             Ending(
                 result: .failed(.deadline),
-                state: station.name,
+                state: plannedState.name,
                 summary: summary,
                 help: "give it more time: a longer `--deadline`, `deadline` or `within`"
                     + ((trouble.last?.help ?? obstacle["help"].text).map { "; or else: \($0)" } ?? ""),
@@ -153,10 +153,10 @@ extension Machine {
     }
 
     /// What a state that waits has seen last: the status, and the anchor's own words about it.
-    private func lastSight(of station: Station, as status: String) -> String {
-        let known = scope.values[station.name] ?? .null
+    private func lastSight(of plannedState: PlannedState, as status: String) -> String {
+        let known = scope.values[plannedState.name] ?? .null
         let sight =
-            if let subject = station.verb.waitsFor {
+            if let subject = plannedState.verb.waitsFor {
                 "the \(subject) was in `\(known["status"].text ?? status)`"
             } else {
                 "it waited in `\(status)`"
@@ -166,10 +166,10 @@ extension Machine {
     }
 
     /// What keeps the anchor from paying in the status that was seen last, as the last note about that has it.
-    private func obstacle(in notes: [Note], of station: Station, seen: (transfer: Value, status: String)?) -> Value {
+    private func obstacle(in notes: [Note], of plannedState: PlannedState, seen: (transfer: Value, status: String)?) -> Value {
         guard let seen, let note = notes.last(where: { $0.key == Note.obstacle })?.value,
             note["transfer"] == seen.transfer, note["status"].text == seen.status,
-            case .list(let statuses)? = scope.values[station.name]?["transfer"]["statuses"],
+            case .list(let statuses)? = scope.values[plannedState.name]?["transfer"]["statuses"],
             note["turn"] == .integer(statuses.count)
         else { return .null }
         return note
@@ -178,10 +178,10 @@ extension Machine {
     /// What an anchor still asks for after it was paid, as the last note about that has it.
     private func requestAfterPayment(
         in notes: [Note],
-        of station: Station,
+        of plannedState: PlannedState,
         seen: (transfer: Value, status: String)?
     ) -> String? {
-        guard let seen, seen.status == station.verb.paysAt,
+        guard let seen, seen.status == plannedState.verb.paysAt,
             let note = notes.last(where: { $0.key == Note.askedAgain }), note.value["transfer"] == seen.transfer
         else { return nil }
         return note.value["words"].text
@@ -193,9 +193,9 @@ extension Machine {
     /// As ``payments``, only of those that were made for the transfer called `id` where one is given.
     func payments(forTransfer id: String?) -> [String] {
         var payments: [String] = []
-        for (number, station) in plan.stations.enumerated() where station.step.mayPay {
-            let known = scope.values[station.name] ?? .null
-            let subject = known["transfer"].text ?? known["transfer"]["id"].text ?? subject(of: station)["id"].text
+        for (number, plannedState) in plan.plannedStates.enumerated() where plannedState.step.mayPay {
+            let known = scope.values[plannedState.name] ?? .null
+            let subject = known["transfer"].text ?? known["transfer"]["id"].text ?? subject(of: plannedState)["id"].text
             guard id == nil || subject == id else { continue }
             let notes = memories[number].notes.map(\.note).filter { note in
                 id == nil || note.key != Note.paid || note.value["transfer"].text == id
@@ -217,20 +217,20 @@ extension Machine {
     }
 
     /// The state that the run is in; `nil` before it started and after it ended.
-    var openStation: Station? {
-        if case .open(let course, _) = phase { plan.stations[course.number] } else { nil }
+    var openStation: PlannedState? {
+        if case .open(let course, _) = phase { plan.plannedStates[course.number] } else { nil }
     }
 }
 
 extension Ending {
     /// The end by a failure that was met `count` times in a row.
-    fileprivate init(_ failure: StepFailure, of station: Station, tried count: Int) {
+    fileprivate init(_ failure: StepFailure, of plannedState: PlannedState, tried count: Int) {
         self.init(
             result: .failed(failure.kind),
             state: failure.state,
             summary: count > 1 ? "\(failure.summary) (tried \(count) times)" : failure.summary,
             help: failure.help,
-            place: failure.place ?? station.step.verb.place
+            place: failure.place ?? plannedState.step.verb.place
         )
     }
 }

@@ -13,19 +13,19 @@ extension Machine {
             case .leave(let number, let outcome): return leaveUse(number, course, by: outcome, at: now)
             case .state(let number):
                 course.hurry += 1
-                let station = plan.stations[number]
-                guard course.hurry <= Self.hurryLimit else { return endInHurry(station, course) }
-                if let condition = station.step.condition {
+                let plannedState = plan.plannedStates[number]
+                guard course.hurry <= Self.hurryLimit else { return endInHurry(plannedState, course) }
+                if let condition = plannedState.step.condition {
                     let evaluation = condition.evaluate(in: scope)
                     switch evaluation.value {
                     case .bool(true): break
                     case .bool(false):
                         // Its `next` is for when it was performed.
-                        destination = station.following
+                        destination = plannedState.following
                         continue
                     default:
                         course.number = number
-                        return endAtCondition(station, evaluation, course)
+                        return endAtCondition(plannedState, evaluation, course)
                     }
                 }
                 return enter(number, course, at: now)
@@ -39,17 +39,17 @@ extension Machine {
         course.trouble = Trouble()
         memories[number].visits += 1
         if memories[number].firstEntered == nil { memories[number].firstEntered = now }
-        let station = plan.stations[number]
+        let plannedState = plan.plannedStates[number]
         let visit = memories[number].visits
-        if let inside = station.inside {
+        if let inside = plannedState.inside {
             memories[number].usedOutcome = nil
             if visit > 1 { forget(inside) }
         }
-        let attempt = Attempt(state: station.name, verb: station.verb.name, visit: visit)
+        let attempt = Attempt(state: plannedState.name, verb: plannedState.verb.name, visit: visit)
         // A span that can't be read is left to the verb, which tells so.
-        if let name = station.verb.pausesFor, let span = span(name, of: station) {
+        if let name = plannedState.verb.pausesFor, let span = span(name, of: plannedState) {
             let until = now.advanced(by: span)
-            return wait(Wait(state: station.name, until: until, reason: .wait), then: attempt, course, at: now)
+            return wait(Wait(state: plannedState.name, until: until, reason: .wait), then: attempt, course, at: now)
         }
         return perform(attempt, course, at: now)
     }
@@ -57,26 +57,26 @@ extension Machine {
     /// Resolves the arguments and asks for the attempt, unless a deadline has passed.
     mutating func perform(_ attempt: Attempt, _ course: Course, at now: Timestamp) -> Reaction {
         if let expiry = expiry(in: course, at: now) { return expire(expiry, course) }
-        let station = plan.stations[course.number]
+        let plannedState = plan.plannedStates[course.number]
         do throws(ResolutionError) {
             // What has to hold after the verb is told nothing.
-            let arguments = attempt.verb == station.verb.name ? try arguments(of: station, course.number) : [:]
+            let arguments = attempt.verb == plannedState.verb.name ? try arguments(of: plannedState, course.number) : [:]
             phase = .open(course, .due(attempt, arguments: arguments))
             return .effect(.perform(attempt, arguments: arguments))
         } catch {
-            return end(error, in: station, course)
+            return end(error, in: plannedState, course)
         }
     }
 
-    private func arguments(of station: Station, _ number: Int) throws(ResolutionError) -> [String: Value] {
-        if let inside = station.inside {
-            guard let outcome = memories[number].usedOutcome else { return try inputs(of: station) }
-            return try outputs(of: inside, outcome, isWhole: station.kinds[outcome] != .failed)
+    private func arguments(of plannedState: PlannedState, _ number: Int) throws(ResolutionError) -> [String: Value] {
+        if let inside = plannedState.inside {
+            guard let outcome = memories[number].usedOutcome else { return try inputs(of: plannedState) }
+            return try outputs(of: inside, outcome, isWhole: plannedState.kinds[outcome] != .failed)
         }
         var arguments: [String: Value] = [:]
         // What is only told to people may have gaps; what is sent to somebody may not.
-        let placeholder = station.verb.isOnlyShown ? "(unknown)" : nil
-        for argument in station.step.arguments {
+        let placeholder = plannedState.verb.isOnlyShown ? "(unknown)" : nil
+        for argument in plannedState.step.arguments {
             let template = argument.template
             arguments[argument.name.value] =
                 try template.value.resolved(in: scope, at: template.place, placeholder: placeholder)
@@ -111,8 +111,8 @@ extension Machine {
         return perform(attempt, course, at: now)
     }
 
-    private func span(_ name: String, of station: Station) -> Duration? {
-        guard let argument = station.step.argument(name),
+    private func span(_ name: String, of plannedState: PlannedState) -> Duration? {
+        guard let argument = plannedState.step.argument(name),
             let value = try? argument.template.value.resolved(in: scope, at: argument.template.place),
             let text = value.text
         else { return nil }

@@ -8,34 +8,34 @@ extension Machine {
             attempt.visit == outcome.visit
         else { return .nothing }
         let number = course.number
-        let station = plan.stations[number]
+        let plannedState = plan.plannedStates[number]
         course.trouble = Trouble()
-        guard attempt.verb == station.verb.name else {
+        guard attempt.verb == plannedState.verb.name else {
             // What had to hold after the verb holds; the way on is that of the verb's own outcome.
-            return leave(station, course, by: memories[number].seen?.status ?? OutcomeDescription.done.name)
+            return leave(plannedState, course, by: memories[number].seen?.status ?? OutcomeDescription.done.name)
         }
-        if let inside = station.inside, memories[number].usedOutcome == nil {
-            admit(outcome.results, into: station)
+        if let inside = plannedState.inside, memories[number].usedOutcome == nil {
+            admit(outcome.results, into: plannedState)
             return .go(inside.beginning, course)
         }
         let name = outcome.name
         if outcome.isUnchanged {
-            if station.verb.looksAgain { memories[number].look(at: name, transfer: subject(of: station)["id"]) }
+            if plannedState.verb.looksAgain { memories[number].look(at: name, transfer: subject(of: plannedState)["id"]) }
         } else {
-            keep(outcome.results, of: station, number)
-            memories[number].hear(message(of: station), at: name)
-            if station.verb.looksAgain {
+            keep(outcome.results, of: plannedState, number)
+            memories[number].hear(message(of: plannedState), at: name)
+            if plannedState.verb.looksAgain {
                 memories[number].look(at: name, transfer: outcome.results["transfer"]?["id"] ?? .null)
             }
         }
-        switch station.kinds[name] ?? (station.verb.waits ? .waiting : .done) {
+        switch plannedState.kinds[name] ?? (plannedState.verb.waits ? .waiting : .done) {
         case .waiting:
-            return stay(station, course, status: name, after: attempt, at: now)
+            return stay(plannedState, course, status: name, after: attempt, at: now)
         case .done, .succeeded:
-            if !station.step.expectations.isEmpty, !station.verb.takesExpressions {
+            if !plannedState.step.expectations.isEmpty, !plannedState.verb.takesExpressions {
                 return perform(
                     Attempt(
-                        state: station.name,
+                        state: plannedState.name,
                         verb: VerbDescription.expect.name,
                         visit: attempt.visit,
                         number: attempt.number
@@ -44,54 +44,54 @@ extension Machine {
                     at: now
                 )
             }
-            return leave(station, course, by: name)
+            return leave(plannedState, course, by: name)
         case .failed:
-            if let look = secondLook(station, course, name, after: attempt, at: now) { return look }
-            if station.inside == nil {
-                let id = scope.values[station.name]?["transfer"]["id"].text
+            if let look = secondLook(plannedState, course, name, after: attempt, at: now) { return look }
+            if plannedState.inside == nil {
+                let id = scope.values[plannedState.name]?["transfer"]["id"].text
                 let heard = memories[number].message
-                course.badEnd = BadEnd(
-                    of: station.verb.updatesSubject ? .transfer : .customer,
+                course.failureCause = FailureCause(
+                    of: plannedState.verb.updatesSubject ? .transfer : .customer,
                     at: scope.values[Scope.run]?["anchor"].text.flatMap { Quotation.of($0) } ?? "the anchor",
                     status: name,
-                    in: station.name,
-                    message: message(of: station),
+                    in: plannedState.name,
+                    message: message(of: plannedState),
                     // A message that stands there since an earlier status is not about this one.
-                    earlier: heard.flatMap { $0.text == message(of: station) && $0.status != name ? $0.status : nil },
-                    isDirect: scope.values[station.name]?["transfer"]["sep31_status"].text != nil,
+                    earlier: heard.flatMap { $0.text == message(of: plannedState) && $0.status != name ? $0.status : nil },
+                    isDirect: scope.values[plannedState.name]?["transfer"]["sep31_status"].text != nil,
                     payments: id.map(payments(forTransfer:)) ?? []
                 )
             }
-            return leave(station, course, by: name)
+            return leave(plannedState, course, by: name)
         }
     }
 
     /// What the anchor said at the last look of a state.
-    private func message(of station: Station) -> String? {
-        let known = scope.values[station.name] ?? .null
+    private func message(of plannedState: PlannedState) -> String? {
+        let known = scope.values[plannedState.name] ?? .null
         return known["message"].text ?? known["transfer"]["message"].text
     }
 
     /// What is known of the transfer that a verb looks at.
-    func subject(of station: Station) -> Value {
-        station.subjectPath.flatMap { scope[$0] } ?? .null
+    func subject(of plannedState: PlannedState) -> Value {
+        plannedState.subjectPath.flatMap { scope[$0] } ?? .null
     }
 
     /// Writes down what a verb found out: under the state's name, under the kept names, and at the verb's subject.
-    private mutating func keep(_ results: [String: Value], of station: Station, _ number: Int) {
+    private mutating func keep(_ results: [String: Value], of plannedState: PlannedState, _ number: Int) {
         var results = results
         if let transfer = results["transfer"], case .object = transfer {
             results["transfer"] = Self.withStatuses(
                 transfer,
-                before: subject(of: station),
-                first: station.verb.firstStatus,
+                before: subject(of: plannedState),
+                first: plannedState.verb.firstStatus,
                 actedUpon: memories[number].notes.map(\.note).filter { $0.key == Note.acting }.map(\.value)
             )
         }
-        scope.values[station.name] = .object(results)
+        scope.values[plannedState.name] = .object(results)
         let found = Scope(results)
-        for keep in station.step.keep { scope.values[keep.name.value] = found[keep.field.value] ?? .null }
-        if let path = station.subjectPath, let transfer = results["transfer"] { scope.set(transfer, at: path) }
+        for keep in plannedState.step.keep { scope.values[keep.name.value] = found[keep.field.value] ?? .null }
+        if let path = plannedState.subjectPath, let transfer = results["transfer"] { scope.set(transfer, at: path) }
     }
 
     /// The transfer with all statuses that were seen, in order, under `statuses`; `first` is the one it began with.
@@ -127,19 +127,19 @@ extension Machine {
     ///
     /// Such an end counts when it was seen twice, when the flow leads somewhere from it, and when there is no time left.
     private mutating func secondLook(
-        _ station: Station,
+        _ plannedState: PlannedState,
         _ course: Course,
         _ status: String,
         after attempt: Attempt,
         at now: Timestamp
     ) -> Reaction? {
-        guard station.revocable.contains(status), station.route(for: status) == nil,
+        guard plannedState.revocable.contains(status), plannedState.route(for: status) == nil,
             memories[course.number].looks == 1
         else { return nil }
-        let until = now.advanced(by: min(station.poll.every, Self.grace))
+        let until = now.advanced(by: min(plannedState.poll.every, Self.grace))
         if let deadline = deadline(in: course), deadline.deadline <= until { return nil }
         return wait(
-            Wait(state: station.name, until: until, reason: .poll, status: status),
+            Wait(state: plannedState.name, until: until, reason: .poll, status: status),
             then: attempt.next,
             course,
             at: now
@@ -148,18 +148,18 @@ extension Machine {
 
     /// A status in which somebody else has to act: a way is taken once, otherwise it is looked at again later.
     private mutating func stay(
-        _ station: Station,
+        _ plannedState: PlannedState,
         _ course: Course,
         status: String,
         after attempt: Attempt,
         at now: Timestamp
     ) -> Reaction {
         let number = course.number
-        if !memories[number].isRouted, let destination = station.route(for: status) {
+        if !memories[number].isRouted, let destination = plannedState.route(for: status) {
             memories[number].isRouted = true
             return .go(destination, course)
         }
-        let poll = station.poll
+        let poll = plannedState.poll
         var interval = Backoff.interval(
             first: poll.every,
             growth: poll.growth,
@@ -167,13 +167,13 @@ extension Machine {
             number: memories[number].looks
         )
         // Nothing is to be seen before whoever is at work expects to be done, if they say so.
-        if memories[number].looks == 1, station.estimated.contains(status),
-            let estimate = subject(of: station)["status_eta"].text.flatMap({ Int64($0) }), estimate > 0
+        if memories[number].looks == 1, plannedState.estimated.contains(status),
+            let estimate = subject(of: plannedState)["status_eta"].text.flatMap({ Int64($0) }), estimate > 0
         {
             interval = max(interval, min(Duration(boundedSeconds: estimate), poll.upTo))
         }
         return wait(
-            Wait(state: station.name, until: now.advanced(by: interval), reason: .poll, status: status),
+            Wait(state: plannedState.name, until: now.advanced(by: interval), reason: .poll, status: status),
             then: attempt.next,
             course,
             at: now
@@ -181,16 +181,16 @@ extension Machine {
     }
 
     /// Takes the way on from a state that is over, one way or the other.
-    private mutating func leave(_ station: Station, _ course: Course, by outcome: String) -> Reaction {
+    private mutating func leave(_ plannedState: PlannedState, _ course: Course, by outcome: String) -> Reaction {
         var course = course
-        let isBad = station.kinds[outcome] == .failed
-        if !isBad, station.verb.looksAgain || station.inside != nil { course.badEnd = nil }
+        let isBad = plannedState.kinds[outcome] == .failed
+        if !isBad, plannedState.verb.looksAgain || plannedState.inside != nil { course.failureCause = nil }
         // A way was taken for this very status before, and came back here: only the default is left.
-        let wasRouted = station.verb.updatesSubject && memories[course.number].isRouted
-        if !wasRouted, let destination = station.route(for: outcome) {
-            if station.verb.updatesSubject { memories[course.number].isRouted = true }
+        let wasRouted = plannedState.verb.updatesSubject && memories[course.number].isRouted
+        if !wasRouted, let destination = plannedState.route(for: outcome) {
+            if plannedState.verb.updatesSubject { memories[course.number].isRouted = true }
             return .go(destination, course)
         }
-        return .go(isBad ? station.failing : station.onward, course)
+        return .go(isBad ? plannedState.failing : plannedState.onward, course)
     }
 }

@@ -60,11 +60,11 @@ extension Machine {
 
     /// The deadline that passes first on this course.
     func deadline(in course: Course) -> Expiry? {
-        let station = plan.stations[course.number]
-        var first = station.isAlways ? nil : runDeadline
+        let plannedState = plan.plannedStates[course.number]
+        var first = plannedState.isAlways ? nil : runDeadline
         var late: String?
-        for number in station.bounded {
-            let bound = plan.stations[number]
+        for number in plannedState.bounded {
+            let bound = plan.plannedStates[number]
             guard let span = bound.span, let entered = memories[number].firstEntered else { continue }
             let own = entered.advanced(by: span)
             if let first, first <= own { continue }

@@ -21,39 +21,39 @@ extension Machine {
     /// Goes on from a state that somebody chose, with all clocks of states set to zero and everything known kept.
     mutating func restart(_ restart: Restart, at now: Timestamp) -> Reaction {
         guard hasStarted, let number = plan.number(of: restart.state) else { return .nothing }
-        let station = plan.stations[number]
+        let plannedState = plan.plannedStates[number]
         var course = Course(number: number)
-        if station.isAlways {
-            course.closing = Closing(verdict: ending ?? verdict ?? Self.leftEarly(for: station))
+        if plannedState.isAlways {
+            course.closing = Closing(verdict: ending ?? verdict ?? Self.leftEarly(for: plannedState))
         }
         if let deadline = restart.deadline { runDeadline = deadline }
         scope.values.merge(restart.inputs) { _, given in given }
         scope.values.merge(restart.secrets.mapValues { .secret($0) }) { known, _ in known }
         memories.startAfresh()
-        for user in station.enclosing { enterHalfway(user, at: now) }
+        for user in plannedState.enclosing { enterHalfway(user, at: now) }
         return .go(.state(number), course)
     }
 
     /// Whether the run has begun; ending before that, a run has nothing to go on with.
     private var hasStarted: Bool { scope.values[Scope.run] != nil }
 
-    private static func leftEarly(for station: Station) -> Ending {
+    private static func leftEarly(for plannedState: PlannedState) -> Ending {
         Ending(
             result: .failed(.interrupted),
-            state: station.name,
-            summary: "the run was taken to `\(station.name)`, which runs at the end"
+            state: plannedState.name,
+            summary: "the run was taken to `\(plannedState.name)`, which runs at the end"
         )
     }
 
     /// Makes as if a state had been entered whose used flow is begun in the middle.
     private mutating func enterHalfway(_ number: Int, at now: Timestamp) {
-        let station = plan.stations[number]
+        let plannedState = plan.plannedStates[number]
         memories[number].visits = max(memories[number].visits, 1)
         memories[number].firstEntered = now
-        let isLacking = station.inside?.entries.contains { scope.values[$0.name] == nil } ?? false
+        let isLacking = plannedState.inside?.entries.contains { scope.values[$0.name] == nil } ?? false
         // What can't be resolved from here is missed, and told, where it is used.
-        guard isLacking, let given = try? inputs(of: station) else { return }
-        admit(given, into: station)
+        guard isLacking, let given = try? inputs(of: plannedState) else { return }
+        admit(given, into: plannedState)
     }
 
     /// Goes over to another plan, such as that of the flow as it was changed; states are known by their names.
@@ -62,9 +62,9 @@ extension Machine {
     public mutating func `continue`(on plan: FlowPlan) {
         let former = self.plan
         self.plan = plan
-        memories = memories.renumbered { plan.number(of: former.stations[$0].name) }
+        memories = memories.renumbered { plan.number(of: former.plannedStates[$0].name) }
         guard case .open(var course, let activity) = phase else { return }
-        let name = former.stations[course.number].name
+        let name = former.plannedStates[course.number].name
         guard let number = plan.number(of: name) else {
             phase = .ended(
                 Ending(

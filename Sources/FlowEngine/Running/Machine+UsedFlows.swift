@@ -7,11 +7,11 @@ import Timekeeping
 /// knows; the second is told the outputs and the outcome, and what it finds out are the results of the state.
 extension Machine {
     /// The inputs of the used flow: what the using state gives, and otherwise the defaults.
-    func inputs(of station: Station) throws(ResolutionError) -> [String: Value] {
+    func inputs(of plannedState: PlannedState) throws(ResolutionError) -> [String: Value] {
         var inputs: [String: Value] = [:]
-        for entry in station.inside?.entries ?? [] {
+        for entry in plannedState.inside?.entries ?? [] {
             let name = entry.input.name.value
-            guard let argument = station.step.argument(name) else {
+            guard let argument = plannedState.step.argument(name) else {
                 inputs[name] = entry.defaultValue
                 continue
             }
@@ -27,34 +27,34 @@ extension Machine {
     }
 
     /// Puts the inputs of a used flow where its states look for them.
-    mutating func admit(_ inputs: [String: Value], into station: Station) {
-        for entry in station.inside?.entries ?? [] {
+    mutating func admit(_ inputs: [String: Value], into plannedState: PlannedState) {
+        for entry in plannedState.inside?.entries ?? [] {
             scope.values[entry.name] = inputs[entry.input.name.value] ?? .null
         }
     }
 
     /// Forgets what a former entering of a used flow left behind; what tells payments apart is kept.
-    mutating func forget(_ inside: Station.Inside) {
-        for number in inside.stations { memories.startAfresh(number) }
+    mutating func forget(_ inside: PlannedState.Inside) {
+        for number in inside.plannedStates { memories.startAfresh(number) }
         for name in inside.names { scope.values[name] = nil }
     }
 
     /// Asks the using state for its results, because the used flow came to an end.
     mutating func leaveUse(_ number: Int, _ course: Course, by outcome: String, at now: Timestamp) -> Reaction {
         var course = course
-        let station = plan.stations[number]
-        if station.kinds[outcome] == .failed, course.badEnd == nil {
-            course.badEnd = BadEnd(state: station.name, outcome: outcome, after: plan.stations[course.number].name)
+        let plannedState = plan.plannedStates[number]
+        if plannedState.kinds[outcome] == .failed, course.failureCause == nil {
+            course.failureCause = FailureCause(state: plannedState.name, outcome: outcome, after: plan.plannedStates[course.number].name)
         }
         course.number = number
         course.trouble = Trouble()
         memories[number].usedOutcome = outcome
         let visit = memories[number].visits
-        return perform(Attempt(state: station.name, verb: station.verb.name, visit: visit, number: 2), course, at: now)
+        return perform(Attempt(state: plannedState.name, verb: plannedState.verb.name, visit: visit, number: 2), course, at: now)
     }
 
     /// What the used flow gives, and its outcome.
-    func outputs(of inside: Station.Inside, _ outcome: String, isWhole: Bool) throws(ResolutionError) -> [String: Value]
+    func outputs(of inside: PlannedState.Inside, _ outcome: String, isWhole: Bool) throws(ResolutionError) -> [String: Value]
     {
         var outputs: [String: Value] = [:]
         for output in inside.flow.outputs {

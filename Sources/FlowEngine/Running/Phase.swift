@@ -32,7 +32,7 @@ extension Machine {
         /// What went wrong in this state since the verb succeeded last.
         var trouble = Trouble()
         /// The failing outcome that explains a way to `fail`.
-        var badEnd: BadEnd?
+        var failureCause: FailureCause?
         /// How many states were entered since the run last waited.
         var hurry = 0
         /// Why what always runs is running.

@@ -30,7 +30,7 @@ struct PlanDraft {
         add(flow.always, isAlways: true)
     }
 
-    var stations: [Station] { entries.map { Station($0, in: self) } }
+    var plannedStates: [PlannedState] { entries.map { PlannedState($0, in: self) } }
 
     private mutating func add(_ steps: [Step], isAlways: Bool) {
         let first = entries.count
@@ -105,15 +105,15 @@ struct PlanDraft {
     }
 
     /// What a state has that uses a flow, or `nil` where it uses none.
-    func inside(of entry: Entry) -> Station.Inside? {
+    func inside(of entry: Entry) -> PlannedState.Inside? {
         guard let use = entry.step.use else { return nil }
         let own = entry.step.name.value
         let inner = entries.filter { $0.enclosing.contains(entry.number) }
-        return Station.Inside(
+        return PlannedState.Inside(
             flow: use,
             entries: use.inputs.map { input in
                 let text = input.defaultValue?.value
-                return Station.Inside.Entry(
+                return PlannedState.Inside.Entry(
                     input: input,
                     name: "\(own)\(UsedFlow.separator)\(input.name.value)",
                     defaultValue: text.map { input.type.value.value(of: $0) ?? .text($0) } ?? .null
@@ -121,7 +121,7 @@ struct PlanDraft {
             },
             beginning: entry.beginning.map(FlowPlan.Destination.state)
                 ?? .leave(entry.number, outcome: OutcomeDescription.done.name),
-            stations: inner.map(\.number),
+            plannedStates: inner.map(\.number),
             names: inner.flatMap { entry in [entry.step.name.value] + entry.step.keep.map(\.name.value) }
         )
     }

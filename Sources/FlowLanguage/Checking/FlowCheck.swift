@@ -21,7 +21,7 @@ public enum FlowCheck {
         BudgetCheck(flow: flow).report(to: &findings)
         var values = ValueCheck(flow: flow, given: given)
         values.report(to: &findings)
-        WholeCheck(flow: flow, given: given).report(to: &findings)
+        PathCheck(flow: flow, given: given).report(to: &findings)
         return findings.sorted
     }
 

@@ -45,7 +45,7 @@ struct Knowledge: Hashable {
         case .name(let name):
             if let known = fields[name] { part = part.or(known) }
             if case .record(let record) = type, record.field(name)?.isSecret == true { part.isSecret = true }
-            if isAnswer, !part.isSecret, TellingName.isTelling(name) {
+            if isAnswer, !part.isSecret, SecretFieldName.isSecret(name) {
                 part.isSecret = true
                 part.isSecretByName = true
             }

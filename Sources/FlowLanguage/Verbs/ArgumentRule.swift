@@ -23,7 +23,7 @@ public enum ArgumentRule: Hashable, Sendable {
     ///
     /// `other` tells what stands at another parameter of the same verb: no text where that is not known before a run,
     /// and `nil` where nothing stands there.
-    func problem(with text: String, other: (_ parameter: String) -> Told?) -> Problem? {
+    func problem(with text: String, other: (_ parameter: String) -> OtherArgument?) -> Problem? {
         switch self {
         case .aboveZero:
             let isNothing = DurationText.duration(of: text).map { $0 <= .zero } ?? (ExactDecimal(text)?.isZero == true)
@@ -45,7 +45,7 @@ public enum ArgumentRule: Hashable, Sendable {
     }
 
     /// What stands at another parameter.
-    enum Told: Hashable {
+    enum OtherArgument: Hashable {
         case text(String)
         /// Something that nobody knows before a run.
         case unknown

@@ -28,7 +28,7 @@ struct AnswerBatch: Sendable {
 }
 
 /// A text that is there already as the answer to a question.
-struct AnswerAtHand: Sendable {
+struct KnownAnswer: Sendable {
     var text: Secret<String>
 
     /// Whether somebody answers for its form: the flow that names the file in which it stands, or a person who was held to

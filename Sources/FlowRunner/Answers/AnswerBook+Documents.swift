@@ -20,18 +20,18 @@ extension AnswerBook {
     }
 
     /// The same, each with whether somebody answers for its form.
-    func answersAtHand(_ name: String) async throws -> [AnswerAtHand] {
-        let noted = [try await noted(name)].compactMap(\.self).map { AnswerAtHand(text: $0, isVouchedFor: true) }
+    func answersAtHand(_ name: String) async throws -> [KnownAnswer] {
+        let noted = [try await noted(name)].compactMap(\.self).map { KnownAnswer(text: $0, isVouchedFor: true) }
         return noted + [given(under: [name])].compactMap(\.self)
     }
 
     /// The first text that was given under one of `names`.
-    private func given(under names: [String]) -> AnswerAtHand? {
+    private func given(under names: [String]) -> KnownAnswer? {
         for batch in batches {
             for name in names {
                 guard let (given, answer) = batch.answers.text(name) else { continue }
                 note(taken: [given], open: [])
-                return AnswerAtHand(text: answer, isVouchedFor: batch.vouches(for: name))
+                return KnownAnswer(text: answer, isVouchedFor: batch.vouches(for: name))
             }
         }
         return nil

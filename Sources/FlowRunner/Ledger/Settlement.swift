@@ -28,7 +28,7 @@ struct Settlement: Sendable {
     /// Whether envelopes count that were noted in former visits of the state, which a run enters again on request.
     var spansVisits = false
     /// Envelopes that were noted by states that the flow has no more, and that this settlement goes on with.
-    var inherited: [NotedEnvelope] = []
+    var inherited: [RecordedEnvelope] = []
     /// Transactions that are not what is to be settled now; the settlement refuses to go on where one is included.
     var foreign: Set<TransactionHash> = []
 
@@ -44,7 +44,7 @@ struct Settlement: Sendable {
     }
 
     /// What has become of a noted envelope.
-    enum Fate {
+    enum EnvelopeState {
         case included(Result)
         /// It is on the ledger, and has done nothing.
         case failed(SubmissionError)
@@ -59,7 +59,7 @@ struct Settlement: Sendable {
     ///
     /// - Throws: an error that has to be met with another try where the ledger has only once proved that it never was
     ///   included.
-    func fate(of noted: NotedEnvelope) async throws -> Fate {
+    func state(of noted: RecordedEnvelope) async throws -> EnvelopeState {
         // The order matters: a ledger that has gone past the envelope, and then no such hash on it, prove together that
         // the envelope was never included.
         let isPast = noted.validUntil <= step.now
@@ -151,7 +151,7 @@ struct Settlement: Sendable {
     private func refuseSecondNumber(_ payer: Account) async throws {
         let next = payer.sequenceNumber &+ 1
         for noted in await notes() where noted.sequence > next && !foreign.contains(noted.hash) {
-            switch try await fate(of: noted) {
+            switch try await state(of: noted) {
             case .never(certain: true), .failed, .included: continue
             case .never, .open: throw StepError.unsettled(noted)
             }
@@ -165,10 +165,10 @@ struct Settlement: Sendable {
     }
 
     /// The noted envelopes, those of this very attempt among them.
-    private func notes() async -> [NotedEnvelope] {
+    private func notes() async -> [RecordedEnvelope] {
         let values = spansVisits ? await step.allNotes(key) : await step.visitNotes(key)
         let void = spansVisits ? Set(await step.allNotes(PaymentDraft.voidKey).compactMap(\.text)) : []
-        let own = values.compactMap { NotedEnvelope($0) }
+        let own = values.compactMap { RecordedEnvelope($0) }
         return (inherited + own).filter { !void.contains($0.hash.description) && !unrelated.contains($0.hash) }
     }
 
@@ -180,7 +180,7 @@ struct Settlement: Sendable {
         }
     }
 
-    private func sign(_ operations: [Operation], memo: Memo, fee: UInt32, sequence: Int64) async -> NotedEnvelope {
+    private func sign(_ operations: [Operation], memo: Memo, fee: UInt32, sequence: Int64) async -> RecordedEnvelope {
         let lifetime = step.now.advanced(by: Self.lifetime)
         let until = await limit.map { min($0, lifetime) } ?? lifetime
         let transaction = Transaction(
@@ -195,7 +195,7 @@ struct Settlement: Sendable {
         )
         let network = step.services.network
         let envelope = TransactionEnvelope(transaction).signed(by: step.services.keys, for: network)
-        return NotedEnvelope(envelope, network: network, validUntil: until)
+        return RecordedEnvelope(envelope, network: network, validUntil: until)
     }
 
     /// An instant long past, which means nothing to the network, and makes an envelope differ from all others: it follows
@@ -210,7 +210,7 @@ struct Settlement: Sendable {
     }
 
     /// The result of a noted transaction, where it is on the ledger.
-    private func lookUp(_ noted: NotedEnvelope) async throws -> Result? {
+    private func lookUp(_ noted: RecordedEnvelope) async throws -> Result? {
         guard let record = try await step.services.transaction(noted.hash) else { return nil }
         let isForeign = foreign.contains(noted.hash)
         guard record.isSuccessful else {
@@ -231,7 +231,7 @@ struct Settlement: Sendable {
     }
 
     /// Submits a noted envelope.
-    private func submit(_ noted: NotedEnvelope) async throws -> (result: Result?, refusal: Refusal?) {
+    private func submit(_ noted: RecordedEnvelope) async throws -> (result: Result?, refusal: Refusal?) {
         do throws(SubmissionError) {
             // What was not included by then never will be, and the next attempt proves it.
             let looks = LookUpPolicy(end: noted.validUntil)

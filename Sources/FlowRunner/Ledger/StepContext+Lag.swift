@@ -23,15 +23,15 @@ extension StepContext {
     }
 
     /// What the run has brought onto the ledger last, as far as its states tell.
-    private var latestTransaction: NotedEnvelope? {
+    private var latestTransaction: RecordedEnvelope? {
         get async {
             let states = (services.settings.flow.states + services.settings.flow.always).map(\.name.value)
             var known = Set(states.compactMap { knowledge.scope.values[$0]?["hash"].text })
-            var signed: [NotedEnvelope] = []
+            var signed: [RecordedEnvelope] = []
             for state in states {
                 for note in await driver.machine.notes(ofState: state) {
                     if note.key == Note.paid, let hash = note.value["hash"].text { known.insert(hash) }
-                    if let envelope = NotedEnvelope(note.value) { signed.append(envelope) }
+                    if let envelope = RecordedEnvelope(note.value) { signed.append(envelope) }
                 }
             }
             return signed.filter { known.contains($0.hash.description) }.max { $0.sequence < $1.sequence }

@@ -15,7 +15,7 @@ extension StepContext {
     /// has counted. So one proof is not enough to sign anything in the place of what may have been included.
     ///
     /// - Throws: an error that has to be met with another try, after the first proof.
-    func confirm(never noted: NotedEnvelope) async throws {
+    func confirm(never noted: RecordedEnvelope) async throws {
         let name = noted.hash.description
         let proofs = await allNotes(Self.proofKey).filter { $0["hash"].text == name }
         if let first = proofs.first?["at"].text.flatMap({ Timestamp(iso8601: $0) }) {

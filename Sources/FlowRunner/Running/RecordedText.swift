@@ -44,8 +44,8 @@ struct RecordedText: Sendable {
             }
             // A page shows the lines of an answer as one.
             for text in [answer, answer.split(whereSeparator: \.isWhitespace).joined(separator: " ")] {
-                if isTelling(text) { all.formUnion(Spellings.all(of: text)) }
-                if isTelling(text) { take(GroupedNumber(text)) }
+                if isSecret(text) { all.formUnion(Spellings.all(of: text)) }
+                if isSecret(text) { take(GroupedNumber(text)) }
             }
             all.formUnion(WrittenDate.spellings(of: answer))
             for number in GroupedNumber.dialled(answer) { take(number) }
@@ -91,7 +91,7 @@ struct RecordedText: Sendable {
         }
     }
 
-    private func isTelling(_ text: String) -> Bool {
+    private func isSecret(_ text: String) -> Bool {
         guard text.count >= Self.shortestAnswer, !known.contains(text), text != "true", text != "false" else {
             return false
         }
@@ -110,7 +110,7 @@ struct RecordedText: Sendable {
             failure.help = failure.help.map { bounded(Self.visible(concealed($0), keepingLines: false)) }
             return .failed(failure)
         case .told(var message):
-            message.text = cleaned(ToldText(words: message.text))
+            message.text = cleaned(MessageText(words: message.text))
             return .told(message)
         // Notes hold what has to be known again, letter by letter: envelopes, and payments as they were meant.
         case .started, .performing, .noted, .waiting, .woke, .heard, .parked, .expired, .interrupted, .resumed,
@@ -121,7 +121,7 @@ struct RecordedText: Sendable {
     }
 
     /// What is told, as it may be recorded.
-    func cleaned(_ text: ToldText) -> String {
+    func cleaned(_ text: MessageText) -> String {
         Self.visible(text.concealed(concealed, data: withoutTokens), keepingLines: true)
     }
 

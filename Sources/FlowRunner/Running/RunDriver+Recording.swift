@@ -39,7 +39,7 @@ extension RunDriver {
     }
 
     /// As ``tell(_:full:in:)``, with the anchor's own data in `redacted` kept letter by letter.
-    func tell(_ redacted: ToldText, full: String, in state: String) async throws {
+    func tell(_ redacted: MessageText, full: String, in state: String) async throws {
         try await append(.told(Message(state: state, text: recordedText.cleaned(redacted))))
         settings.showMessage?(state, RecordedText.visible(full, keepingLines: true))
     }

@@ -85,7 +85,7 @@ final class StepContext: Sendable {
     }
 
     /// Tells people something, of which the journal keeps the anchor's own data whole.
-    func tell(_ redacted: ToldText, full: String) async throws {
+    func tell(_ redacted: MessageText, full: String) async throws {
         try await driver.tell(redacted, full: full, in: attempt.state)
     }
 

@@ -28,7 +28,7 @@ final class RunServices: Sendable {
         http = GuardedHTTP(
             settings.http,
             allowance: settings.allowance,
-            circuits: settings.limits.circuits,
+            circuitBreakers: settings.limits.circuitBreakers,
             clock: settings.clock
         )
         header = preparation.header

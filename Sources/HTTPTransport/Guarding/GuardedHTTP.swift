@@ -8,7 +8,7 @@ public import Timekeeping
 /// to ask again.
 public final class GuardedHTTP: HTTPExchanging {
     private let base: any HTTPExchanging
-    private let circuits: CircuitBoard?
+    private let circuitBreakers: CircuitBreakers?
     private let budget: RunBudget
     private let clock: any WallClock
     private let state = Mutex(State())
@@ -26,16 +26,16 @@ public final class GuardedHTTP: HTTPExchanging {
     /// - Parameters:
     ///   - base: who carries the requests.
     ///   - allowance: how much may be asked; it begins with the first request.
-    ///   - circuits: the hosts that are failing, shared with others who ask them; `nil` asks every host always.
+    ///   - circuitBreakers: the hosts that are failing, shared with others who ask them; `nil` asks every host always.
     ///   - clock: what time is measured by.
     public init(
         _ base: any HTTPExchanging,
         allowance: RunAllowance = RunAllowance(),
-        circuits: CircuitBoard? = nil,
+        circuitBreakers: CircuitBreakers? = nil,
         clock: any WallClock
     ) {
         self.base = base
-        self.circuits = circuits
+        self.circuitBreakers = circuitBreakers
         self.clock = clock
         budget = RunBudget(allowance)
     }
@@ -71,7 +71,7 @@ public final class GuardedHTTP: HTTPExchanging {
         if case .failure(let error) = result, error.reason == .cancelled {
             state.withLock { $0.unanswered = "\(request.method.rawValue) \(RedactedURL(request.url))" }
         }
-        let rest = circuits?.record(result, of: request, pass, at: clock.now)
+        let rest = circuitBreakers?.record(result, of: request, pass, at: clock.now)
         do throws(TransportError) {
             return try result.get()
         } catch {
@@ -92,9 +92,9 @@ public final class GuardedHTTP: HTTPExchanging {
     }
 
     /// Lets a request through, within the time that is left.
-    fileprivate func admit(_ request: HTTPRequest) throws(TransportError) -> (HTTPRequest, Circuit.Pass) {
+    fileprivate func admit(_ request: HTTPRequest) throws(TransportError) -> (HTTPRequest, CircuitBreaker.Pass) {
         let now = clock.now
-        let pass = try circuits?.admit(request, at: now) ?? Circuit.Pass(isTrial: false)
+        let pass = try circuitBreakers?.admit(request, at: now) ?? CircuitBreaker.Pass(isTrial: false)
         var request = request
         do throws(TransferFailure) {
             let left = state.withLock { $0.end }.map { now < $0 ? now.duration(to: $0) : Self.grace }
@@ -103,7 +103,7 @@ public final class GuardedHTTP: HTTPExchanging {
             return (request, pass)
         } catch {
             let refusal = TransportError(error.reason, method: request.method, url: RedactedURL(request.url))
-            circuits?.record(.failure(refusal), of: request, pass, at: now)
+            circuitBreakers?.record(.failure(refusal), of: request, pass, at: now)
             throw refusal
         }
     }
@@ -112,9 +112,9 @@ public final class GuardedHTTP: HTTPExchanging {
         base.events(request).makeAsyncIterator()
     }
 
-    fileprivate func record(_ failure: TransportError?, of request: HTTPRequest, _ pass: Circuit.Pass) {
+    fileprivate func record(_ failure: TransportError?, of request: HTTPRequest, _ pass: CircuitBreaker.Pass) {
         let response = HTTPResponse(status: 200, url: request.url)
-        circuits?.record(failure.map { .failure($0) } ?? .success(response), of: request, pass, at: clock.now)
+        circuitBreakers?.record(failure.map { .failure($0) } ?? .success(response), of: request, pass, at: clock.now)
     }
 }
 

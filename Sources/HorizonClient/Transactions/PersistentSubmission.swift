@@ -83,15 +83,15 @@ struct PersistentSubmission {
         _ error: HorizonError,
         isFinal: Bool
     ) async throws(SubmissionError) -> TransactionRecord? {
-        let fate: TransactionFate
+        let state: TransactionState
         do throws(HorizonError) {
-            fate = try await horizon.fate(of: transaction, hashes)
+            state = try await horizon.transactionState(of: transaction, hashes)
         } catch {
             if error.failure == .interrupted { throw failure(.unknown(error), error) }
             // What the ledger does not tell is as open as what it leaves open.
-            fate = .open
+            state = .open
         }
-        switch fate {
+        switch state {
         case .included(let record): return try record.succeeded(hash)
         case .overtaken:
             try confirm(.overtaken)
@@ -103,7 +103,7 @@ struct PersistentSubmission {
             proofs = 0
             guard !mayBeTaken, let cause else { return nil }
             if isFinal { throw cause }
-            if case .early = fate, let codes = error.resultCodes { throw SubmissionError(.rejected(codes), hash: hash) }
+            if case .early = state, let codes = error.resultCodes { throw SubmissionError(.rejected(codes), hash: hash) }
             return nil
         }
     }

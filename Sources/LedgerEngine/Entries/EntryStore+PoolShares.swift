@@ -1,7 +1,7 @@
 internal import StellarXDR
 
 /// Whether an account can hold shares of a pool.
-enum PoolEntrance {
+enum PoolEligibility {
     case joined
     /// The account has no trustline to one of the pool's assets.
     case trustlineMissing
@@ -11,7 +11,7 @@ enum PoolEntrance {
 
 extension EntryStore {
     /// Counts one more trustline to shares of the pool, which comes into being with the first.
-    mutating func joinPool(_ parameters: XDR.LiquidityPoolParameters, of account: XDR.AccountID) -> PoolEntrance {
+    mutating func joinPool(_ parameters: XDR.LiquidityPoolParameters, of account: XDR.AccountID) -> PoolEligibility {
         for asset in [parameters.assetA, parameters.assetB] where asset != .native && asset.issuer != account {
             let key = TrustlineKey(account: account, asset: .asset(asset))
             guard var line = trustline(key) else { return .trustlineMissing }

@@ -1,7 +1,7 @@
 internal import StellarXDR
 
 /// Whose an entry is and who pays for it.
-struct Patronage {
+struct Sponsorship {
     /// Whose reserves the entry takes while nobody sponsors it; `nil` for claimable balances, which are nobody's.
     var owner: XDR.AccountID?
     var sponsor: XDR.AccountID?
@@ -15,22 +15,22 @@ extension EntryStore {
     func isFutureSponsor(_ id: XDR.AccountID) -> Bool { futureSponsors.values.contains(id) }
 
     /// Whose the entry is and who pays for it; `nil` where there is no such entry, or one that takes no reserve.
-    func patronage(of key: XDR.LedgerKey) -> Patronage? {
+    func patronage(of key: XDR.LedgerKey) -> Sponsorship? {
         switch key {
         case .account(let id):
-            return account(id).map { Patronage(owner: id, sponsor: $0.sponsor, reserves: 2) }
+            return account(id).map { Sponsorship(owner: id, sponsor: $0.sponsor, reserves: 2) }
         case .trustline(let id, let asset):
             guard let line = trustline(TrustlineKey(account: id, asset: asset)) else { return nil }
-            return Patronage(owner: id, sponsor: line.sponsor, reserves: asset.reserves)
+            return Sponsorship(owner: id, sponsor: line.sponsor, reserves: asset.reserves)
         case .offer(let seller, let id):
             guard let offer = offer(id), offer.seller == seller else { return nil }
-            return Patronage(owner: seller, sponsor: offer.sponsor, reserves: 1)
+            return Sponsorship(owner: seller, sponsor: offer.sponsor, reserves: 1)
         case .data(let id, let name):
             guard let data = data(DataKey(account: id, name: name)) else { return nil }
-            return Patronage(owner: id, sponsor: data.sponsor, reserves: 1)
+            return Sponsorship(owner: id, sponsor: data.sponsor, reserves: 1)
         case .claimableBalance(.v0(let id)):
             guard let balance = claimableBalance(id) else { return nil }
-            return Patronage(owner: nil, sponsor: balance.sponsor, reserves: UInt32(clamping: balance.claimants.count))
+            return Sponsorship(owner: nil, sponsor: balance.sponsor, reserves: UInt32(clamping: balance.claimants.count))
         case .liquidityPool:
             return nil
         }
@@ -68,7 +68,7 @@ extension EntryStore {
     /// Counts that `sponsor` pays from now on what `patronage` describes, or tells why that cannot be.
     ///
     /// The entry itself is not changed.
-    mutating func transfer(_ patronage: Patronage, to sponsor: XDR.AccountID?) -> Reservation? {
+    mutating func transfer(_ patronage: Sponsorship, to sponsor: XDR.AccountID?) -> Reservation? {
         let count = patronage.reserves
         if let sponsor {
             if let refusal = charge(sponsor, with: count) { return refusal }

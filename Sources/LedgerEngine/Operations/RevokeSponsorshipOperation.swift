@@ -44,7 +44,7 @@ extension XDR.RevokeSponsorshipOp: LedgerOperation {
     ) -> XDR.OperationResult {
         guard let owner = store.account(account), let index = owner.signers.firstIndex(where: { $0.key == key })
         else { return result(.doesNotExist) }
-        let patronage = Patronage(owner: account, sponsor: owner.signers[index].sponsor, reserves: 1)
+        let patronage = Sponsorship(owner: account, sponsor: owner.signers[index].sponsor, reserves: 1)
         guard (patronage.sponsor ?? account) == source else { return result(.notSponsor) }
         let sponsor = successor(of: source, for: account, in: store)
         if let refusal = store.transfer(patronage, to: sponsor) { return failure(refusal) }

@@ -46,7 +46,7 @@ struct Asking: Hashable, Sendable {
     }
 
     /// Does what `key` means.
-    mutating func press(_ key: Key, on shelf: some FileShelf) -> Move {
+    mutating func press(_ key: Key, on fileSystem: some FileSystem) -> Move {
         switch key {
         case .control("p"): return .back
         case .control("n"): return .forward
@@ -57,7 +57,7 @@ struct Asking: Hashable, Sendable {
         }
         flaw = nil
         do throws(UnfitAnswer) {
-            let move = try pressInField(key, on: shelf) ?? .stay
+            let move = try pressInField(key, on: fileSystem) ?? .stay
             if case .answer(let answer) = move { return .answer(try prompt.checked(answer)) }
             return move
         } catch {
@@ -66,23 +66,23 @@ struct Asking: Hashable, Sendable {
         }
     }
 
-    private mutating func pressInField(_ key: Key, on shelf: some FileShelf) throws(UnfitAnswer) -> Move? {
+    private mutating func pressInField(_ key: Key, on fileSystem: some FileSystem) throws(UnfitAnswer) -> Move? {
         switch field {
         case .text(var text):
             defer { field = .text(text) }
-            return try text.press(key, on: shelf)
+            return try text.press(key, on: fileSystem)
         case .list(var list):
             defer { field = .list(list) }
-            return try list.press(key, on: shelf)
+            return try list.press(key, on: fileSystem)
         case .several(var several):
             defer { field = .several(several) }
-            return try several.press(key, on: shelf)
+            return try several.press(key, on: fileSystem)
         case .confirmation(var confirmation):
             defer { field = .confirmation(confirmation) }
-            return try confirmation.press(key, on: shelf)
+            return try confirmation.press(key, on: fileSystem)
         case .file(var file):
             defer { field = .file(file) }
-            return try file.press(key, on: shelf)
+            return try file.press(key, on: fileSystem)
         }
     }
 

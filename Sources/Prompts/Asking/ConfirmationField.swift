@@ -14,7 +14,7 @@ struct ConfirmationField: AnswerField {
         isYes = usual.flatMap { PromptKind.confirmations[$0.lowercased()] } ?? false
     }
 
-    mutating func press(_ key: Key, on shelf: some FileShelf) throws(UnfitAnswer) -> Move? {
+    mutating func press(_ key: Key, on fileSystem: some FileSystem) throws(UnfitAnswer) -> Move? {
         guard !isMistyped else {
             if [.enter, .newLine, .escape, .backspace].contains(key) { isMistyped = false }
             throw Self.neither

@@ -18,22 +18,22 @@ struct FileField: AnswerField {
         if rules.allowsSeveral, let given { paths = given.split(separator: "\n").map(String.init) }
     }
 
-    mutating func press(_ key: Key, on shelf: some FileShelf) throws(UnfitAnswer) -> Move? {
+    mutating func press(_ key: Key, on fileSystem: some FileSystem) throws(UnfitAnswer) -> Move? {
         let shown = candidates
         candidates = []
         switch key {
         case .enter where rules.allowsSeveral && !isBlank, .newLine where rules.allowsSeveral && !isBlank:
-            let path = try rules.file(at: WrittenPath(editor.text), on: shelf).path
+            let path = try rules.file(at: WrittenPath(editor.text), on: fileSystem).path
             if paths.contains(path) { throw UnfitAnswer("that file is there already") }
             paths.append(path)
             editor.replace(with: "")
-        case .enter, .newLine: return .answer(try answer(on: shelf))
+        case .enter, .newLine: return .answer(try answer(on: fileSystem))
         case .backspace where editor.isEmpty && !paths.isEmpty: editor.replace(with: paths.removeLast())
         case .escape: editor.replace(with: "")
         case .tab where isUntouched && prompt.suggestion != nil, .right where isUntouched && prompt.suggestion != nil:
             editor.replace(with: prompt.suggestion?.value.reveal() ?? "")
         case .tab:
-            let completion = PathCompletion(of: editor.text, on: shelf)
+            let completion = PathCompletion(of: editor.text, on: fileSystem)
             if completion.names.isEmpty, completion.text != "~/" { throw UnfitAnswer("nothing there begins so") }
             editor.replace(with: completion.text)
             if completion.names.count > 1 { candidates = completion.names }
@@ -53,17 +53,17 @@ struct FileField: AnswerField {
 
     private var isBlank: Bool { editor.text.allSatisfy(\.isWhitespace) }
 
-    private func answer(on shelf: some FileShelf) throws(UnfitAnswer) -> PromptAnswer {
+    private func answer(on fileSystem: some FileSystem) throws(UnfitAnswer) -> PromptAnswer {
         if rules.allowsSeveral {
             let all = paths.isEmpty ? prompt.suggestion?.value.reveal() ?? "" : paths.joined(separator: "\n")
-            if !all.isEmpty { return .files(try rules.files(at: all, on: shelf)) }
+            if !all.isEmpty { return .files(try rules.files(at: all, on: fileSystem)) }
         }
         let text = editor.isEmpty ? prompt.suggestion?.value.reveal() ?? "" : editor.text
         guard text.contains(where: { !$0.isWhitespace }) else {
             guard prompt.isOptional else { throw UnfitAnswer("a file is needed") }
             return .nothing
         }
-        return .file(try rules.file(at: WrittenPath(text), on: shelf))
+        return .file(try rules.file(at: WrittenPath(text), on: fileSystem))
     }
 
     var isUntouched: Bool { editor.isEmpty && paths.isEmpty }

@@ -32,7 +32,7 @@ struct ListField: AnswerField {
         return isPlain ? choices.all.indices.first : nil
     }
 
-    mutating func press(_ key: Key, on shelf: some FileShelf) throws(UnfitAnswer) -> Move? {
+    mutating func press(_ key: Key, on fileSystem: some FileSystem) throws(UnfitAnswer) -> Move? {
         switch key {
         case .enter, .newLine: return .answer(try answer())
         case .up: move(by: -1)

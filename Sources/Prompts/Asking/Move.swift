@@ -17,7 +17,7 @@ protocol AnswerField: Hashable, Sendable {
     /// Does what `key` means here; throws where it would answer, and the answer does not fit.
     ///
     /// - Returns: `nil` where the key means nothing here.
-    mutating func press(_ key: Key, on shelf: some FileShelf) throws(UnfitAnswer) -> Move?
+    mutating func press(_ key: Key, on fileSystem: some FileSystem) throws(UnfitAnswer) -> Move?
 
     /// What is wrong with what has been written so far and can't be mended by writing on.
     var problem: String? { get }

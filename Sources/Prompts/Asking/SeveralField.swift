@@ -18,7 +18,7 @@ struct SeveralField: AnswerField {
         ticked = Set(choices.all.indices.filter { values.contains(choices.all[$0].value) })
     }
 
-    mutating func press(_ key: Key, on shelf: some FileShelf) throws(UnfitAnswer) -> Move? {
+    mutating func press(_ key: Key, on fileSystem: some FileSystem) throws(UnfitAnswer) -> Move? {
         guard let last = choices.all.indices.last else { return nil }
         switch key {
         case .enter, .newLine: return .answer(try answer())

@@ -11,7 +11,7 @@ struct TextField: AnswerField {
         editor = LineEditor(given ?? "", allowsLines: prompt.kind.allowsLines)
     }
 
-    mutating func press(_ key: Key, on shelf: some FileShelf) throws(UnfitAnswer) -> Move? {
+    mutating func press(_ key: Key, on fileSystem: some FileSystem) throws(UnfitAnswer) -> Move? {
         switch key {
         case .enter: return .answer(try answer())
         case .newLine where !editor.allowsLines: return .answer(try answer())

@@ -2,9 +2,9 @@ internal import CustomerFields
 
 extension FileRules {
     /// The file at the written `path`; throws where it is not there or does not fit.
-    package func file(at path: WrittenPath, on shelf: some FileShelf) throws(UnfitAnswer) -> ChosenFile {
-        let path = path.whole(on: shelf)
-        switch shelf.look(at: path) {
+    package func file(at path: WrittenPath, on fileSystem: some FileSystem) throws(UnfitAnswer) -> ChosenFile {
+        let path = path.whole(on: fileSystem)
+        switch fileSystem.look(at: path) {
         case .nothing: throw UnfitAnswer("there is no such file")
         case .folder: throw UnfitAnswer("that is a folder", help: "go on with the name of a file in it")
         case .other: throw UnfitAnswer("that is neither a file nor a folder")
@@ -29,10 +29,10 @@ extension FileRules {
     }
 
     /// The files whose whole paths are the lines of `paths`.
-    func files(at paths: String, on shelf: some FileShelf) throws(UnfitAnswer) -> [ChosenFile] {
+    func files(at paths: String, on fileSystem: some FileSystem) throws(UnfitAnswer) -> [ChosenFile] {
         var files: [ChosenFile] = []
         for path in paths.split(separator: "\n") {
-            files.append(try file(at: WrittenPath(plain: String(path)), on: shelf))
+            files.append(try file(at: WrittenPath(plain: String(path)), on: fileSystem))
         }
         return files
     }

@@ -6,7 +6,7 @@ struct PathCompletion: Hashable, Sendable {
     let names: [String]
 
     /// Completes the path that is written as `written`.
-    init(of written: String, on shelf: some FileShelf) {
+    init(of written: String, on fileSystem: some FileSystem) {
         let path = WrittenPath(written, isWhole: false).text
         // What was begun with a quote goes on in it.
         let quote = WrittenPath.quote(of: written)
@@ -17,7 +17,7 @@ struct PathCompletion: Hashable, Sendable {
         }
         let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
         let beginning = String(path.dropFirst(folder.count))
-        let entries = shelf.entries(of: folder.isEmpty ? "." : WrittenPath(plain: folder).whole(on: shelf))
+        let entries = fileSystem.entries(of: folder.isEmpty ? "." : WrittenPath(plain: folder).whole(on: fileSystem))
             .filter { $0.name.hasPrefix(beginning) && ($0.name.first != "." || beginning.first == ".") }
         names = entries.map { $0.isFolder ? $0.name + "/" : $0.name }.sorted()
         guard let first = names.first else {

@@ -42,8 +42,8 @@ package struct WrittenPath: Hashable, Sendable {
     }
 
     /// The path with the home folder in the place of `~`.
-    func whole(on shelf: some FileShelf) -> String {
-        guard let home = shelf.home, text == "~" || text.hasPrefix("~/") else { return text }
+    func whole(on fileSystem: some FileSystem) -> String {
+        guard let home = fileSystem.home, text == "~" || text.hasPrefix("~/") else { return text }
         return home + text.dropFirst()
     }
 

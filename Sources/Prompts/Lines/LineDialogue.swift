@@ -51,7 +51,7 @@ package struct LineDialogue: Sendable {
     }
 
     /// Does what the typed `line` means.
-    package mutating func take(_ line: String, on shelf: some FileShelf) -> Questionnaire.Step {
+    package mutating func take(_ line: String, on fileSystem: some FileSystem) -> Questionnaire.Step {
         let paste = PastedText(line)
         // A blank may be the first or the last character of a password.
         let text = isHidden && paste.flaw == nil && !paste.text.isEmpty ? PastedText.readable(line) : paste.text
@@ -59,7 +59,7 @@ package struct LineDialogue: Sendable {
         switch questions.stage {
         case .asking(let index, let asking, let returns):
             do throws(UnfitAnswer) {
-                guard var move = try move(of: text, for: asking.prompt, at: index, on: shelf) else {
+                guard var move = try move(of: text, for: asking.prompt, at: index, on: fileSystem) else {
                     return Questionnaire.Step()
                 }
                 if case .answer(let answer) = move { move = .answer(try asking.prompt.checked(answer)) }
@@ -97,7 +97,7 @@ package struct LineDialogue: Sendable {
         of text: String,
         for prompt: Prompt,
         at index: Int,
-        on shelf: some FileShelf
+        on fileSystem: some FileSystem
     ) throws(UnfitAnswer) -> Move? {
         switch text {
         case ":back": return .back
@@ -113,7 +113,7 @@ package struct LineDialogue: Sendable {
             return nil
         }
         if case .file(let rules) = prompt.kind, rules.allowsSeveral, !text.isEmpty {
-            let file = try rules.file(at: WrittenPath(text), on: shelf)
+            let file = try rules.file(at: WrittenPath(text), on: fileSystem)
             lines.append(file.path)
             say(file.described, indent: "  ")
             output += Self.mark
@@ -127,8 +127,8 @@ package struct LineDialogue: Sendable {
             return .answer(.nothing)
         }
         switch prompt.kind {
-        case .file(let rules) where rules.allowsSeveral: return .answer(.files(try rules.files(at: given, on: shelf)))
-        case .file(let rules): return .answer(.file(try rules.file(at: WrittenPath(given), on: shelf)))
+        case .file(let rules) where rules.allowsSeveral: return .answer(.files(try rules.files(at: given, on: fileSystem)))
+        case .file(let rules): return .answer(.file(try rules.file(at: WrittenPath(given), on: fileSystem)))
         case .choice(let choices):
             guard let choice = choice(given, of: choices) else {
                 if choices.allowsOthers { return .answer(.text(Secret(try prompt.kind.value(of: given)))) }

@@ -1,9 +1,9 @@
 extension Questionnaire {
-    /// Does what `key` means, looking for files on `shelf`.
-    package mutating func press(_ key: Key, on shelf: some FileShelf) -> Step {
+    /// Does what `key` means, looking for files on `fileSystem`.
+    package mutating func press(_ key: Key, on fileSystem: some FileSystem) -> Step {
         switch stage {
         case .asking(let index, var asking, let returns):
-            let move = asking.press(key, on: shelf)
+            let move = asking.press(key, on: fileSystem)
             stage = .asking(index, asking, returns: returns)
             return follow(move, at: index, returns: returns)
         case .summary(var summary):

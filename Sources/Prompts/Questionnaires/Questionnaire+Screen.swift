@@ -20,14 +20,14 @@ extension Questionnaire {
     /// The roomiest picture for which there is room.
     private func screen(of asking: Asking, at index: Int, columns: Int, rows: Int) -> Screen {
         var screen = Screen()
-        for thrift in ScreenParts.Thrift.allCases {
-            let parts = parts(of: asking, at: index, columns: columns, rows: rows, isTight: thrift == .all)
-            screen = parts.screen(rows: .max, thrift: thrift)
+        for compactness in ScreenParts.Compactness.allCases {
+            let parts = parts(of: asking, at: index, columns: columns, rows: rows, isTight: compactness == .all)
+            screen = parts.screen(rows: .max, compactness: compactness)
             if screen.lines.count <= rows { return screen }
         }
         return parts(of: asking, at: index, columns: columns, rows: rows, isTight: true).screen(
             rows: rows,
-            thrift: .all
+            compactness: .all
         )
     }
 

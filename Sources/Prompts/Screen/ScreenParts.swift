@@ -1,7 +1,7 @@
 /// The parts of a screen in their order from top to bottom, of which the less important give way on a small terminal.
 struct ScreenParts {
     /// How much of what may be left out is left out.
-    enum Thrift: Int, CaseIterable {
+    enum Compactness: Int, CaseIterable {
         case nothing, history, gaps, about, all
     }
 
@@ -23,8 +23,8 @@ struct ScreenParts {
     var footing: [ScreenLine] = []
 
     /// The screen with at most `rows` lines, of which the row with the cursor is one.
-    func screen(rows: Int, thrift: Thrift) -> Screen {
-        func has(_ part: Thrift) -> Bool { thrift.rawValue < part.rawValue }
+    func screen(rows: Int, compactness: Compactness) -> Screen {
+        func has(_ part: Compactness) -> Bool { compactness.rawValue < part.rawValue }
         var lines: [ScreenLine] = []
         if has(.all) { lines += heading }
         if has(.history) { lines += history }

@@ -16,7 +16,7 @@ package struct PromptSession: Sendable {
     private static let queue = DispatchQueue(label: "PromptSession")
 
     private let terminal: PromptTerminal
-    private let shelf: any FileShelf
+    private let fileSystem: any FileSystem
     private let pauseRendering: @Sendable () -> Void
     private let resumeRendering: @Sendable () -> Void
     private let suspend: @Sendable () -> Void
@@ -26,7 +26,7 @@ package struct PromptSession: Sendable {
     ///
     /// - Parameters:
     ///   - terminal: where they are asked.
-    ///   - shelf: where files are looked for.
+    ///   - fileSystem: where files are looked for.
     ///   - pauseRendering: makes sure that the cursor stands at the beginning of a free line, when it is its turn to ask.
     ///   - resumeRendering: takes the terminal back when the questions have ended, however they did.
     ///   - suspend: what Ctrl-Z does while the terminal is as it was before; without more it stops the program, as a
@@ -35,14 +35,14 @@ package struct PromptSession: Sendable {
     ///     sent it, as the terminal itself does, and whoever heeds it cancels the task that asks.
     package init(
         on terminal: PromptTerminal,
-        shelf: any FileShelf,
+        fileSystem: any FileSystem,
         pauseRendering: @escaping @Sendable () -> Void = {},
         resumeRendering: @escaping @Sendable () -> Void = {},
         suspend: @escaping @Sendable () -> Void = PromptSession.stopProgram,
         interrupt: @escaping @Sendable (Int32) -> Void = { kill(0, $0) }
     ) {
         self.terminal = terminal
-        self.shelf = shelf
+        self.fileSystem = fileSystem
         self.pauseRendering = pauseRendering
         self.resumeRendering = resumeRendering
         self.suspend = suspend
@@ -108,7 +108,7 @@ package struct PromptSession: Sendable {
                     continue
                 }
                 let wasAtEnd = questions.isAtEnd
-                let step = questions.press(key, on: shelf)
+                let step = questions.press(key, on: fileSystem)
                 do {
                     if let answer = step.kept { try await keep(answer) }
                 } catch {
@@ -150,7 +150,7 @@ package struct PromptSession: Sendable {
             switch event {
             case .line(let line):
                 let wasAtEnd = dialogue.questions.isAtEnd
-                if let answer = dialogue.take(line, on: shelf).kept { try await keep(answer) }
+                if let answer = dialogue.take(line, on: fileSystem).kept { try await keep(answer) }
                 if dialogue.questions.isAtEnd, !wasAtEnd { tcflush(terminal.input, TCIFLUSH) }
             case .closed: dialogue.close()
             case .cancelled: throw CancellationError()

@@ -41,10 +41,10 @@ struct CheckCommand: AsyncParsableCommand {
     var json = false
 
     func run() async throws {
-        let shelf = FlowFileCache()
-        let files = await CheckedFile.all(try FlowFiles.find(flows), given: nil, shelf: shelf)
+        let cache = FlowFileCache()
+        let files = await CheckedFile.all(try FlowFiles.find(flows), given: nil, cache: cache)
         switch json ? .json : format {
-        case .text: printText(files, shelf)
+        case .text: printText(files, cache)
         case .json: StandardOutput.write(try JSONText.of(["files": files.map(CheckReport.init)]))
         case .github: printAnnotations(files)
         }
@@ -54,7 +54,7 @@ struct CheckCommand: AsyncParsableCommand {
         if !invalid.isEmpty { throw CommandEnded(exitCode: failure.exitCode) }
     }
 
-    private func printText(_ files: [CheckedFile], _ shelf: FlowFileCache) {
+    private func printText(_ files: [CheckedFile], _ cache: FlowFileCache) {
         let terminal = Terminal.standardOutput
         var text = TerminalText()
         for file in files {
@@ -62,7 +62,7 @@ struct CheckCommand: AsyncParsableCommand {
                 StandardError.write(StandardError.errorText(error) + "\n")
                 continue
             }
-            for finding in file.rendered(shelf) { text += finding + "\n\n" }
+            for finding in file.rendered(cache) { text += finding + "\n\n" }
             if file.findings.isEmpty {
                 text += "\(ForeignText(file.path).escaped): \(terminal.styled("ok", as: .good))\n"
             }

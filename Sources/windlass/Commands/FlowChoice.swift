@@ -29,13 +29,13 @@ struct FlowChoice: ParsableArguments {
         allowingNotYet: Bool = false
     ) async throws -> [PlannedRun] {
         let selection = RunSelection(given: given, tags: tags, shard: shard)
-        let shelf = FlowFileCache()
-        let all = await CheckedFile.all(try FlowFiles.find(flows), given: given, shelf: shelf)
-        let files = try selection.tagged(all.filter { !$0.isPart }, shelf)
+        let cache = FlowFileCache()
+        let all = await CheckedFile.all(try FlowFiles.find(flows), given: given, cache: cache)
+        let files = try selection.tagged(all.filter { !$0.isPart }, cache)
         let invalid = files.filter { $0.isInvalid || $0.isAheadOfUs && !allowingNotYet }
         // Where nothing else is wrong, a path that leads nowhere is an error of the command line.
         let error = invalid.allSatisfy { $0.error != nil } ? invalid.first : nil
-        for text in files.filter({ $0.path != error?.path }).flatMap({ $0.rendered(shelf) }) {
+        for text in files.filter({ $0.path != error?.path }).flatMap({ $0.rendered(cache) }) {
             StandardError.write(text + "\n")
         }
         if let error = error?.error { throw error }

@@ -84,7 +84,7 @@ struct NewCommand: AsyncParsableCommand {
         draft.stock = offers.first { $0.asset == offer.asset && $0.isDeposit && $0.service == offer.service }
         let path = output ?? "\(draft.name).yaml"
         let text = draft.text
-        let file = try CheckedFile(path: path, given: [:], shelf: FlowFileCache(holding: [path: text]))
+        let file = try CheckedFile(path: path, given: [:], cache: FlowFileCache(holding: [path: text]))
         if let finding = file.findings.first(where: { $0.severity == .error }) { throw UnfitFlow(finding) }
         guard force || !FileManager.default.fileExists(atPath: path) else { throw NewFlowError(reason: .exists(path)) }
         try OutputFile.write(text, to: path, isPrivate: false)

@@ -83,11 +83,11 @@ struct PlanCommand: AsyncParsableCommand {
         do {
             let embedded = sandbox.map(RunTarget.init(embedded:))
             let http = try connection.client()
-            let door = LazyVault(vault, asks: !noInput)
+            let vaults = LazyVault(vault, asks: !noInput)
             var all: [RunSettings] = []
             for run in runs {
                 let place = try RunTarget(of: run.flow, options: target, embedded: embedded)
-                all.append(try await settings(for: run, at: place, door, http, given))
+                all.append(try await settings(for: run, at: place, vaults, http, given))
             }
             outcome = .success(try await FlowPlanning.forecasts(all))
         } catch {
@@ -111,7 +111,7 @@ struct PlanCommand: AsyncParsableCommand {
             network: place.network,
             account: try await RunAccount(named: target.account ?? run.flow.account?.value ?? "fresh", in: vault),
             http: http,
-            journal: NoJournal()
+            journal: ReadOnlyJournal()
         )
         let texts = given.filter { run.flow.input(named: $0.key) == nil }.mapValues { Secret($0) }
         settings.answers = Answers(texts, files: try Assignment.files(file))

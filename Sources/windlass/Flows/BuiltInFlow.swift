@@ -6,7 +6,7 @@ struct BuiltInFlow {
 
     /// The flow checked, with what is `given` to its inputs.
     func checked(given: [String: String]) throws(FlowFileError) -> CheckedFile {
-        try CheckedFile(path: path, given: given, shelf: FlowFileCache(holding: [path: text]))
+        try CheckedFile(path: path, given: given, cache: FlowFileCache(holding: [path: text]))
     }
 }
 

@@ -15,14 +15,14 @@ struct CheckedFile: Sendable {
     var flow: Flow?
     var findings: [Finding]
 
-    /// Reads the file at `path` from `shelf` and proves what can be proved with the inputs that are `given`.
-    init(path: String, given: [String: String]?, shelf: FlowFileCache) throws(FlowFileError) {
-        self.init(FlowFiles.Found(path: path, isNamed: true, place: path), given: given, shelf: shelf)
+    /// Reads the file at `path` from `cache` and proves what can be proved with the inputs that are `given`.
+    init(path: String, given: [String: String]?, cache: FlowFileCache) throws(FlowFileError) {
+        self.init(FlowFiles.Found(path: path, isNamed: true, place: path), given: given, cache: cache)
         if let error { throw error }
     }
 
     /// Reads and checks the file that was `found`; what can't be read has its ``error``, and no findings.
-    init(_ found: FlowFiles.Found, given: [String: String]?, shelf: FlowFileCache) {
+    init(_ found: FlowFiles.Found, given: [String: String]?, cache: FlowFileCache) {
         path = found.path
         isNamed = found.isNamed
         place = found.place
@@ -30,21 +30,21 @@ struct CheckedFile: Sendable {
         let bytes: [UInt8]
         do throws(FlowFileError) {
             if let error = found.error { throw error }
-            bytes = try shelf.bytes(path)
+            bytes = try cache.bytes(path)
         } catch {
             self.error = error
             return
         }
-        let checked = shelf.checker.check(bytes: bytes, path: path, given: given.map { GivenInputs($0) })
+        let checked = cache.checker.check(bytes: bytes, path: path, given: given.map { GivenInputs($0) })
         (flow, findings) = (checked.flow, checked.findings)
     }
 
     var isInvalid: Bool { flow == nil }
 
     /// The flow as it was read, also where something is wrong with it; `nil` where it is none.
-    func parsed(_ shelf: FlowFileCache) -> Flow? {
+    func parsed(_ cache: FlowFileCache) -> Flow? {
         if let flow { return flow }
-        guard let bytes = try? shelf.bytes(path) else { return nil }
+        guard let bytes = try? cache.bytes(path) else { return nil }
         return FlowParser.parse(bytes: bytes, path: path).flow
     }
 
@@ -64,9 +64,9 @@ struct CheckedFile: Sendable {
     }
 
     /// The findings as people see them, each with the line that it is about.
-    func rendered(_ shelf: FlowFileCache) -> [TerminalText] {
+    func rendered(_ cache: FlowFileCache) -> [TerminalText] {
         if let error { return [StandardError.errorText(error)] }
-        return findings.map { finding in .lines(finding.rendered(source: finding.place.flatMap { shelf.text($0.file) }))
+        return findings.map { finding in .lines(finding.rendered(source: finding.place.flatMap { cache.text($0.file) }))
         }
     }
 
@@ -74,13 +74,13 @@ struct CheckedFile: Sendable {
     static func all(
         _ found: [FlowFiles.Found],
         given: [String: String]?,
-        shelf: FlowFileCache
+        cache: FlowFileCache
     ) async -> [CheckedFile] {
         // More pieces than processors, because one piece may take longer than the others.
         let size = max(1, min(32, found.count / 16))
         let starts = Array(stride(from: 0, to: found.count, by: size))
         return await starts.concurrentMap(limit: starts.count) { start in
-            found[start..<min(start + size, found.count)].map { CheckedFile($0, given: given, shelf: shelf) }
+            found[start..<min(start + size, found.count)].map { CheckedFile($0, given: given, cache: cache) }
         }
         .flatMap(\.self)
     }

@@ -8,10 +8,10 @@ import Synchronization
 final class FlowFileCache: Sendable {
     private let files: FileTable
 
-    /// What checks the files; it reads those that others use from the shelf, each once.
+    /// What checks the files; it reads those that others use from the cache, each once.
     let checker: FlowChecker
 
-    /// A shelf of the files on the disk, and of `texts`, by the paths under which they are known.
+    /// A cache of the files on the disk, and of `texts`, by the paths under which they are known.
     init(holding texts: [String: String] = [:]) {
         let files = FileTable(texts)
         self.files = files

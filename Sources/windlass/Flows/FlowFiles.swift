@@ -139,7 +139,7 @@ enum FlowFiles {
             if isLink, stat(path, &status) != 0 {
                 let error = FlowFileError(path: path, reason: .deadLink)
                 found.append(Found(path: path, isNamed: false, place: place + name, error: error))
-            } else if status.st_mode & S_IFMT == S_IFREG, place.isEmpty || FlowSniffer.looksLikeFlow(path) {
+            } else if status.st_mode & S_IFMT == S_IFREG, place.isEmpty || FlowDetector.looksLikeFlow(path) {
                 found.append(Found(path: path, isNamed: false, place: place + name))
             }
         }

@@ -12,9 +12,9 @@ struct SingleFlow {
         guard let only = found.first, only.isNamed, only.error?.reason != .emptyFolder else {
             throw NotOneFlow(path: path)
         }
-        let shelf = FlowFileCache()
-        let file = try CheckedFile(path: path, given: given, shelf: shelf)
-        for text in file.rendered(shelf) { StandardError.write(text + "\n") }
+        let cache = FlowFileCache()
+        let file = try CheckedFile(path: path, given: given, cache: cache)
+        for text in file.rendered(cache) { StandardError.write(text + "\n") }
         guard let flow = file.flow else {
             if json { StandardOutput.write(try JSONText.of(["files": [CheckReport(file)]])) }
             throw CommandEnded(exitCode: file.failure.exitCode)

@@ -10,12 +10,12 @@ struct RunSelection {
     /// The files that are to be run: those with one of the tags, where tags are asked for.
     ///
     /// A file that can't be read as a flow has no tags to tell; it stays, and its findings end the command.
-    func tagged(_ files: [CheckedFile], _ shelf: FlowFileCache) throws -> [CheckedFile] {
+    func tagged(_ files: [CheckedFile], _ cache: FlowFileCache) throws -> [CheckedFile] {
         guard !tags.isEmpty else { return files }
         let wanted = Set(tags)
         var known: Set<String> = []
         let chosen = files.filter { file in
-            guard let flow = file.parsed(shelf) else { return true }
+            guard let flow = file.parsed(cache) else { return true }
             let own = Set(flow.tags.map(\.value))
             known.formUnion(own)
             return !wanted.isDisjoint(with: own)

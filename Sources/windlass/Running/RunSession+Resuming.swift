@@ -64,13 +64,13 @@ extension RunSession {
             )
         }
         let place = try RunTarget(of: header)
-        let shelf = FlowFileCache()
+        let cache = FlowFileCache()
         var flow: Flow?
-        if !isAsStarted, shelf.text(record.path) != nil {
-            let file = try CheckedFile(path: record.path, given: nil, shelf: shelf)
+        if !isAsStarted, cache.text(record.path) != nil {
+            let file = try CheckedFile(path: record.path, given: nil, cache: cache)
             flow = file.flow
             if flow == nil, state != nil {
-                for text in file.rendered(shelf) { StandardError.write(text + "\n") }
+                for text in file.rendered(cache) { StandardError.write(text + "\n") }
                 if options.json { StandardOutput.write(try JSONText.of(["files": [CheckReport(file)]])) }
                 throw CommandEnded(exitCode: file.failure.exitCode)
             }
@@ -172,19 +172,19 @@ extension RunSession {
 
     /// The account of the vault with this address, whatever it is called there; `nil` where there is none.
     ///
-    /// - Throws: ``AccountNotAtHand`` where the vault can't be opened now and all runs that are due go on.
+    /// - Throws: ``MissingAccount`` where the vault can't be opened now and all runs that are due go on.
     private func vaultAccount(at address: String, of run: RunID) async throws -> RunAccount? {
         let content: VaultContent
         do {
             content = try await vault.content()
         } catch let error as VaultError where error.reason == .missing {
-            if isTakingAll { throw AccountNotAtHand(run: run, address: address) }
+            if isTakingAll { throw MissingAccount(run: run, address: address) }
             return nil
         } catch let error as PINError where isTakingAll && error.failure == .unanswered {
-            throw AccountNotAtHand(run: run, address: address)
+            throw MissingAccount(run: run, address: address)
         }
         guard let account = content.accounts.first(where: { $0.publicKey.address == address }) else {
-            if isTakingAll { throw AccountNotAtHand(run: run, address: address) }
+            if isTakingAll { throw MissingAccount(run: run, address: address) }
             return nil
         }
         return .seed(try account.secretSeed())
@@ -218,7 +218,7 @@ extension RunAccount {
 }
 
 /// A run of which `resume --all` doesn't have the account: it waits for a person, who gives it.
-struct AccountNotAtHand: Diagnostic {
+struct MissingAccount: Diagnostic {
     var run: RunID
     var address: String
 

@@ -74,7 +74,7 @@ extension RunSession {
     /// What the run makes of the exit code; with one that was cancelled all has been done that was due, and one that waits for
     /// a person would fail each time.
     private static func exitCode(of outcome: RunOutcome) -> Int32 {
-        outcome.isCancelled || outcome.error is AccountNotAtHand ? 0 : outcome.ending.exitCode
+        outcome.isCancelled || outcome.error is MissingAccount ? 0 : outcome.ending.exitCode
     }
 
     /// How bad an exit code is: failures come before an interruption, and that before a run that only waits.

@@ -58,7 +58,7 @@ extension RunSession {
                 return outcome
             }
             outcome.runs = results.compactMap { $0 }
-            outcome.notBegun = zip(runs, results).compactMap { run, result in result == nil ? NotBegun(run) : nil }
+            outcome.notBegun = zip(runs, results).compactMap { run, result in result == nil ? RunNotStarted(run) : nil }
             outcome.error = isSeveral ? outcome.runs.lazy.compactMap { $0.error as? JournalError }.first : nil
         } catch let error as any Diagnostic {
             outcome.error = error

@@ -212,7 +212,7 @@ struct RunSession: Sendable {
             StandardError.write(StandardError.errorText(error))
             throw CommandEnded(exitCode: error.failure.exitCode)
         }
-        NotBegun.write(outcome.notBegun)
+        RunNotStarted.write(outcome.notBegun)
         FailureDigest.write(done, resumeCommand: "windlass resume --all")
         if let code = done.lazy.map(\.ending.exitCode).first(where: { $0 != 0 }) { throw CommandEnded(exitCode: code) }
         // Runs that were not begun because somebody asked to stop.
@@ -226,7 +226,7 @@ extension RunSession {
         let ends = outcomes.filter { $0.error == nil }.map(\.ending.failureKind)
         guard ends.contains(nil) || ends.contains(.unanswered) else { return [] }
         // Who stands before a question may be asked for the rest later; what is misspelt is told all the same.
-        return UnwantedAnswers.warnings(
+        return UnusedAnswers.warnings(
             given: Array(given.keys) + files.keys,
             answerUse.tally,
             isOver: ends.contains(nil)
@@ -239,7 +239,7 @@ struct SessionOutcome: Sendable {
     var runs: [RunOutcome] = []
     var error: (any Diagnostic)?
     /// What had not begun when somebody asked to stop, and stands in no journal.
-    var notBegun: [NotBegun] = []
+    var notBegun: [RunNotStarted] = []
 }
 
 extension StopRequest {

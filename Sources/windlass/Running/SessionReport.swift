@@ -6,7 +6,7 @@ import Reports
 struct SessionReport: Encodable {
     var runs: [RunReport]
     /// The runs that had not begun when somebody asked to stop, and are recorded nowhere.
-    var notBegun: [NotBegun]?
+    var notBegun: [RunNotStarted]?
     var warnings: [Warning]?
     var error: ErrorReport?
 

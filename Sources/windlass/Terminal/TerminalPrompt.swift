@@ -48,8 +48,8 @@ struct TerminalPrompt: AnswerSource {
             hasColour: Terminal.standardError.hasColour,
             isDumb: environment["TERM"] == "dumb"
         )
-        let shelf = DiskShelf(home: environment["HOME"])
-        return PromptSession(on: terminal, shelf: shelf, pauseRendering: pauseRendering, resumeRendering: resumeRendering)
+        let fileSystem = DiskFileSystem(home: environment["HOME"])
+        return PromptSession(on: terminal, fileSystem: fileSystem, pauseRendering: pauseRendering, resumeRendering: resumeRendering)
     }
 }
 

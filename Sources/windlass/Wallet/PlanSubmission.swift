@@ -123,7 +123,7 @@ struct PlanSubmission {
     /// Asks the person at the terminal; an end of everything where the answer is no.
     private func agree() async throws {
         guard !options.yes else { return }
-        guard Terminal.canAsk else { throw NobodyAgrees() }
+        guard Terminal.canAsk else { throw ConsentRequired() }
         let question = Question(name: "agreed", label: "Go on?", kind: .confirmation)
         guard try await TerminalPrompt().answer(question)?.reveal() == "true" else {
             throw Declined(summary: "nothing was signed")
@@ -145,7 +145,7 @@ struct MemoReport: Encodable {
 }
 
 /// Nobody can be asked to agree to what was planned; nothing was signed.
-private struct NobodyAgrees: Diagnostic {
+private struct ConsentRequired: Diagnostic {
     var summary: String { "nothing was signed, and nobody can be asked whether to" }
     var help: String? { "run it on a terminal, or with `--yes`" }
     var failure: FailureKind { .unanswered }

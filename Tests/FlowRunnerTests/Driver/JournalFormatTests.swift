@@ -72,7 +72,7 @@ struct JournalFormatTests {
         let export = try export(name)
         let network = Network(passphrase: try #require(export.header).network.passphrase)
         for note in payments(in: export) {
-            let noted = try #require(NotedEnvelope(note.value))
+            let noted = try #require(RecordedEnvelope(note.value))
             #expect(noted.envelope.hash(for: network) == noted.hash)
         }
     }

@@ -151,7 +151,7 @@ struct RecordedTextTests {
             "`bank_account` of Jane `Doe bank_account": "`bank_account` of Jane `Doe •••",
         ]
         for (said, shown) in sentences { #expect(text.concealed(said) == shown) }
-        var message = ToldText(words: "Send it, Jane Doe:\n")
+        var message = MessageText(words: "Send it, Jane Doe:\n")
         message.add(data: "organization.bank_account_number: 110000000")
         message.add(words: " (not 110000000)")
         #expect(text.cleaned(message) == "Send it, •••:\norganization.bank_account_number: 110000000 (not •••)")

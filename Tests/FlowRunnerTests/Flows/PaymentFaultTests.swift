@@ -33,10 +33,10 @@ struct PaymentFaultTests {
 
     private func envelopes() async -> Set<String> { Set(await noted().map(\.hash.description)) }
 
-    private func noted() async -> [NotedEnvelope] {
+    private func noted() async -> [RecordedEnvelope] {
         await stage.journal.lines.compactMap { entry in
             guard case .noted(let note) = entry.event, note.key == "payment" else { return nil }
-            return NotedEnvelope(note.value)
+            return RecordedEnvelope(note.value)
         }
     }
 

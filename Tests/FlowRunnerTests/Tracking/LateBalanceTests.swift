@@ -121,7 +121,7 @@ struct LateBalanceTests {
     func margin() {
         let from = ClaimTime(unixSeconds: 1000)
         func margin(_ until: Int64?) -> Duration {
-            BalanceTaker.margin(from: from, until: until.map { ClaimTime(unixSeconds: $0) })
+            BalanceClaimer.margin(from: from, until: until.map { ClaimTime(unixSeconds: $0) })
         }
         #expect([margin(nil), margin(2000), margin(.max)] == [.seconds(6), .seconds(6), .seconds(6)])
         #expect([margin(1004), margin(1001)] == [.seconds(2), .milliseconds(500)])

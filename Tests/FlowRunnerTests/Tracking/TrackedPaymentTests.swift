@@ -430,7 +430,7 @@ struct TrackedPaymentTests {
         let limit = stage.clock.now.advanced(by: .seconds(120))
         stage.world.anchor { $0.oddities = ["user_action_required_by": .string("\(limit)")] }
         #expect(try await run(stage, Self.flow()).result == .done)
-        let envelope = try #require(await notes("payment", stage).first.flatMap { NotedEnvelope($0.value) })
+        let envelope = try #require(await notes("payment", stage).first.flatMap { RecordedEnvelope($0.value) })
         let bounds = try #require(envelope.envelope.innermostTransaction.preconditions.timeBounds)
         #expect(bounds.maxTime < UInt64(limit.unixSeconds))
     }

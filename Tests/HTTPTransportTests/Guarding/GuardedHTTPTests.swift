@@ -9,7 +9,7 @@ import Timekeeping
 @Suite("GuardedHTTP", .timeLimit(.minutes(5)))
 struct GuardedHTTPTests {
     private let clock = ManualClock()
-    private let circuits = CircuitBoard(CircuitPolicy(failures: 2, rest: .seconds(10)))
+    private let circuitBreakers = CircuitBreakers(CircuitBreakerPolicy(failures: 2, rest: .seconds(10)))
 
     private func request(_ text: String = "https://a.example/info?token=abc") throws -> HTTPRequest {
         HTTPRequest(url: try #require(URL(string: text)))
@@ -28,7 +28,7 @@ struct GuardedHTTPTests {
             request.url.host() == "a.example" ? .failure(.unreachable(curlMessage: "refused")) : .json("{}")
         }
         let runs = [
-            GuardedHTTP(base, circuits: circuits, clock: clock), GuardedHTTP(base, circuits: circuits, clock: clock),
+            GuardedHTTP(base, circuitBreakers: circuitBreakers, clock: clock), GuardedHTTP(base, circuitBreakers: circuitBreakers, clock: clock),
         ]
         let lost = TransportError.Reason.unreachable(curlMessage: "refused")
         for run in runs { #expect(try await error(run).reason == lost) }
@@ -51,10 +51,10 @@ struct GuardedHTTPTests {
     @Test("the failure after which a host is left alone says for how long, so that whoever tries again really asks")
     func lastFailure() async throws {
         let base = ScriptedHTTP { _, _ in .failure(.tls(curlMessage: "no")) }
-        let http = GuardedHTTP(base, circuits: circuits, clock: clock)
+        let http = GuardedHTTP(base, circuitBreakers: circuitBreakers, clock: clock)
         #expect(try await error(http).retryAfter == nil)
         let lost = ScriptedHTTP { _, _ in .failure(.connectionLost(curlMessage: "reset")) }
-        let last = try await error(GuardedHTTP(lost, circuits: circuits, clock: clock))
+        let last = try await error(GuardedHTTP(lost, circuitBreakers: circuitBreakers, clock: clock))
         #expect(last.reason == .connectionLost(curlMessage: "reset"))
         #expect(last.retryAfter == .seconds(10))
         clock.advance(by: .seconds(10))
@@ -139,7 +139,7 @@ struct GuardedHTTPTests {
             await gate.opened()
             return .json("{}")
         }
-        let http = GuardedHTTP(base, circuits: circuits, clock: clock)
+        let http = GuardedHTTP(base, circuitBreakers: circuitBreakers, clock: clock)
         for _ in 1...2 { #expect(try await http.send(request()).status == 503) }
         #expect(try await error(http).reason == .circuitOpen(failures: 2, last: "status 503"))
         clock.advance(by: .seconds(10))
@@ -160,7 +160,7 @@ struct GuardedHTTPTests {
             if number == 2 { await gate.opened() }
             return .json("{}")
         }
-        let http = GuardedHTTP(base, circuits: circuits, clock: clock)
+        let http = GuardedHTTP(base, circuitBreakers: circuitBreakers, clock: clock)
         for _ in 1...2 { _ = try await error(http) }
         clock.advance(by: .seconds(10))
         let asked = try request()
@@ -184,7 +184,7 @@ struct GuardedHTTPTests {
     )
     func verdicts(reply: ScriptedHTTP.Reply, counts: Bool) async throws {
         let base = ScriptedHTTP { _, _ in reply }
-        let http = GuardedHTTP(base, circuits: circuits, clock: clock)
+        let http = GuardedHTTP(base, circuitBreakers: circuitBreakers, clock: clock)
         for _ in 1...4 { _ = try? await http.send(request()) }
         #expect(base.requests.count == (counts ? 2 : 4))
     }
@@ -224,11 +224,11 @@ struct GuardedHTTPTests {
     @Test("a request that is not let through is no trial")
     func spentTrial() async throws {
         let base = ScriptedHTTP { _, _ in .json("{}", status: 503) }
-        let poor = GuardedHTTP(base, allowance: RunAllowance(requests: 2), circuits: circuits, clock: clock)
+        let poor = GuardedHTTP(base, allowance: RunAllowance(requests: 2), circuitBreakers: circuitBreakers, clock: clock)
         for _ in 1...2 { _ = try await poor.send(request()) }
         clock.advance(by: .seconds(10))
         #expect(try await error(poor).reason == .requestsSpent(limit: 2))
-        let rich = GuardedHTTP(base, circuits: circuits, clock: clock)
+        let rich = GuardedHTTP(base, circuitBreakers: circuitBreakers, clock: clock)
         #expect(try await rich.send(request()).status == 503)
     }
 
@@ -237,7 +237,7 @@ struct GuardedHTTPTests {
         let event = ServerSentEvent(id: "1", data: "x")
         let lost = TransportError.Reason.connectionLost(curlMessage: "")
         let base = ScriptedHTTP(streams: [.init([event, event]), .init([], failure: lost), .init([], failure: lost)])
-        let http = GuardedHTTP(base, allowance: RunAllowance(requests: 4), circuits: circuits, clock: clock)
+        let http = GuardedHTTP(base, allowance: RunAllowance(requests: 4), circuitBreakers: circuitBreakers, clock: clock)
         var count = 0
         for try await _ in http.events(try request()) { count += 1 }
         #expect(count == 2)

@@ -74,7 +74,7 @@ struct HostileRecordTests {
         sequence: String,
         ledger: String,
         closed: String
-    ) async throws -> TransactionFate? {
+    ) async throws -> TransactionState? {
         let key = try #require(TestHorizon.customer)
         let transaction = Transaction(
             source: MuxedAccount(key),
@@ -98,6 +98,6 @@ struct HostileRecordTests {
             }
         }
         let horizon = Horizon(url: try #require(URL(string: "https://horizon.example")), http: http)
-        return try? await horizon.fate(of: transaction, [])
+        return try? await horizon.transactionState(of: transaction, [])
     }
 }

@@ -50,21 +50,21 @@ struct FileTests {
         ]
     )
     func refused(_ path: String, _ summary: String) {
-        let shelf = PretendShelf(sights: [
+        let fileSystem = PretendShelf(sights: [
             "/dir/pipe": .other, "/dir/locked": .locked, "/dir/empty.png": .file(byteCount: 0, start: []),
             "/dir/large.jpg": .file(byteCount: 20_000_000, start: [0xFF, 0xD8, 0xFF]),
             "/dir/just-over.jpg": .file(byteCount: 10_000_001, start: [0xFF, 0xD8, 0xFF]),
             "/dir/text.jpg": .file(byteCount: 5, start: Array("hello".utf8)),
             "/dir/film.jpg": .file(byteCount: 99, start: [0, 0, 0, 24] + Array("ftypisom".utf8)),
         ])
-        let error = #expect(throws: UnfitAnswer.self) { try FileRules().file(at: WrittenPath(path), on: shelf) }
+        let error = #expect(throws: UnfitAnswer.self) { try FileRules().file(at: WrittenPath(path), on: fileSystem) }
         #expect(error?.summary == summary)
     }
 
     @Test("any type fits where none is named, and the size that is just allowed")
     func fits() throws {
-        let shelf = PretendShelf(sights: ["/home/ada/x.gif": .file(byteCount: 10_000_000, start: Array("GIF89a".utf8))])
-        let file = try FileRules(types: []).file(at: WrittenPath("~/x.gif"), on: shelf)
+        let fileSystem = PretendShelf(sights: ["/home/ada/x.gif": .file(byteCount: 10_000_000, start: Array("GIF89a".utf8))])
+        let file = try FileRules(types: []).file(at: WrittenPath("~/x.gif"), on: fileSystem)
         #expect(file == ChosenFile(path: "/home/ada/x.gif", type: .gif, byteCount: 10_000_000))
     }
 
@@ -72,11 +72,11 @@ struct FileTests {
     func several() {
         var rules = FileRules(types: [])
         rules.allowsSeveral = true
-        let shelf = PretendShelf(sights: [
+        let fileSystem = PretendShelf(sights: [
             "a.txt": .file(byteCount: 3, start: [1]), "b.png": .file(byteCount: 2048, start: Array("%PDF-1.7".utf8)),
         ])
         let papers = Prompt("papers", label: "Papers", kind: .file(rules))
-        var stage = Stage(Questionnaire([papers], hasSummary: true), shelf: shelf)
+        var stage = Stage(Questionnaire([papers], hasSummary: true), fileSystem: fileSystem)
         #expect(stage.picture().contains("one file or several, of any type, at most 10 MB each"))
         stage.press(Sent.enter)
         #expect(stage.picture().contains("✘ a file is needed"))
@@ -101,27 +101,27 @@ struct FileTests {
         stage.press(Sent.up, Sent.enter, "b.png", Sent.enter, Sent.enter, Sent.enter)
         #expect(stage.answers == ["papers=a.txt", "papers=a.txt\nb.png"])
         var dialogue = LineDialogue(Questionnaire([papers]))
-        for line in ["a.txt", "c.txt", "b.png"] { #expect(dialogue.take(line, on: shelf).kept == nil) }
+        for line in ["a.txt", "c.txt", "b.png"] { #expect(dialogue.take(line, on: fileSystem).kept == nil) }
         #expect(dialogue.takeOutput().contains("! there is no such file"))
-        #expect(dialogue.take("", on: shelf).kept?.answer.value?.reveal() == "a.txt\nb.png")
+        #expect(dialogue.take("", on: fileSystem).kept?.answer.value?.reveal() == "a.txt\nb.png")
     }
 
     @Test("on the disk: files, folders, pipes, and what is not there or not ours")
     func disk() throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "shelf-\(UUID().uuidString)").path
+        let folder = FileManager.default.temporaryDirectory.appending(path: "fileSystem-\(UUID().uuidString)").path
         try FileManager.default.createDirectory(atPath: folder + "/sub", withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(atPath: folder) }
         try Data(repeating: 7, count: 100).write(to: URL(filePath: folder + "/file"))
         #expect(mkfifo(folder + "/pipe", 0o600) == 0)
-        let shelf = DiskShelf(home: nil)
-        #expect(shelf.look(at: folder + "/file") == .file(byteCount: 100, start: Array(repeating: 7, count: 12)))
-        #expect(shelf.look(at: folder) == .folder)
-        #expect(shelf.look(at: folder + "/pipe") == .other)
-        #expect(shelf.look(at: folder + "/none") == .nothing)
-        #expect(shelf.look(at: "") == .nothing)
+        let fileSystem = DiskFileSystem(home: nil)
+        #expect(fileSystem.look(at: folder + "/file") == .file(byteCount: 100, start: Array(repeating: 7, count: 12)))
+        #expect(fileSystem.look(at: folder) == .folder)
+        #expect(fileSystem.look(at: folder + "/pipe") == .other)
+        #expect(fileSystem.look(at: folder + "/none") == .nothing)
+        #expect(fileSystem.look(at: "") == .nothing)
         #expect(
-            Set(shelf.entries(of: folder)) == [FileEntry("sub", isFolder: true), FileEntry("file"), FileEntry("pipe")]
+            Set(fileSystem.entries(of: folder)) == [FileEntry("sub", isFolder: true), FileEntry("file"), FileEntry("pipe")]
         )
-        #expect(shelf.entries(of: folder + "/none").isEmpty)
+        #expect(fileSystem.entries(of: folder + "/none").isEmpty)
     }
 }

@@ -9,7 +9,7 @@ struct LineDialogueTests {
     /// Somebody who types lines, and what has come out.
     private struct Talk {
         var dialogue: LineDialogue
-        var shelf = PretendShelf()
+        var fileSystem = PretendShelf()
         var shown = ""
         var kept: [String] = []
 
@@ -21,7 +21,7 @@ struct LineDialogueTests {
         mutating func type(_ lines: String...) {
             for line in lines {
                 let isHidden = dialogue.isHidden
-                let step = dialogue.take(line, on: shelf)
+                let step = dialogue.take(line, on: fileSystem)
                 if let answer = step.kept { kept.append("\(answer.name)=\(answer.answer.value?.reveal() ?? "–")") }
                 shown += (isHidden ? "" : line) + "\n" + dialogue.takeOutput()
             }
@@ -162,7 +162,7 @@ struct LineDialogueTests {
         var talk = Talk(
             Questionnaire([try Self.field("address"), try Self.field("photo_id_front")], hasSummary: false)
         )
-        talk.shelf.sights["id.pdf"] = .file(byteCount: 2048, start: Array("%PDF-1.7".utf8))
+        talk.fileSystem.sights["id.pdf"] = .file(byteCount: 2048, start: Array("%PDF-1.7".utf8))
         talk.type("1 Main St", "London", "", "id.jpg", "id.pdf")
         #expect(
             talk.picture(80) == """
@@ -237,11 +237,11 @@ struct LineDialogueTests {
             Questionnaire(title: "polaris.example", [try Self.field("photo_id_front"), try Self.field("sex")]),
             columns: 40
         )
-        var shelf = PretendShelf()
-        shelf.sights["a name that is long enough.pdf"] = .file(byteCount: 2048, start: Array("%PDF-1.7".utf8))
+        var fileSystem = PretendShelf()
+        fileSystem.sights["a name that is long enough.pdf"] = .file(byteCount: 2048, start: Array("%PDF-1.7".utf8))
         var shown = dialogue.takeOutput()
         for line in ["x", "a name that is long enough.pdf", "2", ":stop"] {
-            _ = dialogue.take(line, on: shelf)
+            _ = dialogue.take(line, on: fileSystem)
             shown += "\n" + dialogue.takeOutput()
         }
         #expect(shown.contains("stopped; the 2 answers are kept"))

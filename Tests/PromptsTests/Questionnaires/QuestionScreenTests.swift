@@ -554,12 +554,12 @@ struct QuestionScreenTests {
 
     @Test("a file, with its path completed, and looked at before it is taken")
     func file() throws {
-        let shelf = PretendShelf(sights: [
+        let fileSystem = PretendShelf(sights: [
             "/home/ada/pictures/passport front.jpg": .file(byteCount: 20_000_001, start: [0xFF, 0xD8, 0xFF, 0xE0]),
             "/home/ada/pictures/passport.jpg": .file(byteCount: 734_003, start: [0xFF, 0xD8, 0xFF, 0xE0]),
             "/home/ada/pictures/private/x.png": .file(byteCount: 1, start: [0x89]),
         ])
-        var stage = Stage(Prompt(try CustomerField.find("photo_id_front")), shelf: shelf)
+        var stage = Stage(Prompt(try CustomerField.find("photo_id_front")), fileSystem: fileSystem)
         #expect(
             stage.picture(80) == """
                 Photo of the front of the identity document

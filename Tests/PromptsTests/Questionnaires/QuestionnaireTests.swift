@@ -21,7 +21,7 @@ struct QuestionnaireTests {
         )
     }
 
-    private static let shelf = PretendShelf(sights: ["id.jpg": .file(byteCount: 734_003, start: [0xFF, 0xD8, 0xFF])])
+    private static let fileSystem = PretendShelf(sights: ["id.jpg": .file(byteCount: 734_003, start: [0xFF, 0xD8, 0xFF])])
 
     @Test("a code is sent as it is typed; with another number none is asked, and the number is shown before it is sent")
     func codes() throws {
@@ -73,7 +73,7 @@ struct QuestionnaireTests {
 
     @Test("asks one question at a time, shows all answers at the end, and hands each on as soon as it is given")
     func wholeWay() throws {
-        var stage = Stage(try Self.person(), shelf: Self.shelf)
+        var stage = Stage(try Self.person(), fileSystem: Self.fileSystem)
         #expect(
             stage.picture(80) == """
                 polaris.example                                                          1 of 6
@@ -482,7 +482,7 @@ struct QuestionnaireTests {
             "\u{17}", "\u{1B}b", "\u{1B}f", "\u{1B}[5~", "\u{1B}[6~", "\u{B}", "\u{15}", "id.jpg", "\u{1B}[3~",
         ]
         for seed in 1...5 {
-            var stage = Stage(try Self.person(), shelf: Self.shelf)
+            var stage = Stage(try Self.person(), fileSystem: Self.fileSystem)
             var state = UInt64(seed)
             for _ in 0..<250 {
                 state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407

@@ -19,7 +19,7 @@ struct PromptSessionTests {
         )
     }
 
-    private static let shelf = DiskShelf(home: nil)
+    private static let fileSystem = DiskFileSystem(home: nil)
 
     @Test(
         "are asked one by one, drawn in place, and leave the answers and the terminal as it was",
@@ -29,7 +29,7 @@ struct PromptSessionTests {
         let terminal = try PseudoTerminal(hasColour: hasColour)
         terminal.terminal.write("$ windlass kyc\r\n")
         let kept = Mutex<[NamedAnswer]>([])
-        let session = PromptSession(on: terminal.terminal, shelf: Self.shelf)
+        let session = PromptSession(on: terminal.terminal, fileSystem: Self.fileSystem)
         async let asked = session.ask(try Self.questions()) { answer in kept.withLock { $0.append(answer) } }
         let first = """
             $ windlass kyc
@@ -109,7 +109,7 @@ struct PromptSessionTests {
     func sealedFirst() async throws {
         let terminal = try PseudoTerminal()
         let (isKept, mayGoOn) = (Gate(), Gate())
-        let session = PromptSession(on: terminal.terminal, shelf: Self.shelf)
+        let session = PromptSession(on: terminal.terminal, fileSystem: Self.fileSystem)
         async let asked = session.ask(try Self.questions()) { _ in
             isKept.open()
             await mayGoOn.opened()
@@ -129,7 +129,7 @@ struct PromptSessionTests {
     func unkept() async throws {
         struct Full: Error {}
         let terminal = try PseudoTerminal()
-        let session = PromptSession(on: terminal.terminal, shelf: Self.shelf)
+        let session = PromptSession(on: terminal.terminal, fileSystem: Self.fileSystem)
         let task = Task { try await session.ask(try Self.questions()) { _ in throw Full() } }
         // Before that, what is typed is shown by the terminal itself.
         _ = await terminal.screen { $0.text.contains("1 of 3") }
@@ -142,7 +142,7 @@ struct PromptSessionTests {
     @Test("are drawn anew when the terminal gets another size")
     func resized() async throws {
         let terminal = try PseudoTerminal(columns: 80, rows: 24)
-        let session = PromptSession(on: terminal.terminal, shelf: Self.shelf)
+        let session = PromptSession(on: terminal.terminal, fileSystem: Self.fileSystem)
         async let asked = session.ask(try Self.questions())
         #expect(await terminal.screen { $0.text.contains("Ctrl-D stops") }.columns == 80)
         terminal.press("A name that is too long for a small terminal")
@@ -168,7 +168,7 @@ struct PromptSessionTests {
     @Test("end at once when nobody wants the answers any more, as after Ctrl-C")
     func cancelled() async throws {
         let terminal = try PseudoTerminal()
-        let session = PromptSession(on: terminal.terminal, shelf: Self.shelf)
+        let session = PromptSession(on: terminal.terminal, fileSystem: Self.fileSystem)
         let task = Task { try await session.ask(try Self.questions()) }
         _ = await terminal.screen { $0.text.contains("1 of 3") }
         task.cancel()
@@ -180,7 +180,7 @@ struct PromptSessionTests {
     @Test("a terminal that is closed in the middle ends them, with all that was answered")
     func closed() async throws {
         let terminal = try PseudoTerminal()
-        let session = PromptSession(on: terminal.terminal, shelf: Self.shelf)
+        let session = PromptSession(on: terminal.terminal, fileSystem: Self.fileSystem)
         async let asked = session.ask(try Self.questions())
         _ = await terminal.screen { $0.text.contains("1 of 3") }
         terminal.press("Ada", Sent.enter)
@@ -199,7 +199,7 @@ struct PromptSessionTests {
         let terminal = try PseudoTerminal(columns: 80, rows: 30, isDumb: isDumb)
         let enter = isDumb ? "\n" : Sent.enter
         terminal.press("Impatient" + enter, enter, enter)
-        let session = PromptSession(on: terminal.terminal, shelf: Self.shelf)
+        let session = PromptSession(on: terminal.terminal, fileSystem: Self.fileSystem)
         async let asked = session.ask(
             Questionnaire([Prompt(try CustomerField.find("first_name")), Prompt(try CustomerField.find("city"))])
         )
@@ -219,7 +219,7 @@ struct PromptSessionTests {
         let signals = Mutex<[Int32]>([])
         let session = PromptSession(
             on: terminal.terminal,
-            shelf: Self.shelf,
+            fileSystem: Self.fileSystem,
             interrupt: { signal in signals.withLock { $0.append(signal) } }
         )
         let task = Task { try await session.ask(try Self.questions()) }
@@ -240,12 +240,12 @@ struct PromptSessionTests {
     @Test("those who want to ask at the same time take turns, and one who goes away leaves the others theirs")
     func turns() async throws {
         let terminal = try PseudoTerminal()
-        let session = PromptSession(on: terminal.terminal, shelf: Self.shelf)
+        let session = PromptSession(on: terminal.terminal, fileSystem: Self.fileSystem)
         let rooms = Mutex<[String]>([])
         let first = Task {
             let session = PromptSession(
                 on: terminal.terminal,
-                shelf: Self.shelf,
+                fileSystem: Self.fileSystem,
                 pauseRendering: { rooms.withLock { $0.append("made") } },
                 resumeRendering: { rooms.withLock { $0.append("closed") } }
             )
@@ -272,7 +272,7 @@ struct PromptSessionTests {
         let seen = Mutex<[Bool]>([])
         let session = PromptSession(
             on: terminal.terminal,
-            shelf: Self.shelf,
+            fileSystem: Self.fileSystem,
             suspend: { seen.withLock { $0 = [terminal.isShowing, terminal.isByLines] } }
         )
         async let asked = session.ask(try Self.questions())
@@ -288,7 +288,7 @@ struct PromptSessionTests {
     @Test("whoever ends the program in the middle can give the terminal back")
     func restored() async throws {
         let terminal = try PseudoTerminal()
-        let session = PromptSession(on: terminal.terminal, shelf: Self.shelf)
+        let session = PromptSession(on: terminal.terminal, fileSystem: Self.fileSystem)
         let task = Task { try await session.ask(try Self.questions()) }
         _ = await terminal.screen { $0.text.contains("1 of 3") }
         #expect(!terminal.isShowing)
@@ -303,7 +303,7 @@ struct PromptSessionTests {
     func dumb() async throws {
         let terminal = try PseudoTerminal(columns: 80, rows: 30, isDumb: true)
         let kept = Mutex<[String]>([])
-        let session = PromptSession(on: terminal.terminal, shelf: Self.shelf)
+        let session = PromptSession(on: terminal.terminal, fileSystem: Self.fileSystem)
         async let asked = session.ask(try Self.questions()) { answer in kept.withLock { $0.append(answer.name) } }
         _ = await terminal.screen { $0.text.hasSuffix("text\n>") }
         terminal.press("Ada\n")
@@ -352,7 +352,7 @@ struct PromptSessionTests {
         try Data([0xFF, 0xD8, 0xFF, 0xE0, 0, 16]).write(to: folder.appending(path: "my passport.jpg"))
         try Data("not a picture".utf8).write(to: folder.appending(path: "note.jpg"))
         let terminal = try PseudoTerminal(columns: 80, rows: 24)
-        let session = PromptSession(on: terminal.terminal, shelf: DiskShelf(home: folder.path))
+        let session = PromptSession(on: terminal.terminal, fileSystem: DiskFileSystem(home: folder.path))
         async let asked = session.ask(Questionnaire([Prompt(try CustomerField.find("photo_id_front"))]))
         _ = await terminal.screen { $0.text.contains("a file") }
         terminal.press("~/n", Sent.tab, Sent.enter)

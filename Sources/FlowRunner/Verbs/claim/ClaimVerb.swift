@@ -12,7 +12,7 @@ struct ClaimVerb: Verb {
     let name = keyword
 
     func perform(_ step: StepContext) async throws -> VerbResult {
-        let taker = BalanceTaker(step: step)
+        let taker = BalanceClaimer(step: step)
         if let former = try await taker.former() { return Self.result(former, "took \(former.text)") }
         if let id = try await id(step) {
             guard let id = ClaimableBalanceID(id) else {
@@ -84,7 +84,7 @@ struct ClaimVerb: Verb {
         )
     }
 
-    private static func result(_ taken: BalanceTaker.Taken, _ summary: String) -> VerbResult {
+    private static func result(_ taken: BalanceClaimer.Taken, _ summary: String) -> VerbResult {
         VerbResult(
             results: [
                 "hash": .text(taken.hash.description), "balance": .text(taken.ids), "amount": taken.amount,

@@ -75,7 +75,7 @@ struct RecordedAnswer {
         case .text, .number:
             guard let text = value.text, !text.isEmpty else { return value }
             // A secret that comes back stays one, whatever it is called; the flow can go on with it as it is.
-            var isSecret = TellingName.isTelling(name) || isOfSession && CustomerData.isCustomerData(text, named: name)
+            var isSecret = SecretFieldName.isSecret(name) || isOfSession && CustomerData.isCustomerData(text, named: name)
             if !isSecret { isSecret = await step.driver.repeatsAnswer(value) }
             guard isSecret else { return value }
             return await step.conceal(Secret(text), as: name)
@@ -101,7 +101,7 @@ struct RecordedAnswer {
     private static func redacted(_ text: String) -> String {
         let member = /"((?:[^"\\]|\\.)*)"(\s*:\s*)(?:"(?:[^"\\]|\\.)*"|\[[^\[\]\{\}]*\]|-?[0-9][0-9.eE+\-]*)/
         return text.replacing(member) { match in
-            guard TellingName.isTelling(String(match.1)) else { return String(match.0) }
+            guard SecretFieldName.isSecret(String(match.1)) else { return String(match.0) }
             return "\"\(match.1)\"\(match.2)\"\(Redaction.mark)\""
         }
     }

@@ -21,7 +21,7 @@ struct PaymentDraft: Sendable {
     /// The state that signed it.
     var state: String
     var payment: Payment
-    var envelope: NotedEnvelope
+    var envelope: RecordedEnvelope
 
     /// The payments that the state of `step` has ever signed, in whichever visit, and those of states that the flow has no
     /// more.
@@ -45,7 +45,7 @@ struct PaymentDraft: Sendable {
             switch note.key {
             case intentKey: meant[note.state] = try Payment(noted: note.value)
             case noteKey:
-                guard let payment = meant[note.state], let envelope = NotedEnvelope(note.value) else { continue }
+                guard let payment = meant[note.state], let envelope = RecordedEnvelope(note.value) else { continue }
                 drafts.append(PaymentDraft(state: note.state, payment: payment, envelope: envelope))
             case voidKey: drafts.removeAll { $0.envelope.hash.description == note.value.text }
             default: continue
@@ -116,7 +116,7 @@ extension StepError {
     }
 
     /// An envelope that counts so short only that the network does not take it: until that is over no other one is signed.
-    static func unsettled(tooLate noted: NotedEnvelope) -> StepError {
+    static func unsettled(tooLate noted: RecordedEnvelope) -> StepError {
         StepError(
             .transport,
             "the transaction \(noted.hash) counts until \(noted.validUntil.forPeople) only, and the network finds that too late "
@@ -128,7 +128,7 @@ extension StepError {
     }
 
     /// An envelope with a later number than the account's next: until it is dead no other one is signed.
-    static func unsettled(_ noted: NotedEnvelope) -> StepError {
+    static func unsettled(_ noted: RecordedEnvelope) -> StepError {
         var unsettled = StepError(
             .transport,
             "the transaction \(noted.hash) that was signed before may be included until \(noted.validUntil.forPeople), and Horizon "

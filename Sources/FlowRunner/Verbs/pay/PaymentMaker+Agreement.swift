@@ -22,7 +22,7 @@ extension PaymentMaker {
             let fee = told ?? "with a fee that was not told"
             var kept = reasons
             if case .ask(let clauses, _) = try await terms.withoutUnits.decision(on: payment) { kept = clauses }
-            try await PaymentConsent(step: step, payment: payment, details: fee, reasons: reasons, kept: kept).obtain()
+            try await PaymentConfirmation(step: step, payment: payment, details: fee, reasons: reasons, kept: kept).obtain()
         }
     }
 
@@ -30,7 +30,7 @@ extension PaymentMaker {
     func confirm(_ payment: Payment) async throws {
         let settings = step.services.settings
         guard step.services.network == .public, !settings.paysUnasked else { return }
-        try await PaymentConsent(step: step, payment: payment, details: "on the public network", reasons: []).obtain()
+        try await PaymentConfirmation(step: step, payment: payment, details: "on the public network", reasons: []).obtain()
     }
 
     /// Has a person confirm a memo beside a muxed address: one of them may name another customer.
@@ -47,7 +47,7 @@ extension PaymentMaker {
             let reason =
                 "\(payment.destination) is a muxed address, and the payment has \(payment.memo.inWords) besides"
             let details = "beside the customer's number in the address"
-            try await PaymentConsent(step: step, payment: payment, details: details, reasons: [reason]).obtain()
+            try await PaymentConfirmation(step: step, payment: payment, details: details, reasons: [reason]).obtain()
         }
     }
 

@@ -64,7 +64,7 @@ struct PaymentMaker: Sendable {
             let matches = isSame(draft.payment)
             // What another state has signed is another payment, unless nobody can tell.
             guard matches || draft.isOwn(step) || draft.isLike(order) else { continue }
-            switch try await past.settlement.fate(of: draft.envelope) {
+            switch try await past.settlement.state(of: draft.envelope) {
             case .included(let settled):
                 guard draft.isOwn(step) || matches && step.otherPayer(of: draft.envelope.hash) == nil else {
                     throw StepError.paidByFormer(draft, in: step.attempt.state)
@@ -115,7 +115,7 @@ struct PaymentMaker: Sendable {
         where !purposes.isDisjoint(with: draft.payment.purposes(in: step.knowledge))
             && !inherited.contains(draft.envelope.hash) && elsewhere[draft.envelope.hash] == nil
         {
-            switch try await settlement.fate(of: draft.envelope) {
+            switch try await settlement.state(of: draft.envelope) {
             case .included(let settled):
                 // Whoever pays for a transfer by its name is told; who spells it out may not know that it is one.
                 let isNamedTwice = transfer != nil && transfer == draft.payment.transfer

@@ -28,14 +28,14 @@ extension CustomerInterview {
     }
 
     /// The latest answer called `key` of a command line or a person.
-    private func latest(_ key: String) async throws -> AnswerAtHand? {
+    private func latest(_ key: String) async throws -> KnownAnswer? {
         if let batch = book.commandLine.first(where: { $0.answers.text(key) != nil }),
             let text = batch.answers.text(key)?.answer,
             try await book.isGiven([key], since: key)
         {
-            return AnswerAtHand(text: text, isVouchedFor: batch.vouches(for: key))
+            return KnownAnswer(text: text, isVouchedFor: batch.vouches(for: key))
         }
-        return try await book.noted(key).map { AnswerAtHand(text: $0, isVouchedFor: true) }
+        return try await book.noted(key).map { KnownAnswer(text: $0, isVouchedFor: true) }
     }
 
     /// What codes were sent to, for the codes among `open`: so that somebody who waits for one in vain can go back there.

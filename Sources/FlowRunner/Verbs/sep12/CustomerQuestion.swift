@@ -57,7 +57,7 @@ struct CustomerQuestion: Sendable {
     /// An answer at hand in the form in which it is told, or `nil` where it is none.
     ///
     /// What nobody vouches for is held to the form that a person would be held to.
-    func value(of answer: AnswerAtHand, at now: Timestamp) -> Secret<String>? {
+    func value(of answer: KnownAnswer, at now: Timestamp) -> Secret<String>? {
         guard flaw(of: answer, at: now) == nil else { return nil }
         return answer.isVouchedFor || confirmed != nil
             ? answer.text : Secret(question(of: "").tidied(answer.text.reveal()))
@@ -65,7 +65,7 @@ struct CustomerQuestion: Sendable {
 
     /// Why a text at hand is not the answer: it is none of the choices, no day that there was, no text, or of another form
     /// than SEP-9 has for it.
-    private func flaw(of answer: AnswerAtHand, at now: Timestamp) -> String? {
+    private func flaw(of answer: KnownAnswer, at now: Timestamp) -> String? {
         let text = answer.text.reveal()
         guard field.choices.isEmpty else { return field.choices.contains(text) ? nil : Question.noChoice }
         if isDate, FieldKind.date.value(of: FieldKind.date.tidied(text)) == nil { return Question.noDate }

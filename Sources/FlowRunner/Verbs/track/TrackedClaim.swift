@@ -20,7 +20,7 @@ struct TrackedClaim: Sendable {
             )
         }
         _ = try await step.driver.takeAccount()
-        let taker = BalanceTaker(step: step)
+        let taker = BalanceClaimer(step: step)
         var taken = try await taker.former()
         if taken == nil { taken = try await taker.takenBefore(id)?.taken }
         if taken == nil { taken = try await take(id, taker) }
@@ -29,7 +29,7 @@ struct TrackedClaim: Sendable {
     }
 
     /// Takes the balance, or tells why the run can't: it is for another account.
-    private func take(_ id: ClaimableBalanceID, _ taker: BalanceTaker) async throws -> BalanceTaker.Taken? {
+    private func take(_ id: ClaimableBalanceID, _ taker: BalanceClaimer) async throws -> BalanceClaimer.Taken? {
         do {
             return try await taker.waiting { try await taker.take([taker.balance(id)]) }
         } catch let error as ClaimError where error.reason == .notClaimant {

@@ -42,27 +42,27 @@ struct TransferNotice: Sendable {
 
     private var anchor: String { step.services.header.anchor }
 
-    private func text(_ transfer: Transfer) async throws -> ToldText {
+    private func text(_ transfer: Transfer) async throws -> MessageText {
         let words = transfer.message.flatMap { Quotation.of($0) }.map { ": “\($0)”" } ?? "."
         switch transfer.status {
         case .pendingUserTransferStart: return try await sending(transfer, words)
-        case .pendingUserTransferComplete: return ToldText(words: "The money is ready to be fetched\(words)")
-        case .pendingUser: return ToldText(words: "\(anchor) waits for something that you have to do\(words)")
+        case .pendingUserTransferComplete: return MessageText(words: "The money is ready to be fetched\(words)")
+        case .pendingUser: return MessageText(words: "\(anchor) waits for something that you have to do\(words)")
         case .pendingTransactionInfoUpdate:
-            return ToldText(words: "\(anchor) wants to know more about the transfer\(words)")
-        default: return ToldText(words: "\(anchor) wants to know more about its customer\(words)")
+            return MessageText(words: "\(anchor) wants to know more about the transfer\(words)")
+        default: return MessageText(words: "\(anchor) wants to know more about its customer\(words)")
         }
     }
 
     /// How to send the money of a deposit.
-    private func sending(_ transfer: Transfer, _ words: String) async throws -> ToldText {
+    private func sending(_ transfer: Transfer, _ words: String) async throws -> MessageText {
         var unit = step.units(of: transfer).incoming
         // A bank takes the currency for which the asset stands, whatever the anchor counts in.
         if unit?.isOnLedger == true, let code = try await AgreedTerms(step: step, transfer: transfer).anchoredCurrency {
             unit = .asset(.currency(code))
         }
         let amount = transfer.amountIn?.text(in: unit) ?? "the money"
-        var text = ToldText(words: "Send \(amount) to \(anchor)\(words)")
+        var text = MessageText(words: "Send \(amount) to \(anchor)\(words)")
         instruct(transfer, in: &text)
         if let (check, obstacle) = try await step.payoutObstacle(of: transfer) {
             text.add(words: "\nNote: \(check.words(for: obstacle)), and can't be paid before that changes.")
@@ -72,7 +72,7 @@ struct TransferNotice: Sendable {
     }
 
     /// The anchor's instructions: those of the transfer, or what its start was answered with, as anchors of old do it.
-    private func instruct(_ transfer: Transfer, in text: inout ToldText) {
+    private func instruct(_ transfer: Transfer, in text: inout MessageText) {
         for part in transfer.instructions { Self.add(part.key, part.value, about: part.about, to: &text) }
         guard transfer.instructions.isEmpty else { return }
         let start = step.knowledge.startOfTransfer(transfer.id)
@@ -87,7 +87,7 @@ struct TransferNotice: Sendable {
         }
     }
 
-    private static func add(_ key: String, _ value: String, about: String?, to text: inout ToldText) {
+    private static func add(_ key: String, _ value: String, about: String?, to text: inout MessageText) {
         text.add(words: "\n  ")
         text.add(data: "\(Quotation.of(key) ?? ""): \(Quotation.of(value) ?? "")")
         if let about = about.flatMap({ Quotation.of($0) }) { text.add(words: " (\(about))") }

@@ -40,7 +40,7 @@ enum PageScripts {
         """
 
     /// What tells whether something on the page has changed, and whether it is still loading.
-    static let pulse = """
+    static let activity = """
         const busy = Symbol.for('windlass-busy');
         if (!window[busy]) {
           // What the page asks its server for while it shows “Please wait”.

@@ -28,7 +28,7 @@ extension WebDriverBrowser {
         if target.scheme?.lowercased() != "javascript" { try requireAllowed(target, from: page.url.reveal()) }
         answered.add(answers)
         hasActed = true
-        let before: (page: HostedPage, pulse: PagePulse?)?
+        let before: (page: HostedPage, activity: PageActivity?)?
         do throws(WebDriverProblem) {
             before = try await fill(form, of: page, with: answers, button: pressed)
         } catch {
@@ -45,7 +45,7 @@ extension WebDriverBrowser {
         of page: HostedPage,
         with answers: [String: PageAnswer],
         button: PageButton?
-    ) async throws(WebDriverProblem) -> (page: HostedPage, pulse: PagePulse?)? {
+    ) async throws(WebDriverProblem) -> (page: HostedPage, activity: PageActivity?)? {
         for field in form.fields {
             guard let answer = answers[field.name] else { continue }
             try await fill(field, with: answer)
@@ -59,11 +59,11 @@ extension WebDriverBrowser {
     }
 
     /// The page as it stands with the answers in it; `nil` where it has gone on by itself.
-    private func look(at page: HostedPage) async throws(WebDriverProblem) -> (page: HostedPage, pulse: PagePulse?)? {
-        guard let pulse = try await settled(), let shown = try await read(pulse, showsFaults: false),
+    private func look(at page: HostedPage) async throws(WebDriverProblem) -> (page: HostedPage, activity: PageActivity?)? {
+        guard let activity = try await settled(), let shown = try await read(activity, showsFaults: false),
             shown.url == page.url
         else { return nil }
-        return (shown, pulse)
+        return (shown, activity)
     }
 
     // MARK: - Controls
@@ -200,7 +200,7 @@ extension WebDriverBrowser {
     package func take(_ link: HostedPage.Link, of page: HostedPage) async throws(HostedPageError) -> HostedPage {
         try requireAllowed(link.url.reveal(), from: page.url.reveal())
         hasActed = true
-        let before: (page: HostedPage, pulse: PagePulse?)?
+        let before: (page: HostedPage, activity: PageActivity?)?
         do throws(WebDriverProblem) {
             before = try await look(at: page)
             if let before {

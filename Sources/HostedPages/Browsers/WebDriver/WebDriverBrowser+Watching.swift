@@ -8,7 +8,7 @@ extension WebDriverBrowser {
     /// What one look at the window shows.
     private enum Sight {
         /// A page.
-        case page(PagePulse)
+        case page(PageActivity)
         /// A page that is just going or coming.
         case moving
         /// No window of the visit.
@@ -16,13 +16,13 @@ extension WebDriverBrowser {
     }
 
     /// The page that follows, once it is ready: another than `before`, or the same with complaints.
-    func next(after before: (page: HostedPage, pulse: PagePulse?)?) async throws(WebDriverProblem) -> HostedPage {
+    func next(after before: (page: HostedPage, activity: PageActivity?)?) async throws(WebDriverProblem) -> HostedPage {
         let started = clock.now
         while true {
-            guard let pulse = try await settled() else { return try await closedPage() }
-            guard let page = try await read(pulse, showsFaults: false) else { continue }
+            guard let activity = try await settled() else { return try await closedPage() }
+            guard let page = try await read(activity, showsFaults: false) else { continue }
             let waited = started.duration(to: clock.now)
-            if let before, page.isStill(before.page), pulse.origin == before.pulse?.origin {
+            if let before, page.isStill(before.page), activity.origin == before.activity?.origin {
                 guard waited >= options.patience.reaction else {
                     if alerts.isEmpty {
                         try await pause()
@@ -31,7 +31,7 @@ extension WebDriverBrowser {
                     return page
                 }
                 // The browser itself may have found fault with an answer, in a bubble that nobody sees here.
-                if let faulty = try await read(pulse, showsFaults: true), !faulty.errors.isEmpty { return faulty }
+                if let faulty = try await read(activity, showsFaults: true), !faulty.errors.isEmpty { return faulty }
                 throw WebDriverProblem(.stuck(seconds: Int(options.patience.reaction.wholeSeconds)))
             }
             // What asks nothing may be a page that is still to be drawn.
@@ -47,23 +47,23 @@ extension WebDriverBrowser {
     }
 
     /// Waits until nothing changes any more; `nil` where the window has closed.
-    func settled() async throws(WebDriverProblem) -> PagePulse? {
+    func settled() async throws(WebDriverProblem) -> PageActivity? {
         let patience = options.patience
         let deadline = clock.now.advanced(by: patience.page)
-        var last: (pulse: PagePulse, since: Timestamp)?
+        var last: (activity: PageActivity, since: Timestamp)?
         while true {
             switch try await look() {
             case .closed: return nil
             case .moving: last = nil
-            case .page(let pulse):
-                if let last, last.pulse == pulse {
-                    let isQuiet = pulse.isLoaded && pulse.pending <= 0
-                    if isQuiet, last.since.duration(to: clock.now) >= patience.quiet { return pulse }
+            case .page(let activity):
+                if let last, last.activity == activity {
+                    let isQuiet = activity.isLoaded && activity.pending <= 0
+                    if isQuiet, last.since.duration(to: clock.now) >= patience.quiet { return activity }
                 } else {
-                    last = (pulse, clock.now)
+                    last = (activity, clock.now)
                 }
                 // A page with a clock on it never keeps still.
-                if clock.now >= deadline, pulse.isLoaded { return pulse }
+                if clock.now >= deadline, activity.isLoaded { return activity }
             }
             guard clock.now < deadline else {
                 throw WebDriverProblem(.slow(seconds: Int(patience.page.wholeSeconds)))
@@ -75,9 +75,9 @@ extension WebDriverBrowser {
     private func look() async throws(WebDriverProblem) -> Sight {
         guard try await enterWindow() else { return .closed }
         do throws(WebDriverProblem) {
-            guard let pulse = PagePulse(try await session.run(PageScripts.pulse)) else { return .moving }
+            guard let activity = PageActivity(try await session.run(PageScripts.activity)) else { return .moving }
             // The place where every new window begins.
-            return pulse.url == "about:blank" && !isInFrame ? .moving : .page(pulse)
+            return activity.url == "about:blank" && !isInFrame ? .moving : .page(activity)
         } catch {
             switch error.kind {
             case .command("unexpected alert open"):
@@ -120,17 +120,17 @@ extension WebDriverBrowser {
 
     /// The page that is shown, and what stands in its only frame where it asks nothing itself; `nil` where it has gone
     /// meanwhile.
-    func read(_ pulse: PagePulse, showsFaults: Bool) async throws(WebDriverProblem) -> HostedPage? {
+    func read(_ activity: PageActivity, showsFaults: Bool) async throws(WebDriverProblem) -> HostedPage? {
         do throws(WebDriverProblem) {
             if isInFrame { try await session.enter(frame: nil) }
             isInFrame = false
-            var page = try await snapshot(pulse, showsFaults: showsFaults)
+            var page = try await snapshot(activity, showsFaults: showsFaults)
             if page.mainForm == nil, page.frames.count == 1, let number = page.frames.first?.control,
                 let frame = WebDriverSession.Element(try await session.run(PageScripts.control, [.integer(number)]))
             {
                 try await session.enter(frame: frame)
                 isInFrame = true
-                let inner = try await snapshot(pulse, showsFaults: showsFaults)
+                let inner = try await snapshot(activity, showsFaults: showsFaults)
                 // Nothing is typed into a frame that leads where the page itself must not.
                 if inner.mainForm != nil, PageOrigin(inner.url.reveal()) != nil,
                     (try? requireAllowed(inner.url.reveal(), from: page.url.reveal())) == nil
@@ -151,15 +151,15 @@ extension WebDriverBrowser {
         }
     }
 
-    private func snapshot(_ pulse: PagePulse, showsFaults: Bool) async throws(WebDriverProblem) -> HostedPage {
+    private func snapshot(_ activity: PageActivity, showsFaults: Bool) async throws(WebDriverProblem) -> HostedPage {
         let json = try await session.run(PageScripts.snapshot, [.bool(showsFaults)])
         guard let html = json["html"]?.string, let url = json["url"]?.string.flatMap({ URL(string: $0) }) else {
             throw WebDriverProblem(.noAnswer)
         }
         // What is cut short would look like a page with less on it.
         let isWhole = json["whole"]?.bool ?? true
-        guard isWhole, pulse.bytes <= limits.bytes else { throw WebDriverProblem(.pageTooLarge) }
-        let status = pulse.origin == handed?.origin ? handed?.source.status ?? 0 : pulse.status
+        guard isWhole, activity.bytes <= limits.bytes else { throw WebDriverProblem(.pageTooLarge) }
+        let status = activity.origin == handed?.origin ? handed?.source.status ?? 0 : activity.status
         let page: HostedPage
         do throws(HostedPageError) {
             page = try HostedPage.parse(

@@ -326,7 +326,7 @@ package actor WebDriverBrowser: PageVisitor {
     }
 
     /// Waits for the page that follows, and counts it.
-    func arrive(from before: (page: HostedPage, pulse: PagePulse?)?, place: String) async throws(HostedPageError)
+    func arrive(from before: (page: HostedPage, activity: PageActivity?)?, place: String) async throws(HostedPageError)
         -> HostedPage
     {
         guard pageCount < limits.pages else {

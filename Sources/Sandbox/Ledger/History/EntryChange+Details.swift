@@ -5,7 +5,7 @@ extension EntryChange {
     /// Whether the change tells something that `operation` and its result do not.
     ///
     /// History keeps only such changes, so that payments stay small.
-    func isTelling(of operation: XDR.OperationBody) -> Bool {
+    func isSecret(of operation: XDR.OperationBody) -> Bool {
         switch self {
         case .account(_, let before, let after):
             if case .bumpSequence = operation { return before?.sequenceNumber != after?.sequenceNumber }

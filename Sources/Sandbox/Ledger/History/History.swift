@@ -128,7 +128,7 @@ extension AppliedTransaction {
     fileprivate mutating func keepTellingChanges() {
         let operations = candidate.transaction.operations
         changes = zip(operations, changes).map { operation, changes in
-            changes.filter { $0.isTelling(of: operation.body) }
+            changes.filter { $0.isSecret(of: operation.body) }
         }
         if changes.allSatisfy(\.isEmpty) { changes = [] }
     }

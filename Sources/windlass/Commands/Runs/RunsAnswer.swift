@@ -89,7 +89,7 @@ struct RunsAnswer: AsyncParsableCommand {
         guard let inquiry = Inquiry.open(in: try await store.entries(of: id)) else {
             throw AnswerError(.nothingAsked, run: id)
         }
-        guard !noInput, Terminal.canAsk else { throw NobodyToAsk(run: id, names: inquiry.needed.map(\.name)) }
+        guard !noInput, Terminal.canAsk else { throw NoTerminal(run: id, names: inquiry.needed.map(\.name)) }
         _ = try await TerminalPrompt().answers(
             to: inquiry.questions.map { Question($0).demanding(at: SystemWallClock().now) },
             of: inquiry.asker,
@@ -115,7 +115,7 @@ private struct Answered: Encodable {
 }
 
 /// Answers are wanted where no person can give them.
-private struct NobodyToAsk: Diagnostic {
+private struct NoTerminal: Diagnostic {
     var run: RunID
     var names: [String]
 

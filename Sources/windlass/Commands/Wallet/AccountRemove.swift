@@ -68,16 +68,16 @@ struct AccountRemove: AsyncParsableCommand {
             let wallet = try await NetworkWallet.connected(to: network.horizon, http: http)
             belongings = try await wallet.belongings(of: account.publicKey)
         } catch let error as any Diagnostic {
-            throw AccountStays(name: account.name, reason: .unknown(network: network.name, error.summary))
+            throw AccountNotRemoved(name: account.name, reason: .unknown(network: network.name, error.summary))
         }
         guard belongings.isEmpty else {
-            throw AccountStays(name: account.name, reason: .has(belongings, network: network.name))
+            throw AccountNotRemoved(name: account.name, reason: .has(belongings, network: network.name))
         }
     }
 }
 
 /// An account is not removed.
-private struct AccountStays: Diagnostic {
+private struct AccountNotRemoved: Diagnostic {
     enum Reason {
         case has(AccountBelongings, network: String)
         case unknown(network: String, String)

@@ -1,7 +1,7 @@
 import Diagnostics
 
 /// A run that had not begun when somebody asked to stop, and that is recorded nowhere.
-struct NotBegun: Encodable, Sendable {
+struct RunNotStarted: Encodable, Sendable {
     /// The path of the flow file as it was given.
     var path: String
     /// The values of the row, where the flow has a matrix.
@@ -23,7 +23,7 @@ struct NotBegun: Encodable, Sendable {
     private static let limit = 10
 
     /// Tells people which runs those are, and what runs them.
-    static func write(_ runs: [NotBegun]) {
+    static func write(_ runs: [RunNotStarted]) {
         guard !runs.isEmpty else { return }
         let verb = runs.count == 1 ? "run had" : "runs had"
         var lines = ["", "\(runs.count) \(verb) not begun; with the same options these begin them:"]

@@ -3,7 +3,7 @@ internal import FlowLanguage
 
 /// What a run is told where somebody takes it back to a state: inputs that have other values now, and inputs and secrets
 /// that only the changed flow has.
-struct RunArrivals: Sendable {
+struct RestartInputs: Sendable {
     let inputs: [String: Value]
     let secrets: [String: Secret<String>]
 

@@ -8,7 +8,7 @@ internal import Wallet
 /// Takes balances that were put aside for the run's account, with their trustlines, once, whatever crashes in between.
 ///
 /// What was taken is not on the ledger any more, so the run notes what it was before it takes it.
-struct BalanceTaker: Sendable {
+struct BalanceClaimer: Sendable {
     /// What was taken.
     struct Taken: Sendable {
         /// The balances, by their ids.
@@ -50,7 +50,7 @@ struct BalanceTaker: Sendable {
             for note in await step.driver.machine.notes(ofState: state) {
                 if note.key == Self.intentKey { intent = note.value }
                 let ids = intent?["balance"].text?.split(separator: ",").map { ClaimableBalanceID(String($0)) } ?? []
-                guard note.key == Self.noteKey, let intent, ids.contains(id), let noted = NotedEnvelope(note.value),
+                guard note.key == Self.noteKey, let intent, ids.contains(id), let noted = RecordedEnvelope(note.value),
                     let record = try await step.services.transaction(noted.hash), record.isSuccessful
                 else { continue }
                 return (state, Taken(intent, noted.hash))

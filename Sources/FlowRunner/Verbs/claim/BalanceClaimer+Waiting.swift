@@ -6,7 +6,7 @@ internal import Timekeeping
 internal import Wallet
 
 /// A balance whose time has not come is waited for, however long that takes, as long as the run may take that long.
-extension BalanceTaker {
+extension BalanceClaimer {
     /// The key of the notes about balances that are waited for.
     private static let waitingKey = "balance waited for"
     /// A transaction counts as made when its ledger closes, whose time may be some seconds behind.

@@ -2,7 +2,7 @@ internal import HTTPTransport
 internal import JSON
 
 /// By what a page that a browser shows is seen to change, and to be ready.
-struct PagePulse: Hashable, Sendable {
+struct PageActivity: Hashable, Sendable {
     /// Where the page is; it may hold a token.
     var url: String
     /// When the page was loaded, which tells two loadings of one page apart.
@@ -18,7 +18,7 @@ struct PagePulse: Hashable, Sendable {
     /// How many bytes the response had that brought it, or 0 where the browser doesn't tell.
     var bytes: Int64
 
-    /// Reads what ``PageScripts/pulse`` returns.
+    /// Reads what ``PageScripts/activity`` returns.
     init?(_ json: JSONValue) {
         guard let url = json["url"]?.string, let sum = json["sum"]?.string else { return nil }
         self.url = url

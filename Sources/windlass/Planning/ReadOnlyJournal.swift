@@ -4,27 +4,27 @@ import FlowLanguage
 import FlowRunner
 
 /// No journal at all, for a plan, which writes none.
-struct NoJournal: RunJournal {
+struct ReadOnlyJournal: RunJournal {
     /// Somebody wanted to write after all.
-    private struct NothingIsWritten: Diagnostic {
+    private struct ReadOnlyJournalError: Diagnostic {
         var summary: String { "a plan writes no journal" }
         var help: String? { nil }
         var failure: FailureKind { .usage }
     }
 
-    func create(_ record: RunRecord) async throws { throw NothingIsWritten() }
-    func hold(_ run: RunID) async throws { throw NothingIsWritten() }
+    func create(_ record: RunRecord) async throws { throw ReadOnlyJournalError() }
+    func hold(_ run: RunID) async throws { throw ReadOnlyJournalError() }
     func release(_ run: RunID) async {}
-    func revise(_ run: RunID, digest: String, sources: [FlowSource]) async throws { throw NothingIsWritten() }
+    func revise(_ run: RunID, digest: String, sources: [FlowSource]) async throws { throw ReadOnlyJournalError() }
     func sources(of run: RunID, digest: String) async throws -> [FlowSource] { [] }
     func append(_ entry: JournalEntry, sealing secrets: [SecretID: Secret<String>]) async throws {
-        throw NothingIsWritten()
+        throw ReadOnlyJournalError()
     }
 
     func entries(of run: RunID) async throws -> [JournalEntry] { [] }
     func secret(_ id: SecretID, of run: RunID) async throws -> Secret<String>? { nil }
     func record(of run: RunID) async throws -> RunRecord? { nil }
     func records() async throws -> [RunRecord] { [] }
-    func claim(_ thing: String, for run: RunID) async throws -> RunID { throw NothingIsWritten() }
+    func claim(_ thing: String, for run: RunID) async throws -> RunID { throw ReadOnlyJournalError() }
     func claimant(of thing: String) async throws -> RunID? { nil }
 }

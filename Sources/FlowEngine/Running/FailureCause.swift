@@ -1,7 +1,7 @@
 import Diagnostics
 
 /// What explains a way to `fail`: the status in which a transfer ended, or a customer is, or how a used flow ended.
-struct BadEnd: Sendable {
+struct FailureCause: Sendable {
     /// Whose status it is.
     enum Subject: Sendable {
         case transfer

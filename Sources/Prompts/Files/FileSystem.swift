@@ -1,5 +1,5 @@
 /// Where files are looked for.
-package protocol FileShelf: Sendable {
+package protocol FileSystem: Sendable {
     /// The folder for which `~` stands, or `nil` where there is none.
     var home: String? { get }
 
@@ -7,7 +7,7 @@ package protocol FileShelf: Sendable {
     func entries(of folder: String) -> [FileEntry]
 
     /// What is at `path`.
-    func look(at path: String) -> FileSight
+    func look(at path: String) -> FileState
 }
 
 /// Something in a folder.
@@ -26,7 +26,7 @@ package struct FileEntry: Hashable, Sendable {
 }
 
 /// What is at a path.
-package enum FileSight: Hashable, Sendable {
+package enum FileState: Hashable, Sendable {
     /// Nothing.
     case nothing
     /// A folder.

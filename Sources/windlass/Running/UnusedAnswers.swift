@@ -5,7 +5,7 @@ import FlowRunner
 ///
 /// A file may have more than one anchor asks for; of a file is told only what looks like a slip, or that nothing of it was
 /// wanted.
-enum UnwantedAnswers {
+enum UnusedAnswers {
     /// No more names than anybody reads.
     private static let listed = 8
 

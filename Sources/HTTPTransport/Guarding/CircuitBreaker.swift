@@ -1,7 +1,7 @@
 internal import Timekeeping
 
 /// When a host is left alone that fails again and again, and for how long.
-public struct CircuitPolicy: Hashable, Sendable {
+public struct CircuitBreakerPolicy: Hashable, Sendable {
     /// After how many failures in a row.
     public var failures: Int
     /// For how long the first time; each trial that fails doubles it.
@@ -21,7 +21,7 @@ public struct CircuitPolicy: Hashable, Sendable {
 /// Whether one host is asked: always (closed), not for a while (open), or once, to see how it is (the trial).
 ///
 /// It does nothing by itself: whoever asks the host says so, says what came of it, and what time it is.
-struct Circuit: Hashable, Sendable {
+struct CircuitBreaker: Hashable, Sendable {
     /// A trial from which nothing is heard any more does not keep the circuit open for ever.
     static let longestTrial = Duration.seconds(120)
 
@@ -84,11 +84,11 @@ struct Circuit: Hashable, Sendable {
 
     /// The host answered.
     mutating func succeed() {
-        self = Circuit()
+        self = CircuitBreaker()
     }
 
     /// The host failed as `failure` says.
-    mutating func fail(_ pass: Pass, _ failure: Failure, at now: Timestamp, _ policy: CircuitPolicy) {
+    mutating func fail(_ pass: Pass, _ failure: Failure, at now: Timestamp, _ policy: CircuitBreakerPolicy) {
         switch state {
         case .closed:
             failures += 1

@@ -4,7 +4,7 @@ internal import FoundationEssentials
 internal import Glibc
 
 /// The files of this machine.
-package struct DiskShelf: FileShelf {
+package struct DiskFileSystem: FileSystem {
     /// The folder for which `~` stands.
     package let home: String?
 
@@ -25,7 +25,7 @@ package struct DiskShelf: FileShelf {
     }
 
     /// What is at `path`, read without ever waiting for it: a pipe that somebody names is no file.
-    package func look(at path: String) -> FileSight {
+    package func look(at path: String) -> FileState {
         var status = stat()
         guard stat(path, &status) == 0 else { return errno == EACCES ? .locked : .nothing }
         switch status.st_mode & S_IFMT {

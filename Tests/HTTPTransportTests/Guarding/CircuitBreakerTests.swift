@@ -3,14 +3,14 @@ import Timekeeping
 
 @testable import HTTPTransport
 
-@Suite("Circuit")
-struct CircuitTests {
-    private let policy = CircuitPolicy(failures: 3, rest: .seconds(10), longestRest: .seconds(30))
+@Suite("CircuitBreaker")
+struct CircuitBreakerTests {
+    private let policy = CircuitBreakerPolicy(failures: 3, rest: .seconds(10), longestRest: .seconds(30))
     private let start = Timestamp(unixSeconds: 1_790_000_000)
 
     private func at(_ seconds: Int) -> Timestamp { start.advanced(by: .seconds(seconds)) }
 
-    private func pass(_ circuit: inout Circuit, at now: Timestamp) throws -> Circuit.Pass {
+    private func pass(_ circuit: inout CircuitBreaker, at now: Timestamp) throws -> CircuitBreaker.Pass {
         guard case .pass(let pass) = circuit.admit(at: now) else {
             throw TransferFailure(.circuitOpen(failures: circuit.failures, last: ""))
         }
@@ -18,28 +18,28 @@ struct CircuitTests {
     }
 
     /// A circuit that has just opened, at the start.
-    private func opened() throws -> Circuit {
-        var circuit = Circuit()
+    private func opened() throws -> CircuitBreaker {
+        var circuit = CircuitBreaker()
         for _ in 1...3 {
-            circuit.fail(try pass(&circuit, at: start), Circuit.Failure(words: "down"), at: start, policy)
+            circuit.fail(try pass(&circuit, at: start), CircuitBreaker.Failure(words: "down"), at: start, policy)
         }
         return circuit
     }
 
     @Test("opens after so many failures in a row, and not before")
     func opening() throws {
-        var circuit = Circuit()
+        var circuit = CircuitBreaker()
         for _ in 1...2 {
-            circuit.fail(try pass(&circuit, at: start), Circuit.Failure(words: "down"), at: start, policy)
+            circuit.fail(try pass(&circuit, at: start), CircuitBreaker.Failure(words: "down"), at: start, policy)
         }
         circuit.succeed()
         #expect(circuit.isIdle)
         for _ in 1...2 {
-            circuit.fail(try pass(&circuit, at: start), Circuit.Failure(words: "down"), at: start, policy)
+            circuit.fail(try pass(&circuit, at: start), CircuitBreaker.Failure(words: "down"), at: start, policy)
         }
         let third = try pass(&circuit, at: start)
         #expect(!third.isTrial)
-        circuit.fail(third, Circuit.Failure(words: "worse"), at: start, policy)
+        circuit.fail(third, CircuitBreaker.Failure(words: "worse"), at: start, policy)
         #expect(circuit.admit(at: start) == .refusal(for: .seconds(10)))
         #expect(circuit.admit(at: at(9)) == .refusal(for: .seconds(1)))
         #expect(circuit.failures == 3 && circuit.lastFailure.words == "worse")
@@ -60,7 +60,7 @@ struct CircuitTests {
         var circuit = try opened()
         var now = 10
         for rest in [20, 30, 30] {
-            circuit.fail(try pass(&circuit, at: at(now)), Circuit.Failure(words: "still down"), at: at(now), policy)
+            circuit.fail(try pass(&circuit, at: at(now)), CircuitBreaker.Failure(words: "still down"), at: at(now), policy)
             #expect(circuit.admit(at: at(now)) == .refusal(for: .seconds(rest)))
             now += rest
         }
@@ -70,11 +70,11 @@ struct CircuitTests {
     @Test("what was asked before it opened neither prolongs its rest nor ends a trial, unless it was answered")
     func stragglers() throws {
         var circuit = try opened()
-        let straggler = Circuit.Pass(isTrial: false)
-        circuit.fail(straggler, Circuit.Failure(words: "late"), at: at(9), policy)
+        let straggler = CircuitBreaker.Pass(isTrial: false)
+        circuit.fail(straggler, CircuitBreaker.Failure(words: "late"), at: at(9), policy)
         #expect(circuit.admit(at: at(9)) == .refusal(for: .seconds(1)))
         _ = try pass(&circuit, at: at(10))
-        circuit.fail(straggler, Circuit.Failure(words: "late"), at: at(10), policy)
+        circuit.fail(straggler, CircuitBreaker.Failure(words: "late"), at: at(10), policy)
         circuit.abandon(straggler, at: at(10))
         #expect(circuit.admit(at: at(10)) == .refusal(for: .seconds(1)))
         circuit.succeed()
@@ -93,7 +93,7 @@ struct CircuitTests {
 
     @Test("a policy is one that can be followed")
     func policies() {
-        let policy = CircuitPolicy(failures: 0, rest: .zero, longestRest: .zero)
+        let policy = CircuitBreakerPolicy(failures: 0, rest: .zero, longestRest: .zero)
         #expect(policy.failures == 1 && policy.rest == .seconds(1) && policy.longestRest == .seconds(1))
     }
 }

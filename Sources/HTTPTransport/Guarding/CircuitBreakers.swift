@@ -2,31 +2,31 @@ internal import FoundationEssentials
 internal import Synchronization
 internal import Timekeeping
 
-/// The circuits of all hosts that are failing, shared by everybody who asks them.
+/// The circuitBreakers of all hosts that are failing, shared by everybody who asks them.
 ///
 /// A host that fails again and again is left alone for a while: its failures then cost nobody any time, and it is not kept
 /// down by all who try. After that one request finds out whether it is back.
-public final class CircuitBoard: Sendable {
+public final class CircuitBreakers: Sendable {
     /// How many failing hosts are remembered; of more than that, no others are.
     static let capacity = 1024
 
-    private let circuits = Mutex<[String: Circuit]>([:])
-    private let policy: CircuitPolicy
+    private let circuitBreakers = Mutex<[String: CircuitBreaker]>([:])
+    private let policy: CircuitBreakerPolicy
 
     /// A board on which every circuit is closed.
-    public init(_ policy: CircuitPolicy = CircuitPolicy()) {
+    public init(_ policy: CircuitBreakerPolicy = CircuitBreakerPolicy()) {
         self.policy = policy
     }
 
     /// Whether the host of `request` is asked.
     ///
     /// - Throws: `TransportError` with `circuitOpen` where it is left alone, and for how long.
-    func admit(_ request: HTTPRequest, at now: Timestamp) throws(TransportError) -> Circuit.Pass {
-        guard let host = request.url.httpOrigin else { return Circuit.Pass(isTrial: false) }
-        let (admission, circuit) = circuits.withLock { circuits in
-            var circuit = circuits[host] ?? Circuit()
+    func admit(_ request: HTTPRequest, at now: Timestamp) throws(TransportError) -> CircuitBreaker.Pass {
+        guard let host = request.url.httpOrigin else { return CircuitBreaker.Pass(isTrial: false) }
+        let (admission, circuit) = circuitBreakers.withLock { circuitBreakers in
+            var circuit = circuitBreakers[host] ?? CircuitBreaker()
             let admission = circuit.admit(at: now)
-            if circuits[host] != nil { circuits[host] = circuit }
+            if circuitBreakers[host] != nil { circuitBreakers[host] = circuit }
             return (admission, circuit)
         }
         switch admission {
@@ -51,27 +51,27 @@ public final class CircuitBoard: Sendable {
     func record(
         _ result: Result<HTTPResponse, TransportError>,
         of request: HTTPRequest,
-        _ pass: Circuit.Pass,
+        _ pass: CircuitBreaker.Pass,
         at now: Timestamp
     ) -> Duration? {
         guard let host = request.url.httpOrigin else { return nil }
         let verdict = Self.verdict(result)
-        return circuits.withLock { circuits in
-            guard circuits[host] != nil || circuits.count < Self.capacity else { return nil }
-            var circuit = circuits[host] ?? Circuit()
+        return circuitBreakers.withLock { circuitBreakers in
+            guard circuitBreakers[host] != nil || circuitBreakers.count < Self.capacity else { return nil }
+            var circuit = circuitBreakers[host] ?? CircuitBreaker()
             switch verdict {
             case .answered: circuit.succeed()
             case .failed(let how): circuit.fail(pass, how, at: now, policy)
             case .unknown: circuit.abandon(pass, at: now)
             }
-            circuits[host] = circuit.isIdle ? nil : circuit
+            circuitBreakers[host] = circuit.isIdle ? nil : circuit
             return circuit.rest(at: now)
         }
     }
 
     private enum Verdict {
         case answered
-        case failed(Circuit.Failure)
+        case failed(CircuitBreaker.Failure)
         case unknown
     }
 
@@ -82,12 +82,12 @@ public final class CircuitBoard: Sendable {
         switch result {
         case .success(let response):
             return (502...504).contains(response.status)
-                ? .failed(Circuit.Failure(words: "status \(response.status)")) : .answered
+                ? .failed(CircuitBreaker.Failure(words: "status \(response.status)")) : .answered
         case .failure(let error):
             guard error.redirectedFrom == nil else { return .unknown }
             switch error.reason {
             case .unknownHost, .unreachable, .proxy, .tls, .timedOut, .connectionLost:
-                return .failed(Circuit.Failure(words: error.problem, remedy: error.help))
+                return .failed(CircuitBreaker.Failure(words: error.problem, remedy: error.help))
             case .bodyTooLarge, .headTooLarge, .malformedResponse, .notAnEventStream, .tooManyRedirects, .downgrade,
                 .crossOriginRedirect, .invalidRedirect, .privateRedirect:
                 return .answered

@@ -2,7 +2,7 @@
 ///
 /// What an anchor says in sentences may repeat an answer; where money has to be sent, and what that is called, is no answer,
 /// although the customer's bank may have the same number.
-struct ToldText: Sendable {
+struct MessageText: Sendable {
     private enum Part: Sendable {
         case words(String)
         case data(String)

@@ -1,5 +1,5 @@
 /// How long states may be told to wait, as far as that is known before a run.
-struct PauseTexts {
+struct PauseDurations {
     let flow: Flow
     let given: GivenInputs?
 

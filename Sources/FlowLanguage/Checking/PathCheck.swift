@@ -1,7 +1,7 @@
 import Diagnostics
 
 /// Proves what depends on the ways through the whole flow, in every case of it.
-struct WholeCheck {
+struct PathCheck {
     let flow: Flow
     private let given: GivenInputs?
     private let names: NameTable
@@ -56,7 +56,7 @@ struct WholeCheck {
     ) {
         let wanted = Self.wanted(requirements.main, flow.states).union(Self.wanted(requirements.last, flow.always))
         let (cases, isAll) = RunCase.all(of: flow, .runs(of: flow, given: given))
-        let hasty = PauseTexts(flow: flow, given: given).hasty
+        let hasty = PauseDurations(flow: flow, given: given).hasty
         var told = CaseFindings(cases: cases)
         for (number, run) in cases.enumerated() {
             let graph = FlowGraph(
@@ -71,7 +71,7 @@ struct WholeCheck {
                 told.add([finding], in: number, onlyIfInAll: requirement.kind == .chance)
             }
             var ways = Findings()
-            WayCheck(graph: graph).report(to: &ways)
+            TerminationCheck(graph: graph).report(to: &ways)
             told.add(ways.all, in: number)
             var reached = Array(graph.reachable(trusting: true).prefix(flow.states.count))
             if isWhole, !flow.always.isEmpty {
@@ -211,7 +211,7 @@ struct WholeCheck {
             told.add([finding], in: number)
         }
         var ways = Findings()
-        WayCheck(graph: graph).report(to: &ways)
+        TerminationCheck(graph: graph).report(to: &ways)
         told.add(ways.all, in: number)
         return Array(graph.reachable(trusting: true).prefix(flow.always.count))
     }

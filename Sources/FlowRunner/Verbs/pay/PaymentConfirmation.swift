@@ -7,7 +7,7 @@ internal import Stellar
 ///
 /// Only what is answered to this question counts, while the run goes on or with `windlass runs answer`. No file, option or
 /// variable with answers is looked into, and an answer counts for the payment that the question showed and for no other.
-struct PaymentConsent: Sendable {
+struct PaymentConfirmation: Sendable {
     /// The name of the question.
     static let question = "confirm_payment"
 
@@ -112,7 +112,7 @@ extension StepContext {
         var texts: [String] = []
         for state in services.settings.flow.states where state.mayPay {
             for note in await driver.machine.notes(ofState: state.name.value)
-            where note.key == PaymentConsent.givenKey && note.value["payment"]["transfer"].text == id {
+            where note.key == PaymentConfirmation.givenKey && note.value["payment"]["transfer"].text == id {
                 texts += [note.value["changes"].text].compactMap(\.self)
             }
         }

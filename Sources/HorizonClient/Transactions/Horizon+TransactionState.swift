@@ -2,7 +2,7 @@ internal import Stellar
 internal import Timekeeping
 
 /// What the ledger proves about a transaction.
-enum TransactionFate: Sendable {
+enum TransactionState: Sendable {
     /// It is in the ledger, as what it did or as a failure.
     case included(TransactionRecord)
     /// Another transaction has used its sequence number; it never was and never will be included.
@@ -19,10 +19,10 @@ extension Horizon {
     /// What the ledger proves about a transaction that is named by `hashes`: its own, and those of fee bumps around it.
     ///
     /// - Throws: `HorizonError` where an answer is missing, so that nothing is proved.
-    func fate(
+    func transactionState(
         of transaction: Transaction,
         _ hashes: [TransactionHash]
-    ) async throws(HorizonError) -> TransactionFate {
+    ) async throws(HorizonError) -> TransactionState {
         // The order matters: only a ledger that has gone past the transaction, and then none of its hashes in it, prove
         // together that it was never included.
         let sequence = try await accountIfPresent(transaction.source.accountID)?.sequenceNumber

@@ -1,7 +1,7 @@
 import Diagnostics
 
 /// Tells flows from other YAML files without reading all of them.
-enum FlowSniffer {
+enum FlowDetector {
     /// Who writes a longer comment above a flow names the file.
     private static let limit = 64 * 1024
 

@@ -1,7 +1,7 @@
 import Diagnostics
 
 /// Proves that every state is left for an end, and that nothing goes round without waiting.
-struct WayCheck {
+struct TerminationCheck {
     let graph: FlowGraph
 
     /// What is wrong with the ways that the graph has.

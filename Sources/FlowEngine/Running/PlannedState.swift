@@ -3,7 +3,7 @@ import FlowLanguage
 /// A state, and what its verb is known to do.
 ///
 /// A class, so that a machine that handles a million events a second passes on a reference and no copies.
-final class Station: Sendable {
+final class PlannedState: Sendable {
     /// What a state has that uses another flow.
     struct Inside: Sendable {
         /// An input of the used flow, and the name under which the whole flow knows it.
@@ -18,7 +18,7 @@ final class Station: Sendable {
         let entries: [Entry]
         let beginning: FlowPlan.Destination
         /// The states of the used flow, and of all that it uses itself.
-        let stations: [Int]
+        let plannedStates: [Int]
         /// The names of the whole flow that a new entering makes forget.
         let names: [String]
     }
