@@ -7,11 +7,11 @@ import Testing
 struct AccountOptionTests {
     @Test("`claim`, `history` and `account show` take the account from $WINDLASS_ACCOUNT")
     func wallet() async throws {
-        let stage = try await WalletStage("ALICE")
-        let environment = stage.environment.merging(["WINDLASS_ACCOUNT": "env:ALICE"]) { $1 }
-        let network = ["--network", stage.sandbox.horizonURL.absoluteString]
+        let harness = try await WalletHarness("ALICE")
+        let environment = harness.environment.merging(["WINDLASS_ACCOUNT": "env:ALICE"]) { $1 }
+        let network = ["--network", harness.sandbox.horizonURL.absoluteString]
         for command in [["claim"], ["claim", "list"], ["claim", "take", "--all"], ["history"], ["account", "show"]] {
-            let ended = try await stage.program.run(command + network, environment: environment)
+            let ended = try await harness.program.run(command + network, environment: environment)
             #expect(ended.exitCode == 0, "\(command): \(ended.errors)")
         }
     }

@@ -205,14 +205,14 @@ struct ForeignTextTests {
 
     @Test("memos of the ledger are shown by the history and the dashboard")
     func ledger() async throws {
-        let stage = try await WalletStage("ALICE", "BOB")
+        let harness = try await WalletHarness("ALICE", "BOB")
         for memo in ["\u{1B}[2J\u{9B}2J", "\u{202E}fdp\u{7}\r\u{8}", "\u{200B}\u{2028}\u{7F}"] {
-            let paid = try await stage.run("ALICE", "pay", stage.address("BOB"), "1", "--yes", "--memo", "text:" + memo)
+            let paid = try await harness.run("ALICE", "pay", harness.address("BOB"), "1", "--yes", "--memo", "text:" + memo)
             check(paid, ["pay"])
             #expect(paid.exitCode == 0, "\(paid.errors)")
         }
         for line in [["history"], ["history", "--json"], ["dashboard", "--once"], ["account", "show"]] {
-            check(try await stage.run("BOB", line), line)
+            check(try await harness.run("BOB", line), line)
         }
     }
 }

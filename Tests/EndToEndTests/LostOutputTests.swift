@@ -63,12 +63,12 @@ struct LostOutputTests {
 
     @Test("a list that goes on ends when nobody reads it any more")
     func unreadList() async throws {
-        let stage = try await WalletStage("ALICE", "BOB")
-        let words = "history --follow --network \(stage.sandbox.horizonURL.absoluteString) --account env:ALICE"
+        let harness = try await WalletHarness("ALICE", "BOB")
+        let words = "history --follow --network \(harness.sandbox.horizonURL.absoluteString) --account env:ALICE"
         let script = "{ \"$0\" \(words); echo \"exit $?\" >&2; } | head -1"
-        let running = try stage.program.shell(script, environment: stage.environment)
+        let running = try harness.program.shell(script, environment: harness.environment)
         try await running.says("+")
-        for _ in 0..<3 { _ = try await stage.run("BOB", "pay", stage.address("ALICE"), "1", "--yes") }
+        for _ in 0..<3 { _ = try await harness.run("BOB", "pay", harness.address("ALICE"), "1", "--yes") }
         let ended = try await running.ended()
         #expect(ended.errors == "exit 0\n" && ended.output.split(separator: "\n").count == 1, "\(ended.output)")
     }

@@ -22,10 +22,10 @@ struct HostileJournalTests {
     )
     func lines(name: String) throws {
         let (flow, _) = FlowParser.parse(text: try Fixture.text("journals/\(name).yaml"), path: "flow.yaml")
-        let stage = Stage(flow: try #require(flow))
+        let harness = Harness(flow: try #require(flow))
         let lines = try Fixture.text("journals/\(name).jsonl").split(separator: "\n").map { Array($0.utf8) }
         let extra = Self.others.map { Array($0.utf8) }
-        var before = stage.beginning
+        var before = harness.beginning
         for (number, line) in (lines + extra).enumerated() {
             let variants = HostileJSON.variants(of: line).enumerated()
                 .filter { index, _ in (index &+ number) % max(1, HostileJSON.tokens.count / Self.share) == 0 }
@@ -34,17 +34,17 @@ struct HostileJournalTests {
                     continue
                 }
                 var after = before
-                try stage.take(entry, &after)
+                try harness.take(entry, &after)
                 // The run goes on, and its clock with it.
                 for event in [Event.woke, .resumed, .interrupted] {
-                    try stage.take(
+                    try harness.take(
                         JournalEntry(run: entry.run, sequence: 1, at: entry.at, event: event),
                         &after
                     )
                 }
             }
             guard let entry = try? JSONDecoder().decode(JournalEntry.self, from: Data(line)) else { continue }
-            if number < lines.count { try stage.take(entry, &before) }
+            if number < lines.count { try harness.take(entry, &before) }
         }
     }
 
@@ -59,7 +59,7 @@ struct HostileJournalTests {
     ]
 
     /// What a journal is read into.
-    private struct Stage {
+    private struct Harness {
         struct Picture {
             var machine: Machine
             var progress: RunProgress

@@ -15,10 +15,10 @@ struct ClaimCommandTests {
         _ asset: Asset = .native,
         for name: String,
         _ predicate: ClaimPredicate = .unconditional,
-        on stage: WalletStage
+        on harness: WalletHarness
     ) async throws {
-        let claimant = Claimant(destination: try #require(stage.keys[name]).publicKey, predicate: predicate)
-        try await stage.submit(
+        let claimant = Claimant(destination: try #require(harness.keys[name]).publicKey, predicate: predicate)
+        try await harness.submit(
             "ISSUER",
             .createClaimableBalance(asset: asset, amount: try Amount.parse(amount), claimants: [claimant])
         )
@@ -26,37 +26,37 @@ struct ClaimCommandTests {
 
     @Test("what waits for an account that is not on the ledger is listed, and is on its dashboard")
     func unfunded() async throws {
-        let stage = try await WalletStage("-ALICE", "ISSUER")
-        try await putAside("4", for: "ALICE", on: stage)
-        let network = ["--network", stage.sandbox.horizonURL.absoluteString]
-        let listed = try await stage.run("", "claim", "list", "--account", stage.address("ALICE"), "--json")
+        let harness = try await WalletHarness("-ALICE", "ISSUER")
+        try await putAside("4", for: "ALICE", on: harness)
+        let network = ["--network", harness.sandbox.horizonURL.absoluteString]
+        let listed = try await harness.run("", "claim", "list", "--account", harness.address("ALICE"), "--json")
         #expect(listed.exitCode == 0, "\(listed.errors)")
         let line = try #require(try listed.list("claimable_balances").first)
         #expect(line["claimable"] as? String == "now" && (line["obstacle"] as? String)?.contains("not on the") == true)
-        let shown = try await stage.run("ALICE", "dashboard", "--once")
+        let shown = try await harness.run("ALICE", "dashboard", "--once")
         #expect(shown.exitCode == 0 && shown.output.contains("  held up  4 XLM  "), "\(shown.output)\(shown.errors)")
         // The account is named once, and how to fund it is told once.
         #expect(shown.output.components(separatedBy: network[1]).count == 2, "\(shown.output)")
         #expect(shown.output.components(separatedBy: "not funded yet").count == 2, "\(shown.output)")
         // On a narrow screen the reason goes on in the next line, and is not cut off.
-        let terminal = try stage.program.startOnTerminal(
+        let terminal = try harness.program.startOnTerminal(
             ["dashboard", "--account", "env:ALICE"] + network,
-            environment: stage.environment,
+            environment: harness.environment,
             columns: 60
         )
         try await terminal.shows("held up")
         try await terminal.shows("first")
         terminal.press("q")
         #expect(try await terminal.exitCode().code == 0)
-        let taken = try await stage.run("ALICE", "claim", "take", "--all", "--json", "--yes")
+        let taken = try await harness.run("ALICE", "claim", "take", "--all", "--json", "--yes")
         #expect(taken.exitCode == 0, "\(taken.errors)")
         #expect(try taken.list("taken").isEmpty && taken.list("left").count == 1)
     }
 
     @Test("a key for which something is put aside stays in the vault, unless forced")
     func removal() async throws {
-        let stage = try await WalletStage("ISSUER")
-        let path = stage.program.home.appending(path: "data/windlass/vault").path
+        let harness = try await WalletHarness("ISSUER")
+        let path = harness.program.home.appending(path: "data/windlass/vault").path
         let vault = try await Vault.create(
             at: path,
             pin: VaultPIN(Secret("271828")),
@@ -64,16 +64,16 @@ struct ClaimCommandTests {
         )
         let keys = KeyPair.random()
         try await vault.change { _ = try $0.add(account: keys, named: "old", at: .init(unixSeconds: 0)) }
-        var crowded = stage
+        var crowded = harness
         crowded.keys["OLD"] = keys
         try await putAside("4", for: "OLD", .not(.beforeAbsoluteTime(99_999_999_999)), on: crowded)
-        let remove = ["account", "remove", "old", "--network", stage.sandbox.horizonURL.absoluteString, "--yes"]
+        let remove = ["account", "remove", "old", "--network", harness.sandbox.horizonURL.absoluteString, "--yes"]
         let pin = ["WINDLASS_PIN": "271828"]
-        let stays = try await stage.program.run(remove, environment: pin)
+        let stays = try await harness.program.run(remove, environment: pin)
         #expect(stays.exitCode == 5, "\(stays.output)\(stays.errors)")
         #expect(stays.errors.contains("the account `old` has 4 XLM put aside for it on the network"), "\(stays.errors)")
         #expect(stays.errors.contains("claim take"), "\(stays.errors)")
-        let forced = try await stage.program.run(remove + ["--force"], environment: pin)
+        let forced = try await harness.program.run(remove + ["--force"], environment: pin)
         #expect(forced.exitCode == 0, "\(forced.errors)")
     }
 
@@ -81,55 +81,55 @@ struct ClaimCommandTests {
         "what is trusted is taken; what would need a trustline or is not due is left and told, as text and as JSON"
     )
     func sweep() async throws {
-        let stage = try await WalletStage("ALICE", "BOB", "ISSUER")
-        let gold = try stage.asset("GOLD", by: "ISSUER")
+        let harness = try await WalletHarness("ALICE", "BOB", "ISSUER")
+        let gold = try harness.asset("GOLD", by: "ISSUER")
         for name in ["ALICE", "BOB"] {
-            try await putAside("4", gold, for: name, on: stage)
-            try await putAside("3", for: name, .not(.beforeAbsoluteTime(99_999_999_999)), on: stage)
-            try await putAside("2", for: name, on: stage)
+            try await putAside("4", gold, for: name, on: harness)
+            try await putAside("3", for: name, .not(.beforeAbsoluteTime(99_999_999_999)), on: harness)
+            try await putAside("2", for: name, on: harness)
         }
-        let listed = try await stage.run("ALICE", "claim", "list", "--json").list("claimable_balances")
+        let listed = try await harness.run("ALICE", "claim", "list", "--json").list("claimable_balances")
         #expect(listed.map { $0["claimable"] as? String } == ["now", "now", "later"])
         let golden = try #require(listed.first { $0["asset"] as? String == gold.description })
         #expect((golden["obstacle"] as? String)?.contains("a trustline is needed") == true)
-        let later = try await stage.run("ALICE", "claim", "take", try #require(listed[2]["id"] as? String), "--yes")
+        let later = try await harness.run("ALICE", "claim", "take", try #require(listed[2]["id"] as? String), "--yes")
         #expect(later.exitCode == 5 && later.errors.contains("5138-"), "\(later.errors)")
         // Anyone can put an asset of theirs aside for an account: who that is, is told.
-        let issuer = stage.address("ISSUER")
+        let issuer = harness.address("ISSUER")
         #expect(golden["issuer"] as? String == issuer && golden["sponsor"] as? String == issuer, "\(golden)")
-        let shown = try await stage.run("ALICE", "claim", "list")
+        let shown = try await harness.run("ALICE", "claim", "list")
         #expect(shown.output.contains("     issued by \(issuer), put aside by \(issuer)\n"), "\(shown.output)")
-        let text = try await stage.run("ALICE", "claim", "take", "--all", "--yes")
+        let text = try await harness.run("ALICE", "claim", "take", "--all", "--yes")
         #expect(text.exitCode == 0, "\(text.errors)")
-        #expect(try await stage.balance("ALICE", gold) == nil)
+        #expect(try await harness.balance("ALICE", gold) == nil)
         let id = try #require(golden["id"] as? String)
-        let network = "--network \(stage.sandbox.horizonURL.absoluteString)"
+        let network = "--network \(harness.sandbox.horizonURL.absoluteString)"
         let command = "to trust the asset and take it: windlass claim take \(id) --account env:ALICE \(network)\n"
         #expect(text.output.contains(command), "\(text.output)")
-        #expect(try await stage.run("ALICE", "claim", "take", id, "--yes").exitCode == 0)
-        #expect(try await stage.balance("ALICE", gold) == Amount.parse("4"))
-        let entries = try await stage.run("ALICE", "history", "--json").list("entries").prefix(3)
+        #expect(try await harness.run("ALICE", "claim", "take", id, "--yes").exitCode == 0)
+        #expect(try await harness.balance("ALICE", gold) == Amount.parse("4"))
+        let entries = try await harness.run("ALICE", "history", "--json").list("entries").prefix(3)
             .filter { $0["kind"] as? String == "claim" }
         #expect(entries.map { $0["kind"] as? String } == ["claim", "claim"])
         #expect(Set(entries.map { ($0["received"] as? [String: String])?["amount"] }) == ["4", "2"])
         let left = try #require(text.output.components(separatedBy: "left where it is:\n").last)
         #expect(left.contains("later  3 XLM") && left.contains("from 5138-11-16T09:46:39Z on"), "\(text.output)")
         #expect(left.contains("4 GOLD") && !left.contains("2 XLM"), "\(text.output)")
-        let trial = try await stage.run("BOB", "claim", "take", "--all", "--json", "--dry-run")
+        let trial = try await harness.run("BOB", "claim", "take", "--all", "--json", "--dry-run")
         #expect(try trial.list("taken").map { $0["dry_run"] as? Bool } == [true], "\(trial.output)")
-        let json = try await stage.run("BOB", "claim", "take", "--all", "--json", "--yes")
+        let json = try await harness.run("BOB", "claim", "take", "--all", "--json", "--yes")
         #expect(json.exitCode == 0, "\(json.errors)")
         let taken = try json.list("taken")
         #expect(taken.count == 1 && taken.allSatisfy { ($0["hash"] as? String)?.count == 64 }, "\(json.output)")
         #expect(try json.list("left").map { $0["claimable"] as? String } == ["now", "later"], "\(json.output)")
-        #expect(try await stage.balance("BOB", gold) == nil)
+        #expect(try await harness.balance("BOB", gold) == nil)
         // Nobody is there to agree: what was taken until then is told with the error.
-        try await putAside("1", for: "BOB", on: stage)
-        let refused = try await stage.run("BOB", "claim", "take", "--all", "--json")
+        try await putAside("1", for: "BOB", on: harness)
+        let refused = try await harness.run("BOB", "claim", "take", "--all", "--json")
         let error = try #require(try refused.json()["error"] as? [String: Any], "\(refused.output)")
         #expect(refused.exitCode == 7 && error["exit_code"] as? Int == 7)
         #expect(try refused.list("taken").isEmpty && refused.list("left").count == 2)
-        let nothing = try await stage.run("ALICE", "claim", "take", "--all", "--yes")
+        let nothing = try await harness.run("ALICE", "claim", "take", "--all", "--yes")
         #expect(nothing.exitCode == 0 && nothing.errors.contains("nothing can be taken now"), "\(nothing.errors)")
         #expect(nothing.output.contains("later  3 XLM"), "\(nothing.output)")
     }

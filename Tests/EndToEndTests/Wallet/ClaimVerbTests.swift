@@ -8,16 +8,16 @@ import Testing
 struct ClaimVerbTests {
     @Test("a flow takes what was put aside for its account, with one trustline, and tells what it was")
     func claim() async throws {
-        let stage = try await WalletStage("ALICE", "ISSUER")
-        let gold = try stage.asset("GOLD", by: "ISSUER")
-        let alice = try #require(stage.keys["ALICE"]).publicKey
+        let harness = try await WalletHarness("ALICE", "ISSUER")
+        let gold = try harness.asset("GOLD", by: "ISSUER")
+        let alice = try #require(harness.keys["ALICE"]).publicKey
         let put = Stellar.Operation.Body.createClaimableBalance(
             asset: gold,
             amount: try Amount.parse("4"),
             claimants: [Claimant(destination: alice)]
         )
-        try await stage.submit("ISSUER", put, put)
-        let flow = try stage.program.file(
+        try await harness.submit("ISSUER", put, put)
+        let flow = try harness.program.file(
             "claim.yaml",
             """
             flow: claim
@@ -29,11 +29,11 @@ struct ClaimVerbTests {
               say: { tell: "took ${take.amount} of ${take.asset}" }
             """
         )
-        let options = stage.sandbox.options + ["--account", "env:ALICE", "--no-input", "--json"]
-        let ended = try await stage.program.run(["run", flow] + options, environment: stage.environment)
+        let options = harness.sandbox.options + ["--account", "env:ALICE", "--no-input", "--json"]
+        let ended = try await harness.program.run(["run", flow] + options, environment: harness.environment)
         #expect(ended.exitCode == 0, "\(ended.output)\(ended.errors)")
-        #expect(try await stage.balance("ALICE", gold) == Amount.parse("8"))
-        let empty = try await stage.program.run(["run", flow] + options, environment: stage.environment)
+        #expect(try await harness.balance("ALICE", gold) == Amount.parse("8"))
+        let empty = try await harness.program.run(["run", flow] + options, environment: harness.environment)
         #expect(empty.exitCode == 5 && empty.errors.contains("nothing was put aside of GOLD"), "\(empty.errors)")
     }
 }

@@ -14,25 +14,25 @@ import Wallet
 struct DashboardCommandTests {
     @Test("once, and as JSON, it tells balances, payments, claims and transfers")
     func once() async throws {
-        let stage = try await WalletStage("ALICE", "BOB")
-        _ = try await stage.run("ALICE", "pay", stage.address("BOB"), "25", "--yes")
-        let text = try await stage.run("ALICE", "dashboard", "--once")
+        let harness = try await WalletHarness("ALICE", "BOB")
+        _ = try await harness.run("ALICE", "pay", harness.address("BOB"), "25", "--yes")
+        let text = try await harness.run("ALICE", "dashboard", "--once")
         #expect(text.exitCode == 0, "\(text.errors)")
         for part in ["9974.9", "- 25 XLM", "Open transfers"] { #expect(text.output.contains(part), "\(text.output)") }
-        let json = try await stage.run("ALICE", "dashboard", "--json").json()
+        let json = try await harness.run("ALICE", "dashboard", "--json").json()
         #expect((json["payments"] as? [Any])?.count == 2 && json["failures"] == nil)
         #expect((json["overview"] as? [String: Any])?["funded"] as? Bool == true)
     }
 
     @Test("on a terminal it shows what happens as it happens, and `q` quits")
     func live() async throws {
-        let stage = try await WalletStage("ALICE", "BOB")
+        let harness = try await WalletHarness("ALICE", "BOB")
         let arguments = [
-            "dashboard", "--network", stage.sandbox.horizonURL.absoluteString, "--account", "env:ALICE",
+            "dashboard", "--network", harness.sandbox.horizonURL.absoluteString, "--account", "env:ALICE",
         ]
-        let terminal = try stage.program.startOnTerminal(arguments, environment: stage.environment)
+        let terminal = try harness.program.startOnTerminal(arguments, environment: harness.environment)
         try await terminal.shows("10000 available".replacing("10000", with: "9999"))
-        _ = try await stage.run("BOB", "pay", stage.address("ALICE"), "77", "--yes")
+        _ = try await harness.run("BOB", "pay", harness.address("ALICE"), "77", "--yes")
         try await terminal.shows("+ 77 XLM")
         terminal.press("q")
         #expect(try await terminal.exitCode().code == 0)
@@ -40,11 +40,11 @@ struct DashboardCommandTests {
 
     @Test("Ctrl-C and SIGTERM end it as they end everything", arguments: [SIGINT, SIGTERM])
     func interrupted(signal: Int32) async throws {
-        let stage = try await WalletStage("ALICE")
+        let harness = try await WalletHarness("ALICE")
         let arguments = [
-            "dashboard", "--network", stage.sandbox.horizonURL.absoluteString, "--account", "env:ALICE",
+            "dashboard", "--network", harness.sandbox.horizonURL.absoluteString, "--account", "env:ALICE",
         ]
-        let terminal = try stage.program.startOnTerminal(arguments, environment: stage.environment)
+        let terminal = try harness.program.startOnTerminal(arguments, environment: harness.environment)
         try await terminal.shows("Open transfers")
         terminal.send(signal)
         let end = try await terminal.exitCode()
@@ -82,12 +82,12 @@ struct DashboardCommandTests {
         "where a part can't be read, the rest and the trouble are one JSON document; on a terminal the reason is wrapped"
     )
     func trouble() async throws {
-        let stage = try await WalletStage("ALICE")
+        let harness = try await WalletHarness("ALICE")
         var fault = Fault(.status, at: .claimableBalances)
         fault.code = 500
-        stage.sandbox.faults.arrange(fault)
-        let network = ["--network", stage.sandbox.horizonURL.absoluteString]
-        let ended = try await stage.run("ALICE", "dashboard", "--json")
+        harness.sandbox.faults.arrange(fault)
+        let network = ["--network", harness.sandbox.horizonURL.absoluteString]
+        let ended = try await harness.run("ALICE", "dashboard", "--json")
         #expect(ended.exitCode == 3 && ended.errors.contains("error:"), "\(ended.output)\(ended.errors)")
         let overview = try ended.json()["overview"] as? [String: Any]
         #expect(overview?["funded"] as? Bool == true, "\(ended.output)")
@@ -96,9 +96,9 @@ struct DashboardCommandTests {
         let summary = try #require(failures.first?["summary"] as? String)
         let last = try #require(summary.split(separator: " ").last)
         #expect(summary.count > 60)
-        let terminal = try stage.program.startOnTerminal(
+        let terminal = try harness.program.startOnTerminal(
             ["dashboard", "--account", "env:ALICE"] + network,
-            environment: stage.environment,
+            environment: harness.environment,
             columns: 60,
             rows: 40
         )
@@ -110,65 +110,65 @@ struct DashboardCommandTests {
 
     @Test("a store that can't be read is told, and not that there are no open transfers")
     func damagedStore() async throws {
-        let stage = try await WalletStage("ALICE")
-        let store = try stage.program.file("runs.sqlite", String(repeating: "A", count: 9000))
-        let text = try await stage.run("ALICE", "dashboard", "--once", "--store", store)
+        let harness = try await WalletHarness("ALICE")
+        let store = try harness.program.file("runs.sqlite", String(repeating: "A", count: 9000))
+        let text = try await harness.run("ALICE", "dashboard", "--once", "--store", store)
         #expect(text.output.contains("transfers: \(store) is not a run store"), "\(text.output)")
         #expect(!text.output.contains("none") && text.exitCode != 0, "\(text.output)\(text.errors)")
-        let json = try await stage.run("ALICE", "dashboard", "--json", "--store", store)
+        let json = try await harness.run("ALICE", "dashboard", "--json", "--store", store)
         let parts = try json.list("failures").map { $0["part"] as? String }
         #expect(try json.json()["transfers"] == nil && parts == ["transfers"], "\(json.output)")
     }
 
     @Test("a network that can't be reached is told, and ends with its code")
     func unreachable() async throws {
-        let stage = try await WalletStage("ALICE")
-        await stage.sandbox.stop()
-        let ended = try await stage.run("ALICE", "dashboard", "--once")
+        let harness = try await WalletHarness("ALICE")
+        await harness.sandbox.stop()
+        let ended = try await harness.run("ALICE", "dashboard", "--once")
         #expect(ended.exitCode == 3 && ended.errors.contains("error:"), "\(ended.output)\(ended.errors)")
     }
 
     @Test("without a keyboard it is shown once, also on a terminal")
     func noKeyboard() async throws {
-        let stage = try await WalletStage("ALICE")
-        let arguments = ["dashboard", "--network", stage.sandbox.horizonURL.absoluteString, "--account", "env:ALICE"]
-        let terminal = try stage.program.startOnTerminal(arguments, environment: stage.environment, hasKeyboard: false)
+        let harness = try await WalletHarness("ALICE")
+        let arguments = ["dashboard", "--network", harness.sandbox.horizonURL.absoluteString, "--account", "env:ALICE"]
+        let terminal = try harness.program.startOnTerminal(arguments, environment: harness.environment, hasKeyboard: false)
         #expect(try await terminal.exitCode().code == 0)
         #expect(terminal.text.contains("10000") && !terminal.text.contains("q quits"), "\(terminal.text)")
     }
 
     @Test("how it stands with the anchors of what it holds is told to whoever has its key, and to nobody else")
     func anchors() async throws {
-        let stage = try await WalletStage("ALICE")
-        let domain = stage.sandbox.anchorDomain
-        _ = try await stage.run("ALICE", "trust", "add", "USDC", "--anchor", domain, "--yes")
-        let before = try await stage.run("ALICE", "dashboard", "--once")
+        let harness = try await WalletHarness("ALICE")
+        let domain = harness.sandbox.anchorDomain
+        _ = try await harness.run("ALICE", "trust", "add", "USDC", "--anchor", domain, "--yes")
+        let before = try await harness.run("ALICE", "dashboard", "--once")
         #expect(before.output.contains("windlass kyc show \(domain)"), "\(before.output)\(before.errors)")
-        let flow = try stage.program.file(
+        let flow = try harness.program.file(
             "enter.yaml",
             "flow: enter\nanchor: \(domain)\nstates:\n  discover: { sep1: {} }\n  login: { sep10: {} }\n"
         )
-        #expect(try await stage.run("ALICE", "run", flow).exitCode == 0)
-        let told = try await stage.run("ALICE", "dashboard", "--json")
+        #expect(try await harness.run("ALICE", "run", flow).exitCode == 0)
+        let told = try await harness.run("ALICE", "dashboard", "--json")
         let anchor = try #require(try told.list("anchors").first, "\(told.output)\(told.errors)")
         #expect(anchor["anchor"] as? String == domain && anchor["status"] as? String == "NEEDS_INFO")
         #expect((anchor["needs"] as? [String])?.contains("last_name") == true)
-        let shown = try await stage.run("ALICE", "dashboard", "--once")
+        let shown = try await harness.run("ALICE", "dashboard", "--once")
         #expect(shown.output.contains("Identity at anchors\n  \(domain)  needs information: "), "\(shown.output)")
-        let network = ["--network", stage.sandbox.horizonURL.absoluteString]
-        let stranger = try await stage.program.run(
-            ["dashboard", "--once", "--account", stage.address("ALICE")] + network
+        let network = ["--network", harness.sandbox.horizonURL.absoluteString]
+        let stranger = try await harness.program.run(
+            ["dashboard", "--once", "--account", harness.address("ALICE")] + network
         )
         #expect(stranger.exitCode == 0 && stranger.output.contains("the account's key"), "\(stranger.output)")
     }
 
     @Test("each refresh asks an anchor once, nobody signs in twice, nor at an anchor that was not used")
     func requests() async throws {
-        let stage = try await WalletStage("ALICE")
-        let domain = try HomeDomain(parsing: stage.sandbox.anchorDomain)
+        let harness = try await WalletHarness("ALICE")
+        let domain = try HomeDomain(parsing: harness.sandbox.anchorDomain)
         let http = CountingHTTP()
-        let wallet = try await NetworkWallet.connected(to: stage.sandbox.horizonURL, http: http)
-        let keys = try #require(stage.keys["ALICE"])
+        let wallet = try await NetworkWallet.connected(to: harness.sandbox.horizonURL, http: http)
+        let keys = try #require(harness.keys["ALICE"])
         let reader = CustomerStatusReader(of: keys.publicKey, signer: keys, in: wallet)
         http.forget()
         let first = await reader.statuses(at: [domain, domain], used: [domain])
@@ -194,11 +194,11 @@ struct DashboardCommandTests {
 
     @Test("a picture fits the terminal, also when that is made smaller, and goes with its end")
     func resize() async throws {
-        let stage = try await WalletStage("ALICE")
+        let harness = try await WalletHarness("ALICE")
         let arguments = [
-            "dashboard", "--network", stage.sandbox.horizonURL.absoluteString, "--account", "env:ALICE",
+            "dashboard", "--network", harness.sandbox.horizonURL.absoluteString, "--account", "env:ALICE",
         ]
-        let terminal = try stage.program.startOnTerminal(arguments, environment: stage.environment)
+        let terminal = try harness.program.startOnTerminal(arguments, environment: harness.environment)
         try await terminal.shows("Open transfers")
         let before = terminal.text.count
         terminal.resize(columns: 30, rows: 6)

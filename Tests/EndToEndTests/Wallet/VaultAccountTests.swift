@@ -51,19 +51,19 @@ struct VaultAccountTests {
 
     @Test("names of the vault pay and are paid, and the history tells them")
     func names() async throws {
-        let stage = try await WalletStage("BOB")
-        let network = ["--network", stage.sandbox.horizonURL.absoluteString]
+        let harness = try await WalletHarness("BOB")
+        let network = ["--network", harness.sandbox.horizonURL.absoluteString]
         func run(_ arguments: String...) async throws -> Program.Ended {
-            let ended = try await stage.program.run(arguments, environment: pin)
+            let ended = try await harness.program.run(arguments, environment: pin)
             #expect(ended.exitCode == 0, "\(arguments): \(ended.output)\(ended.errors)")
             return ended
         }
-        try await makeVault(stage.program)
+        try await makeVault(harness.program)
         _ = try await run("account", "new", "alice")
-        _ = try await run("contact", "add", "Robert", stage.address("BOB"), "--memo", "text:hello")
+        _ = try await run("contact", "add", "Robert", harness.address("BOB"), "--memo", "text:hello")
         _ = try await run("account", "fund", "alice", network[0], network[1])
         let paid = try await run("pay", "Robert", "25", "--account", "alice", "--yes", network[0], network[1])
-        let bob = try #require(stage.keys["BOB"]).publicKey
+        let bob = try #require(harness.keys["BOB"]).publicKey
         #expect(paid.output.contains("pay 25 XLM to Robert") && paid.output.contains("hello"), "\(paid.output)")
         #expect(paid.output.contains("\n  Robert is \(bob)\n"), "\(paid.output)")
         let byAddress = try await run(
@@ -102,19 +102,19 @@ struct VaultAccountTests {
         #expect(shared.output.contains(words) && !shared.output.contains("hello"), "\(shared.output)")
         for (option, code) in [([], Int32(1)), (["--allow-muxed-memo"], 0)] {
             let adding = ["contact", "add", "Shop", customer.address, "--memo", "id:9"] + option
-            let ended = try await stage.program.run(adding, environment: pin)
+            let ended = try await harness.program.run(adding, environment: pin)
             #expect(ended.exitCode == code, "\(ended.errors)")
             #expect(code == 0 || ended.errors.contains("add `--allow-muxed-memo`"), "\(ended.errors)")
         }
         for (answer, code) in [("n", Int32(130)), ("y", 0)] {
             let adding = ["contact", "add", "Corner shop", customer.address, "--memo", "id:9"]
-            let terminal = try stage.program.startOnTerminal(adding, environment: pin, columns: 200)
+            let terminal = try harness.program.startOnTerminal(adding, environment: pin, columns: 200)
             try await terminal.shows("Keep the memo id 9 besides?")
             terminal.press(answer)
             #expect(try await terminal.exitCode().code == code, "\(terminal.text)")
         }
         let both = ["pay", customer.address, "1", "--memo", "id:9", "--account", "alice", "--yes"] + network
-        let refused = try await stage.program.run(both, environment: pin)
+        let refused = try await harness.program.run(both, environment: pin)
         #expect(refused.exitCode == 1 && refused.errors.contains("has the memo id 9 besides"), "\(refused.errors)")
         _ = try await run(
             "pay",
@@ -130,7 +130,7 @@ struct VaultAccountTests {
         // At a terminal a person is asked about the two, before all else.
         for (answer, code) in [("n", Int32(130)), ("y", 0)] {
             let asking = ["pay", customer.address, "1", "--memo", "id:9", "--account", "alice"] + network
-            let terminal = try stage.program.startOnTerminal(asking, environment: pin, columns: 200)
+            let terminal = try harness.program.startOnTerminal(asking, environment: pin, columns: 200)
             try await terminal.shows("Pay it with the memo id 9 besides?")
             terminal.press(answer)
             if code == 0 {
@@ -152,7 +152,7 @@ struct VaultAccountTests {
                 network[1]
             ).json()["payee"] as? [String: String]
         #expect(told?["mux_id"] == "4711" && told?["account"] == bob.address && told?["address"] == customer.address)
-        let much = try await stage.program.run(
+        let much = try await harness.program.run(
             ["pay", "Robert", "99999", "--account", "alice", "--yes"] + network,
             environment: pin
         )
@@ -166,8 +166,8 @@ struct VaultAccountTests {
 
     @Test("a name that nobody knows is told as that, and a seed in its place is not repeated")
     func unknown() async throws {
-        let stage = try await WalletStage("ALICE")
-        let keys = try #require(stage.keys["ALICE"])
+        let harness = try await WalletHarness("ALICE")
+        let keys = try #require(harness.keys["ALICE"])
         let (seed, address) = (keys.secretSeed().reveal(), keys.publicKey.address)
         let customer = MuxedAccount(keys.publicKey, muxID: 7).address
         let contract = try StrKey.encode([UInt8](repeating: 7, count: 32), as: .contract)
@@ -177,12 +177,12 @@ struct VaultAccountTests {
             (contract, "is a contract account (SEP-45)"), (customer, "is a customer of \(address)"),
             ("fresh", "a fresh account has nothing yet"),
         ] {
-            let ended = try await stage.program.run(
+            let ended = try await harness.program.run(
                 "history",
                 "--account",
                 name,
                 "--network",
-                stage.sandbox.horizonURL.absoluteString
+                harness.sandbox.horizonURL.absoluteString
             )
             #expect(ended.exitCode == 1 && ended.errors.contains(message), "\(ended.errors)")
             #expect(!ended.errors.contains(seed.prefix(8)))
@@ -191,21 +191,21 @@ struct VaultAccountTests {
 
     @Test("a flow pays a contact with its usual memo, and asks for the vault's PIN before it begins")
     func flow() async throws {
-        let stage = try await WalletStage("ALICE", "BOB")
-        try await makeVault(stage.program)
-        let contact = ["contact", "add", "Robert", stage.address("BOB"), "--memo", "text:rent"]
-        #expect(try await stage.program.run(contact, environment: pin).exitCode == 0)
-        let flow = try stage.program.file(
+        let harness = try await WalletHarness("ALICE", "BOB")
+        try await makeVault(harness.program)
+        let contact = ["contact", "add", "Robert", harness.address("BOB"), "--memo", "text:rent"]
+        #expect(try await harness.program.run(contact, environment: pin).exitCode == 0)
+        let flow = try harness.program.file(
             "give.yaml",
             "flow: give\nstates:\n  give: { pay: { to: Robert, amount: 5, asset: native } }\n"
         )
-        let options = ["run", flow] + stage.sandbox.options + ["--account", "env:ALICE", "--no-input"]
-        let locked = try await stage.program.run(options, environment: stage.environment)
+        let options = ["run", flow] + harness.sandbox.options + ["--account", "env:ALICE", "--no-input"]
+        let locked = try await harness.program.run(options, environment: harness.environment)
         #expect(locked.exitCode == 7 && locked.errors.contains("the vault's PIN is needed"), "\(locked.errors)")
-        let environment = stage.environment.merging(pin) { new, _ in new }
-        let paid = try await stage.program.run(options, environment: environment)
+        let environment = harness.environment.merging(pin) { new, _ in new }
+        let paid = try await harness.program.run(options, environment: environment)
         #expect(paid.exitCode == 0, "\(paid.output)\(paid.errors)")
-        let entry = try #require(try await stage.run("BOB", "history", "--json").list("entries").first)
+        let entry = try #require(try await harness.run("BOB", "history", "--json").list("entries").first)
         #expect(entry["memo"] as? [String: String] == ["type": "text", "value": "rent"])
     }
 }

@@ -11,43 +11,43 @@ import Wallet
 struct WalletDetailTests {
     @Test("an anchor that offers another issuer's asset is not overruled, nor ignored")
     func anchorDisagrees() async throws {
-        let stage = try await WalletStage("ALICE", "ISSUER")
-        let domain = stage.sandbox.anchorDomain
-        let foreign = try stage.asset("USDC", by: "ISSUER").description
-        let ended = try await stage.run("ALICE", "trust", "add", foreign, "--anchor", domain, "--yes")
+        let harness = try await WalletHarness("ALICE", "ISSUER")
+        let domain = harness.sandbox.anchorDomain
+        let foreign = try harness.asset("USDC", by: "ISSUER").description
+        let ended = try await harness.run("ALICE", "trust", "add", foreign, "--anchor", domain, "--yes")
         #expect(ended.exitCode == 1 && ended.errors.contains("\(domain) offers USDC:G"), "\(ended.errors)")
         #expect(ended.errors.contains(", and not \(foreign)"), "\(ended.errors)")
     }
 
     @Test("shares of a pool have neither an issuer nor an authorization")
     func poolShares() async throws {
-        let stage = try await WalletStage("ALICE", "ISSUER")
-        let gold = try stage.asset("GOLD", by: "ISSUER")
+        let harness = try await WalletHarness("ALICE", "ISSUER")
+        let gold = try harness.asset("GOLD", by: "ISSUER")
         let pool = LiquidityPoolParameters(assetA: .native, assetB: gold)
-        try await stage.submit("ALICE", .changeTrust(line: .asset(gold), limit: .maximum))
-        try await stage.submit("ALICE", .changeTrust(line: .liquidityPool(pool), limit: .maximum))
-        let shown = try await stage.run("", "account", "show", stage.address("ALICE"))
+        try await harness.submit("ALICE", .changeTrust(line: .asset(gold), limit: .maximum))
+        try await harness.submit("ALICE", .changeTrust(line: .liquidityPool(pool), limit: .maximum))
+        let shown = try await harness.run("", "account", "show", harness.address("ALICE"))
         let line = try #require(shown.output.split(separator: "\n").first { $0.contains("shares of the pool") })
         #expect(!line.contains("authorized") && !line.contains("issued"), "\(shown.output)")
         let json = try #require(
-            try await stage.run("", "account", "show", stage.address("ALICE"), "--json").list("accounts").first
+            try await harness.run("", "account", "show", harness.address("ALICE"), "--json").list("accounts").first
         )
         let balances = try #require(json["balances"] as? [[String: Any]])
         let shares = try #require(balances.first { ($0["asset"] as? String)?.hasPrefix("pool:") == true })
         #expect(shares["authorization"] == nil, "\(shares)")
-        let board = try await stage.run("ALICE", "dashboard", "--once")
+        let board = try await harness.run("ALICE", "dashboard", "--once")
         #expect(board.output.contains("shares of the pool") && !board.output.contains("authorized"), "\(board.output)")
     }
 
     @Test("everything of an asset is changed into another one, and nothing into itself")
     func conversions() async throws {
-        let stage = try await WalletStage("ALICE", "BOB", "ISSUER")
-        let (gold, silver) = (try stage.asset("GOLD", by: "ISSUER"), try stage.asset("SILVER", by: "ISSUER"))
-        try await stage.submit("ALICE", .changeTrust(line: .asset(gold), limit: .maximum))
-        try await stage.submit("BOB", .changeTrust(line: .asset(silver), limit: .maximum))
-        let alice = MuxedAccount(try #require(stage.keys["ALICE"]).publicKey)
-        try await stage.submit("ISSUER", .payment(destination: alice, asset: gold, amount: try Amount.parse("12.5")))
-        try await stage.submit(
+        let harness = try await WalletHarness("ALICE", "BOB", "ISSUER")
+        let (gold, silver) = (try harness.asset("GOLD", by: "ISSUER"), try harness.asset("SILVER", by: "ISSUER"))
+        try await harness.submit("ALICE", .changeTrust(line: .asset(gold), limit: .maximum))
+        try await harness.submit("BOB", .changeTrust(line: .asset(silver), limit: .maximum))
+        let alice = MuxedAccount(try #require(harness.keys["ALICE"]).publicKey)
+        try await harness.submit("ISSUER", .payment(destination: alice, asset: gold, amount: try Amount.parse("12.5")))
+        try await harness.submit(
             "ISSUER",
             .manageSellOffer(
                 selling: silver,
@@ -57,10 +57,10 @@ struct WalletDetailTests {
                 offerID: 0
             )
         )
-        let bob = stage.address("BOB")
-        let own = try await stage.run("ALICE", "pay", alice.address, "10", "XLM", "--send", "XLM", "--yes")
+        let bob = harness.address("BOB")
+        let own = try await harness.run("ALICE", "pay", alice.address, "10", "XLM", "--send", "XLM", "--yes")
         #expect(own.exitCode == 1 && own.errors.contains("would pay itself"), "\(own.output)\(own.errors)")
-        let open = try await stage.run(
+        let open = try await harness.run(
             "ALICE",
             "pay",
             bob,
@@ -70,15 +70,15 @@ struct WalletDetailTests {
             "GOLD"
         )
         #expect(open.exitCode == 1 && open.errors.contains("`max` does not tell how much is to arrive"))
-        let all = try await stage.run("ALICE", "pay", bob, "max", "GOLD", "--receive", "SILVER", "--yes")
+        let all = try await harness.run("ALICE", "pay", bob, "max", "GOLD", "--receive", "SILVER", "--yes")
         #expect(
             all.exitCode == 0 && all.output.contains("send 12.5 GOLD; about 25 SILVER"),
             "\(all.output)\(all.errors)"
         )
-        #expect(try await stage.balance("ALICE", gold) == .zero)
-        #expect(try await stage.balance("BOB", silver) == Amount.parse("25"))
+        #expect(try await harness.balance("ALICE", gold) == .zero)
+        #expect(try await harness.balance("BOB", silver) == Amount.parse("25"))
         for arguments in [["max", "GOLD", "--receive", "SILVER"], ["max", "GOLD"]] {
-            let nothing = try await stage.run("ALICE", ["pay", stage.address("ISSUER")] + arguments + ["--yes"])
+            let nothing = try await harness.run("ALICE", ["pay", harness.address("ISSUER")] + arguments + ["--yes"])
             #expect(
                 nothing.exitCode == 5 && nothing.errors.contains("has no GOLD that it could send"),
                 "\(nothing.errors)"
@@ -88,37 +88,37 @@ struct WalletDetailTests {
 
     @Test("an account is called as it was named, and no name is put into a URL")
     func names() async throws {
-        let stage = try await WalletStage("ALICE", "BOB")
-        let path = stage.program.home.appending(path: "data/windlass/vault").path
+        let harness = try await WalletHarness("ALICE", "BOB")
+        let path = harness.program.home.appending(path: "data/windlass/vault").path
         let cost = VaultCost(passes: 1, memory: 8)
         let vault = try await Vault.create(at: path, pin: VaultPIN(Secret("271828")), cost: cost)
-        let (alice, bob) = (try #require(stage.keys["ALICE"]), try #require(stage.keys["BOB"]))
+        let (alice, bob) = (try #require(harness.keys["ALICE"]), try #require(harness.keys["BOB"]))
         try await vault.change { content in
             _ = try content.add(account: alice, named: "alice", at: .init(unixSeconds: 0))
             _ = try content.add(account: bob, named: "bob", at: .init(unixSeconds: 0))
         }
         let environment = ["WINDLASS_PIN": "271828"]
-        let network = ["--network", stage.sandbox.horizonURL.absoluteString]
+        let network = ["--network", harness.sandbox.horizonURL.absoluteString]
         let contact = ["contact", "add", "BobG", bob.publicKey.address]
-        #expect(try await stage.program.run(contact, environment: environment).exitCode == 0)
+        #expect(try await harness.program.run(contact, environment: environment).exitCode == 0)
         let pay = ["pay", "bob", "5", "--account", "alice", "--yes"] + network
-        let paid = try await stage.program.run(pay, environment: environment)
+        let paid = try await harness.program.run(pay, environment: environment)
         #expect(paid.output.contains("pay 5 XLM to bob\n"), "\(paid.output)\(paid.errors)")
         #expect(paid.output.contains("\n  bob is \(bob.publicKey)\n"), "\(paid.output)")
-        let history = try await stage.program.run(
+        let history = try await harness.program.run(
             ["history", "--account", "alice"] + network,
             environment: environment
         )
         #expect(history.output.contains("to BobG"), "\(history.output)")
-        let much = try await stage.program.run(
+        let much = try await harness.program.run(
             ["pay", "alice", "99999", "--account", "bob", "--yes"] + network,
             environment: environment
         )
         #expect(much.errors.contains("nothing was paid: bob can send at most"), "\(much.errors)")
         var fault = Fault(.status, at: .account)
         fault.code = 500
-        stage.sandbox.faults.arrange(fault)
-        let failed = try await stage.program.run(pay, environment: environment)
+        harness.sandbox.faults.arrange(fault)
+        let failed = try await harness.program.run(pay, environment: environment)
         #expect(failed.exitCode == 3 && failed.errors.contains("/accounts/G"), "\(failed.errors)")
         #expect(!failed.errors.contains("/accounts/alice"), "\(failed.errors)")
     }

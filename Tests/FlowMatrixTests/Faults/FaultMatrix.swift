@@ -31,9 +31,9 @@ struct FaultMatrix: Sendable {
     private init() async throws {
         let secrets = try Self.secrets()
         let reaches = try await inLanes(3, FaultSetting.all) { setting in
-            let stage = try await FaultStage(setting)
-            let (rehearsal, traces) = try await stage.rehearse()
-            await stage.stop()
+            let harness = try await FaultHarness(setting)
+            let (rehearsal, traces) = try await harness.rehearse()
+            await harness.stop()
             return (setting, rehearsal, FaultVerdict(undisturbed: traces, secrets: secrets))
         }
         cases = FaultPlan.cases(reaches.map { ($0.0, $0.1) })
@@ -60,16 +60,16 @@ struct FaultMatrix: Sendable {
 }
 
 /// Stages that are used again: a sandbox takes longer to start than a run in it.
-actor FaultStages {
-    static let shared = FaultStages()
-    private var idle: [FaultSetting: [FaultStage]] = [:]
+actor FaultHarnesses {
+    static let shared = FaultHarnesses()
+    private var idle: [FaultSetting: [FaultHarness]] = [:]
 
-    /// A stage for one run of `setting`, which nobody else uses meanwhile.
-    func take(_ setting: FaultSetting) async throws -> FaultStage {
-        if let stage = idle[setting, default: []].popLast() { return stage }
-        return try await FaultStage(setting)
+    /// A harness for one run of `setting`, which nobody else uses meanwhile.
+    func take(_ setting: FaultSetting) async throws -> FaultHarness {
+        if let harness = idle[setting, default: []].popLast() { return harness }
+        return try await FaultHarness(setting)
     }
 
-    /// Gives a stage back on which nothing runs any more.
-    func giveBack(_ stage: FaultStage) { idle[stage.setting, default: []].append(stage) }
+    /// Gives a harness back on which nothing runs any more.
+    func giveBack(_ harness: FaultHarness) { idle[harness.setting, default: []].append(harness) }
 }

@@ -18,9 +18,9 @@ struct FaultMatrixTests {
         arguments: try await FaultMatrix.shared.pairs
     )
     func pair(_ item: FaultCase) async throws {
-        let stage = try await FaultStages.shared.take(item.setting)
-        // A stage on which a run hangs is given back to nobody.
-        if try await Self.hold(item, on: stage) { await FaultStages.shared.giveBack(stage) }
+        let harness = try await FaultHarnesses.shared.take(item.setting)
+        // A harness on which a run hangs is given back to nobody.
+        if try await Self.hold(item, on: harness) { await FaultHarnesses.shared.giveBack(harness) }
     }
 
     @Test("docs/faults.md tells what goes wrong where, and no endpoint is forgotten")
@@ -50,23 +50,23 @@ struct FaultMatrixTests {
             }
         }
         _ = try await inLanes(Self.width, shares) { setting, cases in
-            var stage = try await FaultStage(setting)
-            for item in cases where try await !Self.hold(item, on: stage) {
+            var harness = try await FaultHarness(setting)
+            for item in cases where try await !Self.hold(item, on: harness) {
                 // The sandbox of a run that hangs is left as it is: nobody knows what hangs.
-                stage = try await FaultStage(setting)
+                harness = try await FaultHarness(setting)
             }
-            let stopping = stage
+            let stopping = harness
             guard try await within(Self.patience, { await stopping.stop() }) != nil else {
-                Issue.record("the sandbox of \(setting.name) does not stop; \(stage.standstill)")
+                Issue.record("the sandbox of \(setting.name) does not stop; \(harness.standstill)")
                 return
             }
         }
     }
 
-    /// Makes a run on a stage, and records what doesn't hold; tells whether the run has ended.
-    private static func hold(_ item: FaultCase, on stage: FaultStage) async throws -> Bool {
-        guard let outcome = try await within(patience, { try await stage.run(item) }) else {
-            Issue.record("\(item): it does not end; \(stage.standstill)")
+    /// Makes a run on a harness, and records what doesn't hold; tells whether the run has ended.
+    private static func hold(_ item: FaultCase, on harness: FaultHarness) async throws -> Bool {
+        guard let outcome = try await within(patience, { try await harness.run(item) }) else {
+            Issue.record("\(item): it does not end; \(harness.standstill)")
             return false
         }
         for problem in try await FaultMatrix.shared.problems(of: outcome) { Issue.record("\(item): \(problem)") }

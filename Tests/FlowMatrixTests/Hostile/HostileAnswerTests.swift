@@ -28,18 +28,18 @@ struct HostileAnswerTests {
     private static func strike(_ flow: String, isAlone: Bool, choice: (Int) -> [Int]) async throws {
         var earlier: Set<HostilePlace> = []
         for other in flows.prefix(while: { $0 != flow }) where !isAlone {
-            let stage = try await HostileRuns(of: other)
-            earlier.formUnion(try await stage.rehearse())
-            await stage.stop()
+            let harness = try await HostileRuns(of: other)
+            earlier.formUnion(try await harness.rehearse())
+            await harness.stop()
         }
-        let stage = try await HostileRuns(of: flow)
-        let all = try await stage.rehearse()
+        let harness = try await HostileRuns(of: flow)
+        let all = try await harness.rehearse()
         #expect(all.count > 100)
         let places = all.filter { !earlier.contains($0) }
         #expect(!places.isEmpty)
         for (number, place) in places.enumerated() {
-            for index in choice(number) { try await stage.run(place, as: HostileJSON.tokens[index]) }
+            for index in choice(number) { try await harness.run(place, as: HostileJSON.tokens[index]) }
         }
-        await stage.stop()
+        await harness.stop()
     }
 }

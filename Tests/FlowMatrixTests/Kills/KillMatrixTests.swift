@@ -34,49 +34,49 @@ struct KillMatrixTests {
 
     @Test("a run that is unplugged anywhere ends as it would have", arguments: flows)
     func unplugged(name: String) async throws {
-        try await Self.kill(name) { stage, plan, matrix in
-            try await matrix.outcomes(of: plan.single + plan.pairs(crucial: true), in: { _ in stage.unpluggedRun() })
+        try await Self.kill(name) { harness, plan, matrix in
+            try await matrix.outcomes(of: plan.single + plan.pairs(crucial: true), in: { _ in harness.unpluggedRun() })
         }
     }
 
     @Test("a run that is unplugged twice anywhere ends as it would have", .tags(.matrix), arguments: flows)
     func unpluggedTwice(name: String) async throws {
-        try await Self.kill(name) { stage, plan, matrix in
-            try await matrix.outcomes(of: plan.pairs(crucial: false), in: { _ in stage.unpluggedRun() })
+        try await Self.kill(name) { harness, plan, matrix in
+            try await matrix.outcomes(of: plan.pairs(crucial: false), in: { _ in harness.unpluggedRun() })
         }
     }
 
     @Test("a run whose process is killed ends as it would have", .tags(.matrix), arguments: flows)
     func killed(name: String) async throws {
-        try await Self.kill(name) { stage, plan, matrix in
-            try await matrix.outcomes(of: plan.representatives, in: { try stage.processRun($0.name) })
+        try await Self.kill(name) { harness, plan, matrix in
+            try await matrix.outcomes(of: plan.representatives, in: { try harness.processRun($0.name) })
         }
     }
 
     /// Kills runs of the flow `name` as `outcomes` has it, and records what is not as it has to be.
     private static func kill(
         _ name: String,
-        outcomes: (MatrixStage, KillPlan, Matrix) async throws -> [Matrix.Outcome]
+        outcomes: (MatrixHarness, KillPlan, Matrix) async throws -> [Matrix.Outcome]
     ) async throws {
-        let stage = try await MatrixStage(flow: name)
-        defer { stage.remove() }
-        let (undisturbed, moments) = try await Self.undisturbed(stage)
+        let harness = try await MatrixHarness(flow: name)
+        defer { harness.remove() }
+        let (undisturbed, moments) = try await Self.undisturbed(harness)
         // Otherwise nothing would be shown about questions.
         #expect(undisturbed.questions.isEmpty == Self.silent.contains(name))
-        let expectation = Expectation(flow: stage.flow, undisturbed: undisturbed)
-        let matrix = Matrix(stage: stage, expectation: expectation)
+        let expectation = Expectation(flow: harness.flow, undisturbed: undisturbed)
+        let matrix = Matrix(harness: harness, expectation: expectation)
         let plan = KillPlan(moments, crucial: undisturbed.crucialLines)
-        for outcome in try await outcomes(stage, plan, matrix) where !outcome.problems.isEmpty {
+        for outcome in try await outcomes(harness, plan, matrix) where !outcome.problems.isEmpty {
             Issue.record("\(name), killed \(outcome.kills), in \(outcome.state): \(outcome.problems)")
         }
-        await stage.stop()
+        await harness.stop()
     }
 
     /// The traces of a run that nobody disturbs, and the lines that it writes.
-    private static func undisturbed(_ stage: MatrixStage) async throws -> (Traces, [Moment]) {
-        let (run, plug) = (stage.unpluggedRun(), Plug(pulledAt: nil))
+    private static func undisturbed(_ harness: MatrixHarness) async throws -> (Traces, [Moment]) {
+        let (run, plug) = (harness.unpluggedRun(), Plug(pulledAt: nil))
         let end = await run.go(connectedBy: plug)
-        let traces = try await stage.traces(of: run, isOver: true)
+        let traces = try await harness.traces(of: run, isOver: true)
         try #require(end == .ended(code: 0, errors: ""), "\(end) \(String(describing: traces.ending))")
         return (traces, plug.moments)
     }

@@ -1,9 +1,9 @@
 import FlowEngine
 import FlowMatrixSupport
 
-/// Kills runs of a stage's flow, and holds what comes of them against what is expected.
+/// Kills runs of a harness's flow, and holds what comes of them against what is expected.
 struct Matrix: Sendable {
-    let stage: MatrixStage
+    let harness: MatrixHarness
     let expectation: Expectation
 
     /// How many runs go on at the same time, which is more than there are cores: they also wait.
@@ -54,7 +54,7 @@ struct Matrix: Sendable {
                 outcome.problems += try await problems(of: run, endingIn: end, lost, lostStarts)
                 return outcome
             }
-            let traces = try await stage.traces(of: run, isOver: false)
+            let traces = try await harness.traces(of: run, isOver: false)
             outcome.state = traces.lastState ?? ""
             if traces.entries.isEmpty {
                 // The run had not begun: nobody knows its account, and nothing was done.
@@ -79,7 +79,7 @@ struct Matrix: Sendable {
         _ lost: [String],
         _ lostStarts: Int
     ) async throws -> [String] {
-        let traces = try await stage.traces(of: run, isOver: true)
+        let traces = try await harness.traces(of: run, isOver: true)
         let problems = expectation.broken(by: traces, lost: lost, lostStarts: lostStarts)
         return end == .ended(code: 0, errors: "") ? problems : ["the last process was \(end)"] + problems
     }

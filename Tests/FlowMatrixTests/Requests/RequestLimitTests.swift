@@ -26,32 +26,32 @@ struct RequestLimitTests {
 
     @Test("a flow asks no more than it has to, and nothing twice that stays the same", arguments: counts)
     func requests(flow: String, scenario: String, needed: Int, looks: Int) async throws {
-        let stage = try await ScenarioStage(playing: scenario)
-        let passage = try await stage.run(flow, isWatchful: false)
+        let harness = try await ScenarioHarness(playing: scenario)
+        let passage = try await harness.run(flow, isWatchful: false)
         #expect(passage.exitCode == 0, "\(passage.ending)")
-        let counts = stage.sandbox.requests.all
+        let counts = harness.sandbox.requests.all
         let seen = counts.filter { Self.looks.contains($0.key) }.values.reduce(0, +)
-        #expect(stage.sandbox.requests.total - seen == needed, "\(counts)")
+        #expect(harness.sandbox.requests.total - seen == needed, "\(counts)")
         #expect(seen <= looks, "\(counts)")
         for endpoint: SandboxEndpoint in [
             .toml, .programmaticInfo, .hostedInfo, .directInfo, .quoteInfo, .challenge, .token,
         ] {
             #expect(counts[endpoint, default: 0] <= 1, "\(endpoint.rawValue)")
         }
-        await stage.stop()
+        await harness.stop()
     }
 
     @Test("a deposit with KYC takes less than three seconds and 18 requests at the pace of the sandbox")
     func pace() async throws {
-        let stage = try await ScenarioStage(playing: "default", clock: SystemWallClock())
+        let harness = try await ScenarioHarness(playing: "default", clock: SystemWallClock())
         let begin = ContinuousClock.now
-        let passage = try await stage.run("sep6-deposit", isWatchful: false)
+        let passage = try await harness.run("sep6-deposit", isWatchful: false)
         #expect(passage.exitCode == 0, "\(passage.ending)")
         #expect(ContinuousClock.now - begin < .seconds(3))
         #expect(passage.statuses.contains { $0.status == "pending_customer_info_update" })
-        #expect(stage.sandbox.requests.all[.customerPut, default: 0] >= 1)
+        #expect(harness.sandbox.requests.all[.customerPut, default: 0] >= 1)
         // A slow machine may look once more.
-        #expect(stage.sandbox.requests.total <= 20, "\(stage.sandbox.requests.all)")
-        await stage.stop()
+        #expect(harness.sandbox.requests.total <= 20, "\(harness.sandbox.requests.all)")
+        await harness.stop()
     }
 }

@@ -42,9 +42,9 @@ struct StatusCoverageTests {
     }
 
     private static func passage(of run: ScenarioRun) async throws -> Passage {
-        let stage = try await ScenarioStage(playing: run.scenario)
-        let passage = try await stage.run(run.flow)
-        await stage.stop()
+        let harness = try await ScenarioHarness(playing: run.scenario)
+        let passage = try await harness.run(run.flow)
+        await harness.stop()
         return passage
     }
 }

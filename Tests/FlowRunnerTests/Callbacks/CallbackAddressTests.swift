@@ -10,19 +10,19 @@ import Testing
 struct CallbackAddressTests {
     @Test("an anchor with TLS is given no address without, and that is told once", arguments: [true, false])
     func security(_ isSecure: Bool) async throws {
-        let stage = WorldStage()
+        let harness = WorldHarness()
         let opened = Mutex<[String]>([])
-        stage.world.breaks { request in
+        harness.world.breaks { request in
             if request.url.query()?.contains("on_change_callback") == true {
                 opened.withLock { $0.append(request.url.path()) }
             }
             return nil
         }
-        var settings = try stage.settings(WorldStage.shipped("sep24-withdraw.yaml"))
+        var settings = try harness.settings(WorldHarness.shipped("sep24-withdraw.yaml"))
         let address = try #require(URL(string: isSecure ? "https://wallet.example/callbacks" : "http://127.0.0.1:4001/callbacks"))
-        settings.callbacks = CallbackReceiver(address: address, clock: stage.clock)
+        settings.callbacks = CallbackReceiver(address: address, clock: harness.clock)
         #expect(try await FlowRun(settings).start().result == .done)
-        let told = await stage.journal.lines.compactMap { entry -> String? in
+        let told = await harness.journal.lines.compactMap { entry -> String? in
             guard case .told(let message) = entry.event, message.text.contains("no callbacks from") else {
                 return nil
             }

@@ -14,40 +14,40 @@ import Timekeeping
 struct CallbackOrderTests {
     @Test("E63: callbacks before the answer that they are about, out of order, late and after the end change nothing")
     func disorder() async throws {
-        let stage = WorldStage()
+        let harness = WorldHarness()
         let receiver = CallbackReceiver(
             address: try #require(URL(string: "https://wallet.example/callbacks")),
-            clock: stage.clock
+            clock: harness.clock
         )
-        let key = stage.world.anchor { $0.account }
-        let post = HastyPost(world: stage.world, receiver: receiver, key: key, clock: stage.clock)
-        var settings = try stage.settings(WorldStage.shipped("sep24-withdraw.yaml"))
+        let key = harness.world.anchor { $0.account }
+        let post = HastyPost(world: harness.world, receiver: receiver, key: key, clock: harness.clock)
+        var settings = try harness.settings(WorldHarness.shipped("sep24-withdraw.yaml"))
         settings.callbacks = receiver
         settings.http = post
         #expect(try await FlowRun(settings).start().result == .done)
         // Each start was told of before it was answered, and with the last status first.
         #expect(post.receptions.contains { $0.when == .beforeStart && $0.reception == .taken })
         #expect(!post.receptions.contains { $0.reception == .unknown || $0.reception == .undecided })
-        #expect(stage.world.anchor { $0.transfers.count } == 2)
-        #expect(stage.world.log.count { $0 == "POST /transactions" } == 2)
+        #expect(harness.world.anchor { $0.transfers.count } == 2)
+        #expect(harness.world.log.count { $0 == "POST /transactions" } == 2)
         // Who is done hears nothing more.
         #expect(await post.tell("completed") == .unknown)
     }
 
     @Test("however often an anchor posts, a run looks because of it once a second at most")
     func pace() async throws {
-        let stage = WorldStage()
+        let harness = WorldHarness()
         let receiver = CallbackReceiver(
             address: try #require(URL(string: "https://wallet.example/callbacks")),
-            clock: stage.clock
+            clock: harness.clock
         )
-        let key = stage.world.anchor { $0.account }
-        let post = HastyPost(world: stage.world, receiver: receiver, key: key, clock: stage.clock, holding: 8)
-        var settings = try stage.settings(WorldStage.shipped("sep24-deposit.yaml"))
+        let key = harness.world.anchor { $0.account }
+        let post = HastyPost(world: harness.world, receiver: receiver, key: key, clock: harness.clock, holding: 8)
+        var settings = try harness.settings(WorldHarness.shipped("sep24-deposit.yaml"))
         settings.callbacks = receiver
         settings.http = post
         #expect(try await FlowRun(settings).start().result == .done)
-        let heard = await stage.journal.lines.compactMap { entry in
+        let heard = await harness.journal.lines.compactMap { entry in
             if case .heard = entry.event { entry.at } else { nil }
         }
         #expect(heard.count > 2)

@@ -65,14 +65,14 @@ struct CallbackReceiverTests {
 
     @Test("E65, E75: an anchor that takes the address for callbacks and never posts any is polled to the end")
     func silence() async throws {
-        let stage = WorldStage()
-        var settings = try stage.settings(WorldStage.shipped("sep24-deposit.yaml"))
+        let harness = WorldHarness()
+        var settings = try harness.settings(WorldHarness.shipped("sep24-deposit.yaml"))
         settings.callbacks = CallbackReceiver(
             address: try #require(URL(string: "https://wallet.example/callbacks")),
-            clock: stage.clock
+            clock: harness.clock
         )
         let given = Mutex(0)
-        stage.world.breaks { request in
+        harness.world.breaks { request in
             // It goes along in the address of the page.
             let query = request.url.query(percentEncoded: false) ?? ""
             if query.contains("on_change_callback=https://wallet.example/callbacks/") { given.withLock { $0 += 1 } }
@@ -80,8 +80,8 @@ struct CallbackReceiverTests {
         }
         #expect(try await FlowRun(settings).start().result == .done)
         #expect(given.withLock { $0 } > 0)
-        #expect(stage.world.log.count { $0 == "GET /sep24/transaction" } > 1, "\(stage.world.log)")
-        #expect(await !stage.journal.kinds.contains(.heard))
+        #expect(harness.world.log.count { $0 == "GET /sep24/transaction" } > 1, "\(harness.world.log)")
+        #expect(await !harness.journal.kinds.contains(.heard))
     }
 
     @Test("what is not signed, or not for a run that waits, rings nothing")

@@ -8,13 +8,13 @@ import Timekeeping
 
 @Suite("Cancelling a run")
 struct CancelTests {
-    private let stage = RunStage()
+    private let harness = RunHarness()
 
     /// A flow that waits for long, and tidies up at the end.
     private func parked(_ verbs: VerbTable) async throws -> FlowRun {
-        var flow = try RunStage.flow("flow: one\nstates:\n  rest: { wait: 3d }\n  never: { sep1: {} }\n")
-        flow.always = try RunStage.flow("flow: two\nstates:\n  tidy: { friendbot: {} }\n").states
-        var settings = try stage.settings(flow)
+        var flow = try RunHarness.flow("flow: one\nstates:\n  rest: { wait: 3d }\n  never: { sep1: {} }\n")
+        flow.always = try RunHarness.flow("flow: two\nstates:\n  tidy: { friendbot: {} }\n").states
+        var settings = try harness.settings(flow)
         settings.parkAfter = .seconds(60)
         let run = FlowRun(settings, verbs: verbs)
         #expect(try await run.start().result == .failed(.parked))
@@ -31,7 +31,7 @@ struct CancelTests {
         #expect(ending.summary == "cancelled")
         #expect(ending.help?.hasPrefix("the run is over") == true)
         #expect(
-            await stage.journal.kinds == [
+            await harness.journal.kinds == [
                 .started, .waiting, .parked, .cancelled, .performing, .finished, .ended,
             ]
         )
@@ -39,16 +39,16 @@ struct CancelTests {
         await #expect(throws: ResumeError(.isOver, run: run.id, state: ending.state)) {
             try await FlowRun.cancel(run: run.id, with: run.settings)
         }
-        #expect(await stage.journal.held.isEmpty)
+        #expect(await harness.journal.held.isEmpty)
     }
 
     @Test("at once, performs nothing more")
     func abandons() async throws {
         let tidy = ScriptedVerb("friendbot")
         let run = try await parked(VerbTable([tidy, WaitVerb()]))
-        let ending = try await FlowRun.abandon(run: run.id, in: stage.journal)
+        let ending = try await FlowRun.abandon(run: run.id, in: harness.journal)
         #expect(ending.summary == "cancelled")
-        #expect(await stage.journal.kinds.suffix(2) == [.cancelled, .ended])
+        #expect(await harness.journal.kinds.suffix(2) == [.cancelled, .ended])
         #expect(tidy.count == 0)
         let again = try await FlowRun.resume(run: run.id, with: run.settings)
         #expect(again.result == ending.result && again.summary == "cancelled")
@@ -58,9 +58,9 @@ struct CancelTests {
     @Test("of one that somebody else drives is refused")
     func foreign() async throws {
         let run = try await parked(VerbTable([WaitVerb()]))
-        await stage.journal.lend(true)
+        await harness.journal.lend(true)
         await #expect(throws: MemoryJournal.Held.self) { try await FlowRun.cancel(run: run.id, with: run.settings) }
-        await #expect(throws: MemoryJournal.Held.self) { try await FlowRun.abandon(run: run.id, in: stage.journal) }
+        await #expect(throws: MemoryJournal.Held.self) { try await FlowRun.abandon(run: run.id, in: harness.journal) }
         await #expect(throws: MemoryJournal.Held.self) { try await FlowRun.resume(run: run.id, with: run.settings) }
     }
 }

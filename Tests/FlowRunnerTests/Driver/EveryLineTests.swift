@@ -12,7 +12,7 @@ import Timekeeping
 struct EveryLineTests {
     /// A flow that looks again and again, waits, fails and tries again, asks, and tidies up at the end.
     private func flow() throws -> Flow {
-        var flow = try RunStage.flow(
+        var flow = try RunHarness.flow(
             """
             flow: everything
             states:
@@ -28,7 +28,7 @@ struct EveryLineTests {
               hint: { tell: "Hello ${who.first_name}", next: follow }
             """
         )
-        flow.always = try RunStage.flow(
+        flow.always = try RunHarness.flow(
             """
             flow: end
             states:
@@ -107,9 +107,9 @@ struct EveryLineTests {
     func everyLine() async throws {
         let flow = try flow()
         func settings(_ journal: MemoryJournal, _ clock: ManualClock) throws -> RunSettings {
-            var stage = RunStage(clock: clock)
-            stage.journal = journal
-            var settings = try stage.settings(flow)
+            var harness = RunHarness(clock: clock)
+            harness.journal = journal
+            var settings = try harness.settings(flow)
             settings.seed = 7
             settings.parkAfter = .seconds(3000)
             return settings

@@ -11,21 +11,21 @@ import Timekeeping
 
 @Suite("Forecasts of runs")
 struct FlowPlanningTests {
-    let stage = WorldStage()
+    let harness = WorldHarness()
 
     private static let damaged = "GCDTURNKS2BXLF7UFAXM4UAKGKAIKAXZ2KFR3LMG5S3P4IKU2G32SL5A"
 
     private func forecast(_ flow: Flow, _ change: (inout RunSettings) throws -> Void = { _ in }) async throws
         -> RunForecast
     {
-        var settings = try stage.settings(flow)
+        var settings = try harness.settings(flow)
         try change(&settings)
         return try await FlowPlanning.forecast(settings)
     }
 
     @Test("of a flow that will run: what it does, with what, and nothing wrong", arguments: CrashTests.flows)
     func good(name: String) async throws {
-        let flow = try WorldStage.shipped(name)
+        let flow = try WorldHarness.shipped(name)
         let forecast = try await forecast(flow)
         #expect(forecast.allProblems.isEmpty, "\(forecast.allProblems)")
         #expect(forecast.canSucceed && forecast.failure == nil)
@@ -40,10 +40,10 @@ struct FlowPlanningTests {
 
     @Test("changes nothing: it only reads, and writes no journal")
     func readsOnly() async throws {
-        _ = try await forecast(WorldStage.shipped("sep24-withdraw.yaml"))
-        #expect(stage.world.log == ["GET ", "GET /.well-known/stellar.toml", "GET /sep24/info"])
-        #expect(await stage.journal.lines.isEmpty)
-        #expect(await stage.journal.runs.isEmpty)
+        _ = try await forecast(WorldHarness.shipped("sep24-withdraw.yaml"))
+        #expect(harness.world.log == ["GET ", "GET /.well-known/stellar.toml", "GET /sep24/info"])
+        #expect(await harness.journal.lines.isEmpty)
+        #expect(await harness.journal.runs.isEmpty)
     }
 
     @Test(
@@ -62,7 +62,7 @@ struct FlowPlanningTests {
         ]
     )
     func problems(state: String, words: String) async throws {
-        let flow = try RunStage.flow(
+        let flow = try RunHarness.flow(
             """
             flow: f
             states:
@@ -86,7 +86,7 @@ struct FlowPlanningTests {
         ]
     )
     func trustline(before: String, follow: String, words: String?) async throws {
-        let flow = try RunStage.flow(
+        let flow = try RunHarness.flow(
             "flow: f\nstates:\n  discover: { sep1: {} }\n  fund: { friendbot: {} }\n\(before)  login: { sep10: {} }\n"
                 + "  start: { sep24: { deposit: USDC, amount: \"25\" }, keep: { tx: transfer } }\n  \(follow)\n"
         )
@@ -99,16 +99,16 @@ struct FlowPlanningTests {
     @Test("tells that the account can't pay, unless something before may bring the money")
     func funds() async throws {
         let key = KeyPair.random()
-        stage.world.ledger { $0.open(key.publicKey, lumens: Amount(stroops: 50_000_000)) }
-        let to = stage.world.anchor { $0.account.publicKey.address }
+        harness.world.ledger { $0.open(key.publicKey, lumens: Amount(stroops: 50_000_000)) }
+        let to = harness.world.anchor { $0.account.publicKey.address }
         let pay = "send: { pay: { to: \(to), amount: \"100\", asset: native } }"
-        let poor = try await forecast(RunStage.flow("flow: f\nstates:\n  \(pay)")) {
+        let poor = try await forecast(RunHarness.flow("flow: f\nstates:\n  \(pay)")) {
             $0.account = .seed(key.secretSeed())
         }
         #expect(poor.account == key.publicKey.address)
         #expect(poor.allProblems.map(\.summary) == ["the account can spend 4 XLM, and 100 are to be paid"])
         let small = pay.replacing("\"100\"", with: "\"1\"")
-        let rich = try await forecast(RunStage.flow("flow: f\nstates:\n  \(small)")) {
+        let rich = try await forecast(RunHarness.flow("flow: f\nstates:\n  \(small)")) {
             $0.account = .seed(key.secretSeed())
         }
         #expect(rich.canSucceed)
@@ -116,7 +116,7 @@ struct FlowPlanningTests {
 
     @Test("tells which questions nobody answers, and which secrets and inputs are not there")
     func missing() async throws {
-        let flow = try RunStage.flow(
+        let flow = try RunHarness.flow(
             """
             flow: f
             inputs: { amount: { type: amount } }
@@ -146,7 +146,7 @@ struct FlowPlanningTests {
         ]
     )
     func foreignSession(url: String, isOwn: Bool) async throws {
-        let flow = try RunStage.flow(
+        let flow = try RunHarness.flow(
             """
             flow: f
             inputs: { place: { type: url, default: "\(url)" } }
@@ -166,19 +166,19 @@ struct FlowPlanningTests {
 
     @Test("many runs at one anchor ask it once; others are asked for themselves")
     func shared() async throws {
-        let flow = try WorldStage.shipped("sep24-withdraw.yaml")
-        let settings = try stage.settings(flow)
+        let flow = try WorldHarness.shipped("sep24-withdraw.yaml")
+        let settings = try harness.settings(flow)
         var other = settings
         other.account = .seed(KeyPair.random().secretSeed())
         let forecasts = try await FlowPlanning.forecasts([settings, settings, other])
         #expect(forecasts.count == 3 && forecasts[0] == forecasts[1])
-        #expect(stage.world.log.count { $0 == "GET /sep24/info" } == 2)
+        #expect(harness.world.log.count { $0 == "GET /sep24/info" } == 2)
     }
 
     @Test("an anchor and a network that can't be reached are told of, not thrown")
     func unreachable() async throws {
-        stage.world.breaks { _ in .before(.unreachable(curlMessage: "refused")) }
-        let forecast = try await forecast(WorldStage.shipped("sep24-deposit.yaml"))
+        harness.world.breaks { _ in .before(.unreachable(curlMessage: "refused")) }
+        let forecast = try await forecast(WorldHarness.shipped("sep24-deposit.yaml"))
         #expect(forecast.failure == .transport)
         #expect(forecast.states.first?.problems.isEmpty == false)
     }

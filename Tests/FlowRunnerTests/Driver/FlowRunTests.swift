@@ -18,8 +18,8 @@ struct FlowRunTests {
 
     @Test("records the intent before each verb and the outcome after it")
     func order() async throws {
-        let stage = RunStage()
-        let journal = stage.journal
+        let harness = RunHarness()
+        let journal = harness.journal
         let first = ScriptedVerb("sep1") { _, _ in
             #expect(await journal.kinds == [.started, .performing])
             return VerbResult(results: ["domain": "anchor.example"], summary: "found")
@@ -30,7 +30,7 @@ struct FlowRunTests {
             return VerbResult()
         }
         let witness = Witness()
-        let settings = try stage.settings(RunStage.flow(Self.twoStates)) { witness.observe($0) }
+        let settings = try harness.settings(RunHarness.flow(Self.twoStates)) { witness.observe($0) }
         let ending = try await FlowRun(settings, verbs: VerbTable([first, second])).start()
         #expect(ending == Ending(result: .done))
         #expect(await journal.kinds == [.started, .performing, .finished, .performing, .finished, .ended])
@@ -42,11 +42,11 @@ struct FlowRunTests {
         arguments: 0...5
     )
     func fullDisk(capacity: Int) async throws {
-        var stage = RunStage()
-        stage.journal = MemoryJournal(capacity: capacity)
+        var harness = RunHarness()
+        harness.journal = MemoryJournal(capacity: capacity)
         let witness = Witness()
         let (first, second) = (ScriptedVerb("sep1"), ScriptedVerb("friendbot"))
-        let settings = try stage.settings(RunStage.flow(Self.twoStates)) { witness.observe($0) }
+        let settings = try harness.settings(RunHarness.flow(Self.twoStates)) { witness.observe($0) }
         let run = FlowRun(settings, verbs: VerbTable([first, second]))
         await #expect(throws: MemoryJournal.DiskFull.self) { try await run.start() }
         #expect(witness.entries.count == capacity)
@@ -56,8 +56,8 @@ struct FlowRunTests {
 
     @Test("what a verb writes down is on the disk before the verb goes on")
     func notes() async throws {
-        let stage = RunStage()
-        let journal = stage.journal
+        let harness = RunHarness()
+        let journal = harness.journal
         let verb = ScriptedVerb("sep1") { step, _ in
             let url = await step.conceal(Secret("https://x?token=1"), as: "url")
             try await step.note("payment", ["url": url, "hash": "ab"], summary: "signed")
@@ -65,39 +65,39 @@ struct FlowRunTests {
             #expect(await journal.secrets.values.map { $0.reveal() }.contains("https://x?token=1"))
             return VerbResult(results: ["url": url])
         }
-        let flow = try RunStage.flow("flow: one\nstates:\n  a: { sep1: {} }\n")
-        _ = try await FlowRun(stage.settings(flow), verbs: VerbTable([verb])).start()
+        let flow = try RunHarness.flow("flow: one\nstates:\n  a: { sep1: {} }\n")
+        _ = try await FlowRun(harness.settings(flow), verbs: VerbTable([verb])).start()
         let texts = await journal.lines.map { "\($0)" }.joined()
         #expect(!texts.contains("token"))
     }
 
     @Test("a full disk that a verb runs into ends the run, not the step")
     func fullDiskInVerb() async throws {
-        var stage = RunStage()
-        stage.journal = MemoryJournal(capacity: 2)
+        var harness = RunHarness()
+        harness.journal = MemoryJournal(capacity: 2)
         let verb = ScriptedVerb("sep1") { step, _ in
             try await step.note("payment", "x")
             Issue.record("the note was not written")
             return VerbResult()
         }
-        let flow = try RunStage.flow("flow: one\nstates:\n  a: { sep1: {} }\n")
-        let run = FlowRun(try stage.settings(flow), verbs: VerbTable([verb]))
+        let flow = try RunHarness.flow("flow: one\nstates:\n  a: { sep1: {} }\n")
+        let run = FlowRun(try harness.settings(flow), verbs: VerbTable([verb]))
         await #expect(throws: MemoryJournal.DiskFull.self) { try await run.start() }
-        #expect(await stage.journal.kinds == [.started, .performing])
+        #expect(await harness.journal.kinds == [.started, .performing])
     }
 
     @Test("tries again after a failure of transport, on the clock of the run")
     func retry() async throws {
-        let stage = RunStage()
+        let harness = RunHarness()
         let verb = ScriptedVerb("sep1") { _, number in
             guard number < 3 else { return VerbResult() }
             throw StepError(.transport, "no route to anchor.example", isRetryable: true)
         }
-        let flow = try RunStage.flow("flow: one\nstates:\n  a: { sep1: {} }\n")
-        let ending = try await FlowRun(stage.settings(flow), verbs: VerbTable([verb])).start()
+        let flow = try RunHarness.flow("flow: one\nstates:\n  a: { sep1: {} }\n")
+        let ending = try await FlowRun(harness.settings(flow), verbs: VerbTable([verb])).start()
         #expect(ending.result == .done)
         #expect(
-            await stage.journal.kinds == [
+            await harness.journal.kinds == [
                 .started, .performing, .failed, .waiting, .woke, .performing, .failed, .waiting, .woke, .performing,
                 .finished, .ended,
             ]
@@ -106,12 +106,12 @@ struct FlowRunTests {
 
     @Test("a failure names the thing, the remedy and the line of the flow")
     func failure() async throws {
-        let stage = RunStage()
+        let harness = RunHarness()
         let verb = ScriptedVerb("friendbot") { _, _ in
             throw StepError(.refused, "friendbot is out of lumens", help: "ask again tomorrow")
         }
-        let flow = try RunStage.flow(Self.twoStates)
-        let ending = try await FlowRun(stage.settings(flow), verbs: VerbTable([ScriptedVerb("sep1"), verb])).start()
+        let flow = try RunHarness.flow(Self.twoStates)
+        let ending = try await FlowRun(harness.settings(flow), verbs: VerbTable([ScriptedVerb("sep1"), verb])).start()
         #expect(ending.result == .failed(.refused))
         #expect(ending.state == "second")
         #expect(ending.summary == "friendbot is out of lumens")
@@ -122,8 +122,8 @@ struct FlowRunTests {
 
     @Test("is interrupted while a verb is at work, and goes on with that verb")
     func interruptedVerb() async throws {
-        let stage = RunStage()
-        let flow = try RunStage.flow(Self.twoStates)
+        let harness = RunHarness()
+        let flow = try RunHarness.flow(Self.twoStates)
         let verb = ScriptedVerb("sep1") { step, number in
             if number == 1 {
                 withUnsafeCurrentTask { $0?.cancel() }
@@ -133,17 +133,17 @@ struct FlowRunTests {
             return VerbResult()
         }
         let verbs = VerbTable([verb, ScriptedVerb("friendbot")])
-        let run = FlowRun(try stage.settings(flow), verbs: verbs)
+        let run = FlowRun(try harness.settings(flow), verbs: verbs)
         let ending = try await Task { try await run.start() }.value
         #expect(ending.result == .failed(.interrupted))
         #expect(ending.exitCode == 130)
         // Only the program knows with which options the run can be found again.
         #expect(ending.help == nil)
-        #expect(await stage.journal.kinds == [.started, .performing, .interrupted])
-        let settings = try stage.settings(flow)
+        #expect(await harness.journal.kinds == [.started, .performing, .interrupted])
+        let settings = try harness.settings(flow)
         #expect(try await FlowRun.resume(run: run.id, with: settings, verbs: verbs).result == .done)
         #expect(
-            await stage.journal.kinds == [
+            await harness.journal.kinds == [
                 .started, .performing, .interrupted, .resumed, .finished, .performing, .finished, .ended,
             ]
         )
@@ -152,24 +152,24 @@ struct FlowRunTests {
     @Test("is interrupted while it waits, and waits for the rest after that")
     func interruptedWait() async throws {
         let clock = ManualClock()
-        var stage = RunStage()
-        stage.clock = clock
-        let flow = try RunStage.flow("flow: one\nstates:\n  rest: { wait: 3d }\n")
-        let run = FlowRun(try stage.settings(flow))
+        var harness = RunHarness()
+        harness.clock = clock
+        let flow = try RunHarness.flow("flow: one\nstates:\n  rest: { wait: 3d }\n")
+        let run = FlowRun(try harness.settings(flow))
         let task = Task { try await run.start() }
         while clock.nextWakeUp == nil { await Task.yield() }
         task.cancel()
         #expect(try await task.value.result == .failed(.interrupted))
-        #expect(await stage.journal.kinds == [.started, .waiting, .interrupted])
+        #expect(await harness.journal.kinds == [.started, .waiting, .interrupted])
         clock.advance(by: .seconds(86_400))
-        let settings = try stage.settings(flow)
+        let settings = try harness.settings(flow)
         let resumed = Task { try await FlowRun.resume(run: run.id, with: settings) }
         while clock.nextWakeUp == nil { await Task.yield() }
         #expect(clock.nextWakeUp.map { clock.now.duration(to: $0) } == .seconds(2 * 86_400))
         clock.advance(by: .seconds(2 * 86_400))
         #expect(try await resumed.value.result == .done)
         #expect(
-            await stage.journal.kinds == [
+            await harness.journal.kinds == [
                 .started, .waiting, .interrupted, .resumed, .woke, .performing, .finished, .ended,
             ]
         )
@@ -177,8 +177,8 @@ struct FlowRunTests {
 
     @Test("keeps what the flow calls secret sealed from birth")
     func keptSecret() async throws {
-        let stage = RunStage()
-        let flow = try RunStage.flow(
+        let harness = RunHarness()
+        let flow = try RunHarness.flow(
             """
             flow: one
             states:
@@ -189,12 +189,12 @@ struct FlowRunTests {
             """
         )
         let verb = ScriptedVerb("sep1", VerbResult(results: ["signing_key": "GSECRETKEY"]))
-        let ending = try await FlowRun(stage.settings(flow), verbs: VerbTable([verb, TellVerb()])).start()
+        let ending = try await FlowRun(harness.settings(flow), verbs: VerbTable([verb, TellVerb()])).start()
         #expect(ending.result == .done)
-        let text = await stage.journal.lines.map { "\($0)" }.joined(separator: "\n")
+        let text = await harness.journal.lines.map { "\($0)" }.joined(separator: "\n")
         #expect(!text.contains("GSECRETKEY"))
         #expect(text.contains("the key is •••"))
-        #expect(await stage.journal.secrets.values.map { $0.reveal() }.contains("GSECRETKEY"))
+        #expect(await harness.journal.secrets.values.map { $0.reveal() }.contains("GSECRETKEY"))
     }
 
     @Test(
@@ -204,12 +204,12 @@ struct FlowRunTests {
     func seededAccount(passphrase: String, isSame: Bool) async throws {
         var accounts: [String] = []
         for _ in 1...2 {
-            let stage = RunStage()
-            var settings = try stage.settings(RunStage.flow("flow: one\nstates:\n  a: { tell: hello }\n"))
+            let harness = RunHarness()
+            var settings = try harness.settings(RunHarness.flow("flow: one\nstates:\n  a: { tell: hello }\n"))
             settings.network.passphrase = passphrase
             settings.seed = 7
             _ = try await FlowRun(settings).start()
-            if case .started(let header)? = await stage.journal.lines.first?.event { accounts.append(header.account) }
+            if case .started(let header)? = await harness.journal.lines.first?.event { accounts.append(header.account) }
         }
         #expect(accounts.count == 2)
         #expect((accounts.first == accounts.last) == isSame)

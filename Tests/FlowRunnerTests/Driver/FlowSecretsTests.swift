@@ -12,12 +12,12 @@ struct FlowSecretsTests {
     private func settings(_ sources: [(String, SecretDeclaration.Source)], file: String = "test.yaml") throws
         -> RunSettings
     {
-        var flow = try RunStage.flow("flow: f\nstates:\n  say: { tell: hello }")
+        var flow = try RunHarness.flow("flow: f\nstates:\n  say: { tell: hello }")
         flow.secrets = sources.map { name, source in
             let place = SourcePlace(file: file, line: 2, column: 3)
             return SecretDeclaration(name: Located(name, at: place), source: Located(source, at: place))
         }
-        return try RunStage().settings(flow)
+        return try RunHarness().settings(flow)
     }
 
     private func error(_ settings: RunSettings) async throws -> StepError {

@@ -14,9 +14,9 @@ struct GuardTests {
         _ http: ScriptedHTTP,
         _ change: (inout RunSettings) -> Void
     ) async throws -> Ending {
-        var stage = RunStage()
-        stage.http = http
-        var settings = try stage.settings(RunStage.flow(text))
+        var harness = RunHarness()
+        harness.http = http
+        var settings = try harness.settings(RunHarness.flow(text))
         change(&settings)
         return try await FlowRun(settings).start()
     }

@@ -12,14 +12,14 @@ struct HoldTests {
 
     @Test("lasts for as long as the run is driven, and ends on every way out", arguments: 0...4)
     func everyWayOut(capacity: Int) async throws {
-        var stage = RunStage()
-        stage.journal = MemoryJournal(capacity: capacity)
-        let journal = stage.journal
+        var harness = RunHarness()
+        harness.journal = MemoryJournal(capacity: capacity)
+        let journal = harness.journal
         let verb = ScriptedVerb("sep1") { step, _ in
             #expect(await !journal.held.isEmpty)
             return VerbResult()
         }
-        let run = FlowRun(try stage.settings(RunStage.flow(text)), verbs: VerbTable([verb]))
+        let run = FlowRun(try harness.settings(RunHarness.flow(text)), verbs: VerbTable([verb]))
         _ = try? await run.start()
         #expect(await journal.held.isEmpty)
         _ = try? await FlowRun.resume(run: run.id, with: run.settings, verbs: VerbTable([verb]))
@@ -29,23 +29,23 @@ struct HoldTests {
     @Test("ends also when the task is cancelled")
     func cancelled() async throws {
         let clock = ManualClock()
-        let stage = RunStage(clock: clock)
-        let run = FlowRun(try stage.settings(RunStage.flow("flow: one\nstates:\n  a: { wait: 1h }\n")))
+        let harness = RunHarness(clock: clock)
+        let run = FlowRun(try harness.settings(RunHarness.flow("flow: one\nstates:\n  a: { wait: 1h }\n")))
         let task = Task { try await run.start() }
         while clock.nextWakeUp == nil { await Task.yield() }
-        #expect(await stage.journal.held == [run.id])
+        #expect(await harness.journal.held == [run.id])
         task.cancel()
         _ = try await task.value
-        #expect(await stage.journal.held.isEmpty)
+        #expect(await harness.journal.held.isEmpty)
     }
 
     @Test("a run that somebody else drives is left alone: nothing is performed")
     func foreign() async throws {
-        let stage = RunStage()
+        let harness = RunHarness()
         let verb = ScriptedVerb("sep1") { _, _ in throw StepError(.refused, "no") }
-        let run = FlowRun(try stage.settings(RunStage.flow(text)), verbs: VerbTable([verb]))
+        let run = FlowRun(try harness.settings(RunHarness.flow(text)), verbs: VerbTable([verb]))
         _ = try await run.start()
-        await stage.journal.lend(true)
+        await harness.journal.lend(true)
         await #expect(throws: MemoryJournal.Held.self) {
             try await FlowRun.restart(run: run.id, from: "a", with: run.settings, verbs: VerbTable([verb]))
         }
@@ -54,27 +54,27 @@ struct HoldTests {
 
     @Test("secrets that aren't there end a run before it begins, and leave none behind")
     func missingSecrets() async throws {
-        let stage = RunStage()
+        let harness = RunHarness()
         let verb = ScriptedVerb("sep1")
-        var flow = try RunStage.flow(text)
+        var flow = try RunHarness.flow(text)
         let place = flow.name.place
         flow.secrets = [
             SecretDeclaration(name: Located("one", at: place), source: Located(.environment("NO_SUCH_ONE"), at: place)),
             SecretDeclaration(name: Located("two", at: place), source: Located(.environment("NO_SUCH_TWO"), at: place)),
         ]
-        let run = FlowRun(try stage.settings(flow), verbs: VerbTable([verb]))
+        let run = FlowRun(try harness.settings(flow), verbs: VerbTable([verb]))
         let error = await #expect(throws: StepError.self) { try await run.start() }
         #expect(error?.failure == .unanswered)
         #expect(error?.summary.contains("NO_SUCH_ONE") == true)
         #expect(error?.summary.contains("NO_SUCH_TWO") == true)
-        #expect(await stage.journal.runs.isEmpty)
+        #expect(await harness.journal.runs.isEmpty)
         #expect(verb.count == 0)
     }
 
     @Test("secrets are sealed with the first line, known to the run, and told to nobody")
     func secrets() async throws {
-        let stage = RunStage()
-        var flow = try RunStage.flow(text)
+        let harness = RunHarness()
+        var flow = try RunHarness.flow(text)
         let place = flow.name.place
         flow.secrets = [
             SecretDeclaration(name: Located("key", at: place), source: Located(.environment("API_KEY"), at: place))
@@ -85,7 +85,7 @@ struct HoldTests {
             #expect(key?.reveal() == "hunter2")
             throw StepError(.refused, "wrong key: hunter2")
         }
-        var settings = try stage.settings(flow)
+        var settings = try harness.settings(flow)
         settings.environment = ["API_KEY": "hunter2"]
         let run = FlowRun(settings, verbs: VerbTable([verb]))
         #expect(try await run.start().summary == "wrong key: •••")
@@ -93,18 +93,18 @@ struct HoldTests {
         settings.environment = [:]
         let ending = try await FlowRun.restart(run: run.id, from: "a", with: settings, verbs: VerbTable([verb]))
         #expect(ending.summary == "wrong key: •••")
-        #expect(await !"\(stage.journal.lines)".contains("hunter2"))
+        #expect(await !"\(harness.journal.lines)".contains("hunter2"))
         #expect(verb.count == 2)
     }
 
     @Test("a changed flow brings its new secrets and inputs with it")
     func arrivals() async throws {
-        let stage = RunStage()
+        let harness = RunHarness()
         let verb = ScriptedVerb("sep1")
-        let settings = try stage.settings(RunStage.flow(text))
+        let settings = try harness.settings(RunHarness.flow(text))
         let run = FlowRun(settings, verbs: VerbTable([verb]))
         _ = try await run.start()
-        var flow = try RunStage.flow("inputs: { colour: { type: text, default: red } }\n" + text)
+        var flow = try RunHarness.flow("inputs: { colour: { type: text, default: red } }\n" + text)
         let place = flow.name.place
         flow.secrets = [
             SecretDeclaration(name: Located("key", at: place), source: Located(.environment("API_KEY"), at: place))
@@ -123,6 +123,6 @@ struct HoldTests {
         }
         let ending = try await FlowRun.restart(run: run.id, from: "a", with: changed, verbs: VerbTable([after]))
         #expect(ending.result == .done)
-        #expect(await !"\(stage.journal.lines)".contains("hunter2"))
+        #expect(await !"\(harness.journal.lines)".contains("hunter2"))
     }
 }

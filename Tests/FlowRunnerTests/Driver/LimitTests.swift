@@ -39,10 +39,10 @@ struct LimitTests {
         limits: RunLimits,
         account: RunAccount = .fresh
     ) async throws -> (span: Duration, endings: [Ending]) {
-        let stage = RunStage()
-        let begin = stage.clock.now
-        let shifts = (0..<count).map { _ in stage.clock.beginShift() }
-        var settings = try stage.settings(RunStage.flow(text))
+        let harness = RunHarness()
+        let begin = harness.clock.now
+        let shifts = (0..<count).map { _ in harness.clock.beginShift() }
+        var settings = try harness.settings(RunHarness.flow(text))
         settings.limits = limits
         settings.account = account
         var endings: [Ending] = []
@@ -59,7 +59,7 @@ struct LimitTests {
             }
             for try await ending in group { endings.append(ending) }
         }
-        return (begin.duration(to: stage.clock.now), endings)
+        return (begin.duration(to: harness.clock.now), endings)
     }
 
     @Test("never let more states talk to one anchor than they say", arguments: [(1, 60), (3, 20), (6, 10), (nil, 10)])
@@ -152,11 +152,11 @@ struct LimitTests {
 
     @Test("a run that is stopped or cancelled while it queues leaves the queue", arguments: [true, false])
     func leaving(isRequest: Bool) async throws {
-        let stage = RunStage(clock: ManualClock())
+        let harness = RunHarness(clock: ManualClock())
         let limits = RunLimits(perAnchor: 1)
         let semaphore = try #require(limits.anchor("anchor.example"))
         #expect(semaphore.enterAtOnce())
-        var settings = try stage.settings(RunStage.flow("flow: one\nstates:\n  a: { sep1: {} }\n"))
+        var settings = try harness.settings(RunHarness.flow("flow: one\nstates:\n  a: { sep1: {} }\n"))
         let stop = StopRequest()
         settings.limits = limits
         settings.stop = stop
@@ -166,7 +166,7 @@ struct LimitTests {
         while semaphore.queueLength == 0 { await Task.yield() }
         if isRequest { stop.ask() } else { task.cancel() }
         #expect(try await task.value.result == .failed(.interrupted))
-        #expect(await stage.journal.kinds == [.started, .interrupted])
+        #expect(await harness.journal.kinds == [.started, .interrupted])
         #expect(semaphore.queueLength == 0)
         semaphore.leave()
         #expect(semaphore.enterAtOnce())

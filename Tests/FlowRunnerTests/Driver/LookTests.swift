@@ -8,7 +8,7 @@ import Timekeeping
 
 @Suite("Looking again and again")
 struct LookTests {
-    private let stage = RunStage()
+    private let harness = RunHarness()
     private let flow = """
         flow: one
         states:
@@ -34,9 +34,9 @@ struct LookTests {
                 summary: status
             )
         }
-        let run = FlowRun(try stage.settings(RunStage.flow(flow)), verbs: VerbTable([start, track]))
+        let run = FlowRun(try harness.settings(RunHarness.flow(flow)), verbs: VerbTable([start, track]))
         #expect(try await run.start().result == .done)
-        return await stage.journal.lines.compactMap { entry in
+        return await harness.journal.lines.compactMap { entry in
             if case .finished(let outcome) = entry.event, outcome.state == "follow" { outcome } else { nil }
         }
     }
@@ -57,7 +57,7 @@ struct LookTests {
             ]
         )
         #expect(outcomes[1].results.isEmpty && outcomes[1].summary == nil)
-        let pages = await stage.journal.secrets.keys.filter { $0.rawValue.contains("more_info_url") }
+        let pages = await harness.journal.secrets.keys.filter { $0.rawValue.contains("more_info_url") }
         #expect(pages.count == 3)
     }
 
@@ -84,10 +84,10 @@ struct LookTests {
               follow: { track: $tx, poll: { every: 1m, up-to: 1m }, next: { between: [pending_anchor], done: [completed] } }
               between: { \(between), next: follow }
             """
-        let settings = try stage.settings(RunStage.flow(flow))
+        let settings = try harness.settings(RunHarness.flow(flow))
         let began = settings.clock.now
         #expect(try await FlowRun(settings, verbs: VerbTable([start, track, tell, wait])).start().result == .done)
-        let outcomes = await stage.journal.lines.compactMap { entry in
+        let outcomes = await harness.journal.lines.compactMap { entry in
             if case .finished(let outcome) = entry.event, outcome.state == "follow" { outcome } else { nil }
         }
         #expect(outcomes.map(\.isUnchanged) == (looks == 2 ? [false, true, false] : [false, false, false]))
@@ -100,11 +100,11 @@ struct LookTests {
         let pending: Value = ["id": "1", "status": "pending_anchor"]
         _ = try await outcomes(of: [pending, ["id": "1", "status": "completed"]])
         // Cut right before the second look was recorded.
-        let lines = await stage.journal.lines
+        let lines = await harness.journal.lines
         let looks = lines.indices.filter { lines[$0].event.kind == .performing }
         let cut = try #require(looks.last)
-        let journal = await stage.journal.cut(after: cut)
-        var settings = try stage.settings(RunStage.flow(flow))
+        let journal = await harness.journal.cut(after: cut)
+        var settings = try harness.settings(RunHarness.flow(flow))
         settings.journal = journal
         let track = ScriptedVerb("track") { _, number in
             let status = number < 3 ? "pending_anchor" : "completed"

@@ -10,13 +10,13 @@ import Timekeeping
 struct ParkingTests {
     private let clock = ManualClock(jumps: true)
 
-    private func stage() -> RunStage { RunStage(clock: clock) }
+    private func harness() -> RunHarness { RunHarness(clock: clock) }
 
     @Test("leaves a run alone whose next wake-up is far off, and goes on when it is due")
     func parks() async throws {
-        let stage = stage()
+        let harness = harness()
         let begin = clock.now
-        var settings = try stage.settings(RunStage.flow("flow: one\nstates:\n  rest: { wait: 3h }\n"))
+        var settings = try harness.settings(RunHarness.flow("flow: one\nstates:\n  rest: { wait: 3h }\n"))
         settings.parkAfter = .seconds(3600)
         let run = FlowRun(settings)
         let ending = try await run.start()
@@ -25,19 +25,19 @@ struct ParkingTests {
         #expect(ending.state == "rest")
         #expect(clock.now == begin)
         let due = begin.advanced(by: .seconds(3 * 3600))
-        #expect(await stage.journal.lines.last?.event == .parked(Parking(until: due)))
-        #expect(await stage.journal.held.isEmpty)
+        #expect(await harness.journal.lines.last?.event == .parked(Parking(until: due)))
+        #expect(await harness.journal.held.isEmpty)
 
         // Too early: nothing is written about that.
         #expect(try await FlowRun.resume(run: run.id, with: settings) == ending)
-        #expect(await stage.journal.kinds == [.started, .waiting, .parked])
+        #expect(await harness.journal.kinds == [.started, .waiting, .parked])
 
         // Near enough to wait for.
         clock.advance(by: .seconds(2 * 3600))
         #expect(try await FlowRun.resume(run: run.id, with: settings).result == .done)
         #expect(clock.now == due)
         #expect(
-            await stage.journal.kinds == [
+            await harness.journal.kinds == [
                 .started, .waiting, .parked, .resumed, .woke, .performing, .finished, .ended,
             ]
         )
@@ -45,9 +45,9 @@ struct ParkingTests {
 
     @Test("who resumes a run by its name looks at once at what it waits for", arguments: [true, false])
     func looksAtOnce(isAsked: Bool) async throws {
-        let stage = stage()
-        var settings = try stage.settings(
-            RunStage.flow(
+        let harness = harness()
+        var settings = try harness.settings(
+            RunHarness.flow(
                 "flow: one\nstates:\n  start: { sep1: {}, keep: { tx: currencies } }\n"
                     + "  follow: { track: $tx, poll: { every: 3h, up-to: 3h } }\n"
             )
@@ -69,16 +69,16 @@ struct ParkingTests {
 
     @Test("waits where the wait is short, and where nobody wants to park", arguments: [Duration.seconds(10_800), nil])
     func short(limit: Duration?) async throws {
-        var settings = try stage().settings(RunStage.flow("flow: one\nstates:\n  rest: { wait: 3h }\n"))
+        var settings = try harness().settings(RunHarness.flow("flow: one\nstates:\n  rest: { wait: 3h }\n"))
         settings.parkAfter = limit
         #expect(try await FlowRun(settings).start().result == .done)
     }
 
     @Test("an attempt that isn't settled waits ever longer, and is parked like every other wait")
     func unsettled() async throws {
-        let stage = stage()
-        var settings = try stage.settings(
-            RunStage.flow("flow: one\nstates:\n  a: { sep1: {}, retry: { times: 0 } }\n")
+        let harness = harness()
+        var settings = try harness.settings(
+            RunHarness.flow("flow: one\nstates:\n  a: { sep1: {}, retry: { times: 0 } }\n")
         )
         settings.parkAfter = .seconds(120)
         let verb = ScriptedVerb("sep1") { _, number in
@@ -89,7 +89,7 @@ struct ParkingTests {
         let run = FlowRun(settings, verbs: verbs)
         var endings = [try await run.start()]
         while endings.count < 20, endings.last?.result == .failed(.parked) {
-            guard case .parked(let parking)? = await stage.journal.lines.last?.event else { break }
+            guard case .parked(let parking)? = await harness.journal.lines.last?.event else { break }
             clock.advance(by: clock.now.duration(to: parking.until))
             endings.append(try await FlowRun.resume(run: run.id, with: settings, verbs: verbs))
         }

@@ -15,82 +15,82 @@ struct QuestionTests {
           hello: { tell: "Hello ${who.first_name}" }
         """
 
-    private func started(_ stage: RunStage) async throws -> (run: FlowRun, ending: Ending) {
-        let run = FlowRun(try stage.settings(RunStage.flow(Self.text)))
+    private func started(_ harness: RunHarness) async throws -> (run: FlowRun, ending: Ending) {
+        let run = FlowRun(try harness.settings(RunHarness.flow(Self.text)))
         return (run, try await run.start())
     }
 
     @Test("stop the run: it hasn't ended, and says what to do")
     func asked() async throws {
-        let stage = RunStage()
-        let (run, ending) = try await started(stage)
+        let harness = RunHarness()
+        let (run, ending) = try await started(harness)
         #expect(ending.result == .failed(.unanswered))
         #expect(ending.exitCode == 7)
         #expect(ending.summary?.contains("`first_name` (Your first name?)") == true)
         #expect(ending.help?.contains("windlass runs answer \(run.id)") == true)
-        #expect(await stage.journal.kinds == [.started, .performing, .asked])
-        #expect(await stage.journal.held.isEmpty)
-        let inquiry = Inquiry.open(in: await stage.journal.lines)
+        #expect(await harness.journal.kinds == [.started, .performing, .asked])
+        #expect(await harness.journal.held.isEmpty)
+        let inquiry = Inquiry.open(in: await harness.journal.lines)
         #expect(inquiry?.questions.map(\.name) == ["first_name", "last_name"])
     }
 
     @Test("answered from outside, let the run go on with the answers, which stand in no event")
     func answered() async throws {
-        let stage = RunStage()
-        let (run, _) = try await started(stage)
-        let clock = stage.clock
+        let harness = RunHarness()
+        let (run, _) = try await started(harness)
+        let clock = harness.clock
         // Anchors spell names in many ways, and so do people.
         let left = try await FlowRun.answer(
             run: run.id,
             with: ["firstName": Secret("Zebulon")],
-            in: stage.journal,
+            in: harness.journal,
             clock: clock
         )
         #expect(left?.questions.map(\.name) == ["last_name"])
         let none = try await FlowRun.answer(
             run: run.id,
             with: ["last_name": Secret("Quagmire")],
-            in: stage.journal,
+            in: harness.journal,
             clock: clock
         )
         #expect(none == nil)
-        #expect(await stage.journal.held.isEmpty)
+        #expect(await harness.journal.held.isEmpty)
         #expect(try await FlowRun.resume(run: run.id, with: run.settings).result == .done)
         #expect(
-            await stage.journal.kinds == [
+            await harness.journal.kinds == [
                 .started, .performing, .asked, .noted, .asked, .noted, .resumed, .performing, .finished, .performing,
                 .told, .finished, .ended,
             ]
         )
-        let text = await stage.journal.lines.map { "\($0)" }.joined()
+        let text = await harness.journal.lines.map { "\($0)" }.joined()
         #expect(!text.contains("Zebulon") && !text.contains("Quagmire"))
         await #expect(throws: AnswerError(.nothingAsked, run: run.id)) {
-            try await FlowRun.answer(run: run.id, with: ["x": Secret("y")], in: stage.journal)
+            try await FlowRun.answer(run: run.id, with: ["x": Secret("y")], in: harness.journal)
         }
     }
 
     @Test("resumed without answers, are asked again and the run stands as before")
     func again() async throws {
-        let stage = RunStage()
-        let (run, ending) = try await started(stage)
+        let harness = RunHarness()
+        let (run, ending) = try await started(harness)
         #expect(try await FlowRun.resume(run: run.id, with: run.settings) == ending)
-        #expect(await stage.journal.kinds == [.started, .performing, .asked, .resumed, .performing, .asked])
+        #expect(await harness.journal.kinds == [.started, .performing, .asked, .resumed, .performing, .asked])
     }
 
     @Test("that aren't asked take no answer, and tell what is asked; nothing is written")
     func misspelt() async throws {
-        let stage = RunStage()
-        let (run, _) = try await started(stage)
+        let harness = RunHarness()
+        let (run, _) = try await started(harness)
         let error = await #expect(throws: AnswerError.self) {
             try await FlowRun.answer(
                 run: run.id,
                 with: ["first_name": Secret("Zebulon"), "last_nam": Secret("Quagmire")],
-                in: stage.journal
+                in: harness.journal
             )
         }
         #expect(error?.help == "did you mean `last_name`?")
         #expect(error?.summary.contains("Quagmire") == false)
-        #expect(await stage.journal.kinds == [.started, .performing, .asked])
+        #expect(await harness.journal.kinds == [.started, .performing, .asked])
     }
 
     @Test(
@@ -98,47 +98,47 @@ struct QuestionTests {
         arguments: [("blue", true), ("mauve", false), ("", false)]
     )
     func choices(answer: String, isTaken: Bool) async throws {
-        let stage = RunStage()
+        let harness = RunHarness()
         let verb = ScriptedVerb("sep1") { _, _ in
             let choices = ["red", "blue"].map { Question.Choice(value: $0, label: $0) }
             throw UnansweredQuestions([Question(name: "colour", kind: .choice(choices))], asker: "“Colours”")
         }
-        let flow = try RunStage.flow("flow: one\nstates:\n  a: { sep1: {} }\n")
-        let run = FlowRun(try stage.settings(flow), verbs: VerbTable([verb]))
+        let flow = try RunHarness.flow("flow: one\nstates:\n  a: { sep1: {} }\n")
+        let run = FlowRun(try harness.settings(flow), verbs: VerbTable([verb]))
         _ = try await run.start()
         do {
-            #expect(try await FlowRun.answer(run: run.id, with: ["colour": Secret(answer)], in: stage.journal) == nil)
+            #expect(try await FlowRun.answer(run: run.id, with: ["colour": Secret(answer)], in: harness.journal) == nil)
             #expect(isTaken)
         } catch let error as AnswerError {
             #expect(!isTaken)
             #expect(error.failure == .usage)
         }
-        #expect(await stage.journal.kinds.contains(.noted) == isTaken)
+        #expect(await harness.journal.kinds.contains(.noted) == isTaken)
     }
 
     @Test("take an answer again that was given before, and another one in its place")
     func answeredAgain() async throws {
-        let stage = RunStage()
-        let (run, _) = try await started(stage)
+        let harness = RunHarness()
+        let (run, _) = try await started(harness)
         let both: Answers = ["first_name": Secret("Zebulon"), "last_name": Secret("Quagmire")]
         func answer(_ answers: Answers) async throws -> Inquiry? {
-            try await FlowRun.answer(run: run.id, with: answers, in: stage.journal, clock: stage.clock)
+            try await FlowRun.answer(run: run.id, with: answers, in: harness.journal, clock: harness.clock)
         }
         // Somebody was killed between the two.
         _ = try await answer(["first_name": Secret("Zebulon")])
         #expect(try await answer(both) == nil)
-        #expect(await stage.journal.kinds == [.started, .performing, .asked, .noted, .asked, .noted])
+        #expect(await harness.journal.kinds == [.started, .performing, .asked, .noted, .asked, .noted])
         #expect(try await answer(both) == nil)
-        #expect(await stage.journal.kinds.count == 6)
+        #expect(await harness.journal.kinds.count == 6)
         #expect(try await answer(["last_name": Secret("Swan")]) == nil)
-        #expect(await stage.journal.kinds.count == 7)
+        #expect(await harness.journal.kinds.count == 7)
         #expect(try await FlowRun.resume(run: run.id, with: run.settings).result == .done)
-        let taken = await stage.journal.lines.compactMap { entry -> SecretID? in
+        let taken = await harness.journal.lines.compactMap { entry -> SecretID? in
             guard case .finished(let outcome) = entry.event, case .secret(let id)? = outcome.results["last_name"]
             else { return nil }
             return id
         }
-        #expect(await stage.journal.secrets[try #require(taken.first)]?.reveal() == "Swan")
+        #expect(await harness.journal.secrets[try #require(taken.first)]?.reveal() == "Swan")
     }
 
     /// Somebody who answers what they know, and then wants to answer no more.
@@ -165,9 +165,9 @@ struct QuestionTests {
         arguments: [1, 2]
     )
     func stopped(count: Int) async throws {
-        let stage = RunStage()
-        let flow = try RunStage.flow(Self.text)
-        var settings = try stage.settings(flow)
+        let harness = RunHarness()
+        let flow = try RunHarness.flow(Self.text)
+        var settings = try harness.settings(flow)
         let all = [("first_name", "Zebulon"), ("last_name", "Quagmire")]
         settings.asking = Stopper(known: Dictionary(uniqueKeysWithValues: all.prefix(count)))
         let run = FlowRun(settings)
@@ -179,52 +179,52 @@ struct QuestionTests {
             let ending = try await FlowRun.resume(run: run.id, with: settings)
             #expect(ending.result == .failed(.unanswered))
             #expect(ending.summary?.contains("first_name") == (count == 2), "\(ending)")
-            #expect(Inquiry.open(in: await stage.journal.lines)?.questions.map(\.name) == open)
+            #expect(Inquiry.open(in: await harness.journal.lines)?.questions.map(\.name) == open)
         }
         let rest = Dictionary(uniqueKeysWithValues: all.map { ($0.0, Secret($0.1)) }).filter { open.contains($0.key) }
         #expect(
-            try await FlowRun.answer(run: run.id, with: Answers(rest), in: stage.journal, clock: stage.clock) == nil
+            try await FlowRun.answer(run: run.id, with: Answers(rest), in: harness.journal, clock: harness.clock) == nil
         )
         #expect(try await FlowRun.resume(run: run.id, with: settings).result == .done)
     }
 
     @Test("of which some are answered, leave the run asking for the others, which its last line names")
     func partly() async throws {
-        let stage = RunStage()
-        let (run, _) = try await started(stage)
+        let harness = RunHarness()
+        let (run, _) = try await started(harness)
         let some: Answers = ["last_name": Secret("Quagmire")]
-        let open = try await FlowRun.answer(run: run.id, with: some, in: stage.journal, clock: stage.clock)
-        #expect(await stage.journal.lines.last?.event == open.map { .asked($0) })
+        let open = try await FlowRun.answer(run: run.id, with: some, in: harness.journal, clock: harness.clock)
+        #expect(await harness.journal.lines.last?.event == open.map { .asked($0) })
         #expect(open?.questions.map(\.name) == ["first_name"])
-        #expect(Inquiry.open(in: await stage.journal.lines) == open)
+        #expect(Inquiry.open(in: await harness.journal.lines) == open)
     }
 
     @Test("don't keep a run from its deadline: the journal tells it, and `always` states run")
     func deadline() async throws {
         let clock = ManualClock(jumps: true)
-        let stage = RunStage(clock: clock)
-        var flow = try RunStage.flow("deadline: 10s\n" + Self.text)
-        flow.always = try RunStage.flow("flow: two\nstates:\n  tidy: { tell: tidied }\n").states
-        let run = FlowRun(try stage.settings(flow))
+        let harness = RunHarness(clock: clock)
+        var flow = try RunHarness.flow("deadline: 10s\n" + Self.text)
+        flow.always = try RunHarness.flow("flow: two\nstates:\n  tidy: { tell: tidied }\n").states
+        let run = FlowRun(try harness.settings(flow))
         #expect(try await run.start().result == .failed(.unanswered))
         let due = clock.now.advanced(by: .seconds(10))
-        #expect(Inquiry.open(in: await stage.journal.lines)?.deadline == due)
+        #expect(Inquiry.open(in: await harness.journal.lines)?.deadline == due)
         clock.advance(by: .seconds(10))
         #expect(try await FlowRun.resume(run: run.id, with: run.settings).result == .failed(.deadline))
-        #expect(await stage.journal.lines.contains { $0.event == .told(Message(state: "tidy", text: "tidied")) })
+        #expect(await harness.journal.lines.contains { $0.event == .told(Message(state: "tidy", text: "tidied")) })
     }
 
     @Test("of a run that isn't there, or that somebody else drives, take no answer")
     func nobody() async throws {
-        let stage = RunStage()
-        let (run, _) = try await started(stage)
+        let harness = RunHarness()
+        let (run, _) = try await started(harness)
         let other = RunID(rawValue: "other")
         await #expect(throws: ResumeError(.unknownRun, run: other)) {
-            try await FlowRun.answer(run: other, with: [:], in: stage.journal)
+            try await FlowRun.answer(run: other, with: [:], in: harness.journal)
         }
-        await stage.journal.lend(true)
+        await harness.journal.lend(true)
         await #expect(throws: MemoryJournal.Held.self) {
-            try await FlowRun.answer(run: run.id, with: ["first_name": Secret("Zebulon")], in: stage.journal)
+            try await FlowRun.answer(run: run.id, with: ["first_name": Secret("Zebulon")], in: harness.journal)
         }
     }
 }

@@ -18,7 +18,7 @@ struct RestartTests {
           third: { tell: "at ${home}" }
         """
 
-    private let stage = RunStage()
+    private let harness = RunHarness()
 
     private func verbs(_ second: ScriptedVerb) -> VerbTable {
         VerbTable([
@@ -28,7 +28,7 @@ struct RestartTests {
 
     private func failed() async throws -> FlowRun {
         let broken = ScriptedVerb("friendbot") { _, _ in throw StepError(.refused, "no lumens") }
-        let run = FlowRun(try stage.settings(RunStage.flow(Self.text)), verbs: verbs(broken))
+        let run = FlowRun(try harness.settings(RunHarness.flow(Self.text)), verbs: verbs(broken))
         #expect(try await run.start().result == .failed(.refused))
         return run
     }
@@ -41,16 +41,16 @@ struct RestartTests {
         #expect(ending.result == .done)
         #expect(second.count == 1)
         #expect(
-            await stage.journal.lines.contains { $0.event == .told(Message(state: "third", text: "at anchor.example")) }
+            await harness.journal.lines.contains { $0.event == .told(Message(state: "third", text: "at anchor.example")) }
         )
-        #expect(await stage.journal.held.isEmpty)
+        #expect(await harness.journal.held.isEmpty)
     }
 
     @Test("with a changed flow goes on with the new text, keeps it, and can be resumed under it at every line")
     func changedFlow() async throws {
         let run = try await failed()
-        let begun = await stage.journal.lines.count
-        let changed = try RunStage.flow(
+        let begun = await harness.journal.lines.count
+        let changed = try RunHarness.flow(
             Self.text.replacing("at ${home}", with: "now at ${home}") + "\n  fourth: { wait: 1m }\n"
         )
         var settings = run.settings
@@ -61,11 +61,11 @@ struct RestartTests {
         let verbs = verbs(ScriptedVerb("friendbot"))
         let ending = try await FlowRun.restart(run: run.id, from: "second", with: settings, verbs: verbs)
         #expect(ending.result == .done)
-        #expect(try await FlowRun.storedFlow(of: run.id, in: stage.journal).digest == changed.digest)
-        let lines = await stage.journal.lines
+        #expect(try await FlowRun.storedFlow(of: run.id, in: harness.journal).digest == changed.digest)
+        let lines = await harness.journal.lines
         for count in (begun + 1)..<lines.count {
             var again = settings
-            let journal = await stage.journal.cut(after: count)
+            let journal = await harness.journal.cut(after: count)
             again.journal = journal
             let verbs = VerbTable([ScriptedVerb("friendbot"), TellVerb(), WaitVerb()])
             #expect(try await FlowRun.resume(run: run.id, with: again, verbs: verbs) == ending, "\(count)")
@@ -79,7 +79,7 @@ struct RestartTests {
 
     @Test("with inputs that are given anew goes on with them; those that aren't given stay, also after a kill")
     func inputs() async throws {
-        let flow = try RunStage.flow(
+        let flow = try RunHarness.flow(
             """
             flow: inputs
             inputs: { amount: { type: amount, default: "1.5" }, word: { type: text, default: old } }
@@ -88,35 +88,35 @@ struct RestartTests {
               second: { tell: "${amount} ${word}" }
             """
         )
-        var settings = try stage.settings(flow)
+        var settings = try harness.settings(flow)
         settings.inputs = ["word": "given"]
         let broken = ScriptedVerb("friendbot") { _, _ in throw StepError(.refused, "no lumens") }
         let run = FlowRun(settings, verbs: VerbTable([broken, TellVerb()]))
         _ = try await run.start()
-        let begun = await stage.journal.lines.count
+        let begun = await harness.journal.lines.count
         settings.inputs = ["amount": .amount(try #require(Amount("0.2")))]
         let verbs = verbs(ScriptedVerb("friendbot"))
         #expect(try await FlowRun.restart(run: run.id, from: "first", with: settings, verbs: verbs).result == .done)
         let told = Event.told(Message(state: "second", text: "0.2 given"))
-        let lines = await stage.journal.lines
+        let lines = await harness.journal.lines
         #expect(lines.contains { $0.event == told })
         settings.inputs = [:]
         for count in (begun + 1)..<lines.count {
-            let journal = await stage.journal.cut(after: count)
+            let journal = await harness.journal.cut(after: count)
             settings.journal = journal
             #expect(try await FlowRun.resume(run: run.id, with: settings, verbs: verbs).result == .done)
             #expect(await journal.lines.contains { $0.event == told }, "\(count)")
         }
         // Going back once more keeps what was given last.
-        settings.journal = stage.journal
+        settings.journal = harness.journal
         _ = try await FlowRun.restart(run: run.id, from: "second", with: settings, verbs: verbs)
-        #expect(await stage.journal.lines.count { $0.event == told } == 2)
+        #expect(await harness.journal.lines.count { $0.event == told } == 2)
     }
 
     @Test("the text that the run was started with is there when its file is gone")
     func storedFlow() async throws {
         let run = try await failed()
-        let flow = try await FlowRun.storedFlow(of: run.id, in: stage.journal)
+        let flow = try await FlowRun.storedFlow(of: run.id, in: harness.journal)
         #expect(flow.digest == run.settings.flow.digest)
         #expect(flow.states.map(\.name.value) == ["first", "second", "third"])
     }
@@ -130,16 +130,16 @@ struct RestartTests {
             }
             #expect(error?.help == help)
         }
-        #expect(await stage.journal.held.isEmpty)
+        #expect(await harness.journal.held.isEmpty)
     }
 
     @Test("after the deadline is refused unless there is a new one")
     func deadline() async throws {
         let clock = ManualClock(jumps: true)
-        var stage = stage
-        stage.clock = clock
+        var harness = harness
+        harness.clock = clock
         let broken = ScriptedVerb("friendbot") { _, _ in throw StepError(.refused, "no lumens") }
-        let run = FlowRun(try stage.settings(RunStage.flow(Self.text)), verbs: verbs(broken))
+        let run = FlowRun(try harness.settings(RunHarness.flow(Self.text)), verbs: verbs(broken))
         let passed = clock.now.advanced(by: .seconds(7200))
         _ = try await run.start()
         clock.advance(by: .seconds(7200))
@@ -154,18 +154,18 @@ struct RestartTests {
 
     @Test("a run that was killed before its first event explains that it can't go on")
     func neverBegan() async throws {
-        var stage = stage
-        stage.journal = MemoryJournal(capacity: 0)
-        let run = FlowRun(try stage.settings(RunStage.flow(Self.text)))
+        var harness = harness
+        harness.journal = MemoryJournal(capacity: 0)
+        let run = FlowRun(try harness.settings(RunHarness.flow(Self.text)))
         await #expect(throws: MemoryJournal.DiskFull.self) { try await run.start() }
-        stage.journal = await stage.journal.cut(after: 0)
-        let settings = try stage.settings(RunStage.flow(Self.text))
+        harness.journal = await harness.journal.cut(after: 0)
+        let settings = try harness.settings(RunHarness.flow(Self.text))
         await #expect(throws: ResumeError(.neverBegan(path: "test.yaml"), run: run.id)) {
             try await FlowRun.resume(run: run.id, with: settings)
         }
         // It can be cleared away.
-        #expect(try await FlowRun.abandon(run: run.id, in: stage.journal).result == .failed(.interrupted))
-        #expect(await stage.journal.kinds == [.cancelled, .ended])
+        #expect(try await FlowRun.abandon(run: run.id, in: harness.journal).result == .failed(.interrupted))
+        #expect(await harness.journal.kinds == [.cancelled, .ended])
         await #expect(throws: ResumeError(.isOver, run: run.id)) {
             try await FlowRun.resume(run: run.id, with: settings)
         }

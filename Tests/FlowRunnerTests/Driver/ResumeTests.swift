@@ -30,21 +30,21 @@ struct ResumeTests {
 
     @Test("after every single line of a finished run ends as the run did", arguments: 1...11)
     func everyLine(count: Int) async throws {
-        var stage = RunStage()
-        let flow = try RunStage.flow(Self.text)
-        let run = FlowRun(try stage.settings(flow), verbs: verbs().table)
+        var harness = RunHarness()
+        let flow = try RunHarness.flow(Self.text)
+        let run = FlowRun(try harness.settings(flow), verbs: verbs().table)
         let ending = try await run.start()
-        let lines = await stage.journal.lines
+        let lines = await harness.journal.lines
         #expect(lines.count == 11)
-        stage.journal = await stage.journal.cut(after: count)
+        harness.journal = await harness.journal.cut(after: count)
         let (table, first, second) = verbs()
-        let settings = try stage.settings(flow)
+        let settings = try harness.settings(flow)
         #expect(try await FlowRun.resume(run: run.id, with: settings, verbs: table) == ending)
         // A verb whose outcome is on the disk is not performed again, and a note is written once.
         let finished = lines.prefix(count).map(\.event.kind).filter { $0 == .finished }.count
         #expect(first.count == (finished >= 1 ? 0 : 1))
         #expect(second.count == (finished >= 3 ? 0 : 1))
-        let after = await stage.journal.lines
+        let after = await harness.journal.lines
         #expect(after.filter { $0.event.kind == .noted }.count == 1)
         // Cut right before the wait was recorded, it is over by now: its end is an instant, not a length.
         #expect(after.filter { $0.event.kind == .waiting }.count == (count == 4 ? 0 : 1))
@@ -54,18 +54,18 @@ struct ResumeTests {
 
     @Test("of a run that is not in the journal is refused")
     func unknownRun() async throws {
-        let stage = RunStage()
-        let settings = try stage.settings(RunStage.flow(Self.text))
+        let harness = RunHarness()
+        let settings = try harness.settings(RunHarness.flow(Self.text))
         let id = RunID(rawValue: "nobody")
         await #expect(throws: ResumeError(.unknownRun, run: id)) { try await FlowRun.resume(run: id, with: settings) }
     }
 
     @Test("with a flow file that has changed is refused")
     func changedFlow() async throws {
-        let stage = RunStage()
-        let run = FlowRun(try stage.settings(RunStage.flow(Self.text)), verbs: verbs().table)
+        let harness = RunHarness()
+        let run = FlowRun(try harness.settings(RunHarness.flow(Self.text)), verbs: verbs().table)
         _ = try await run.start()
-        let changed = try stage.settings(RunStage.flow(Self.text + "\n# a remark\n"))
+        let changed = try harness.settings(RunHarness.flow(Self.text + "\n# a remark\n"))
         await #expect(throws: ResumeError(.flowChanged(path: "test.yaml"), run: run.id, state: "second")) {
             try await FlowRun.resume(run: run.id, with: changed)
         }
@@ -73,11 +73,11 @@ struct ResumeTests {
 
     @Test("with another account is refused")
     func otherAccount() async throws {
-        let stage = RunStage()
-        let flow = try RunStage.flow(Self.text)
-        let run = FlowRun(try stage.settings(flow), verbs: verbs().table)
+        let harness = RunHarness()
+        let flow = try RunHarness.flow(Self.text)
+        let run = FlowRun(try harness.settings(flow), verbs: verbs().table)
         _ = try await run.start()
-        var settings = try stage.settings(flow)
+        var settings = try harness.settings(flow)
         settings.account = .seed(Secret("SBGWSG6BTNCKCOB3DIFBGCVMUPQFYPA2G4O34RMTB343OYPXU5DJDVMN"))
         await #expect {
             try await FlowRun.resume(run: run.id, with: settings)

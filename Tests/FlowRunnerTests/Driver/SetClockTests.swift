@@ -19,8 +19,8 @@ struct SetClockTests {
     private let journal = MemoryJournal()
 
     private func settings(parkAfter: Duration?) throws -> RunSettings {
-        var settings = try RunStage(clock: clock, journal: journal).settings(
-            RunStage.flow("flow: one\nstates:\n  rest: { wait: 3h }\n")
+        var settings = try RunHarness(clock: clock, journal: journal).settings(
+            RunHarness.flow("flow: one\nstates:\n  rest: { wait: 3h }\n")
         )
         settings.parkAfter = parkAfter
         return settings

@@ -9,15 +9,15 @@ import Timekeeping
 
 @Suite("A request to stop")
 struct StopTests {
-    private func run(_ stage: RunStage, _ flow: String, stop: StopRequest, _ verbs: [any Verb]) throws -> FlowRun {
-        var settings = try stage.settings(RunStage.flow(flow))
+    private func run(_ harness: RunHarness, _ flow: String, stop: StopRequest, _ verbs: [any Verb]) throws -> FlowRun {
+        var settings = try harness.settings(RunHarness.flow(flow))
         settings.stop = stop
         return FlowRun(settings, verbs: VerbTable(verbs))
     }
 
     @Test("lets what is under way come to its end, and begins nothing more")
     func verb() async throws {
-        let stage = RunStage()
+        let harness = RunHarness()
         let stop = StopRequest()
         let first = ScriptedVerb("sep1") { _, _ in
             stop.ask()
@@ -26,25 +26,25 @@ struct StopTests {
             return VerbResult()
         }
         let second = ScriptedVerb("friendbot")
-        let run = try run(stage, FlowRunTests.twoStates, stop: stop, [first, second])
+        let run = try run(harness, FlowRunTests.twoStates, stop: stop, [first, second])
         let ending = try await run.start()
         #expect(ending.result == .failed(.interrupted))
-        #expect(await stage.journal.kinds == [.started, .performing, .finished, .interrupted])
+        #expect(await harness.journal.kinds == [.started, .performing, .finished, .interrupted])
         #expect(second.count == 0)
-        #expect(await stage.journal.held.isEmpty)
+        #expect(await harness.journal.held.isEmpty)
     }
 
     @Test("ends a wait at once, and the run waits for the rest when it is resumed")
     func wait() async throws {
         let clock = ManualClock()
-        let stage = RunStage(clock: clock)
+        let harness = RunHarness(clock: clock)
         let stop = StopRequest()
-        let run = try run(stage, "flow: one\nstates:\n  rest: { wait: 3d }\n", stop: stop, [WaitVerb()])
+        let run = try run(harness, "flow: one\nstates:\n  rest: { wait: 3d }\n", stop: stop, [WaitVerb()])
         let task = Task { try await run.start() }
         while clock.nextWakeUp == nil { await Task.yield() }
         stop.ask()
         #expect(try await task.value.result == .failed(.interrupted))
-        #expect(await stage.journal.kinds == [.started, .waiting, .interrupted])
+        #expect(await harness.journal.kinds == [.started, .waiting, .interrupted])
         var settings = run.settings
         settings.stop = nil
         settings.clock = ManualClock(now: clock.now, jumps: true)
@@ -61,10 +61,10 @@ struct StopTests {
                 return nil
             }
         }
-        let stage = RunStage()
+        let harness = RunHarness()
         let stop = StopRequest()
         let asked = Gate()
-        var settings = try stage.settings(RunStage.flow("flow: one\nstates:\n  a: { ask: { name: Who? } }\n"))
+        var settings = try harness.settings(RunHarness.flow("flow: one\nstates:\n  a: { ask: { name: Who? } }\n"))
         settings.stop = stop
         settings.asking = Nobody(asked: asked)
         let run = FlowRun(settings)
@@ -72,16 +72,16 @@ struct StopTests {
         await asked.opened()
         stop.ask()
         #expect(try await task.value.result == .failed(.interrupted))
-        #expect(await stage.journal.kinds == [.started, .performing, .interrupted])
+        #expect(await harness.journal.kinds == [.started, .performing, .interrupted])
     }
 
     @Test("asked before a run begins lets nothing begin")
     func early() async throws {
-        let stage = RunStage()
+        let harness = RunHarness()
         let stop = StopRequest()
         stop.ask()
         let verb = ScriptedVerb("sep1")
-        let run = try run(stage, "flow: one\nstates:\n  a: { sep1: {} }\n", stop: stop, [verb])
+        let run = try run(harness, "flow: one\nstates:\n  a: { sep1: {} }\n", stop: stop, [verb])
         #expect(try await run.start().result == .failed(.interrupted))
         #expect(verb.count == 0)
     }

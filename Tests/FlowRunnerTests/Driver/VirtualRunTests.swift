@@ -14,8 +14,8 @@ struct VirtualRunTests {
     /// often than the flow says, and no time passes but on the clock that it was given.
     @Test("three days of looking, trying again, waiting and deadlines are a few hundred lines")
     func threeDays() async throws {
-        let stage = RunStage()
-        let flow = try RunStage.flow(
+        let harness = RunHarness()
+        let flow = try RunHarness.flow(
             """
             flow: slow
             states:
@@ -25,7 +25,7 @@ struct VirtualRunTests {
               follow: { track: $tx, poll: { every: 1m, up-to: 1h, within: 4d } }
             """
         )
-        let begin = stage.clock.now
+        let begin = harness.clock.now
         let start = ScriptedVerb("sep1") { _, number in
             guard number > 4 else { throw StepError(.transport, "no route", isRetryable: true) }
             return VerbResult(results: ["currencies": ["id": "1"]])
@@ -43,42 +43,42 @@ struct VirtualRunTests {
                 results: ["transfer": ["id": "1", "status": .text(status)], "status": .text(status)]
             )
         }
-        let run = FlowRun(try stage.settings(flow), verbs: VerbTable([start, slow, WaitVerb(), track]))
+        let run = FlowRun(try harness.settings(flow), verbs: VerbTable([start, slow, WaitVerb(), track]))
         let ending = try await run.start()
         #expect(ending.result == .done)
-        #expect(begin.duration(to: stage.clock.now) > Self.day * 3)
+        #expect(begin.duration(to: harness.clock.now) > Self.day * 3)
         // The first looks come closer after each other; later there is one an hour.
         #expect((46...80).contains(track.count))
         #expect(start.count == 5)
         #expect(slow.count == 1)
-        let lines = await stage.journal.lines.count
+        let lines = await harness.journal.lines.count
         #expect(lines < 4 * (track.count + start.count) + 20, "\(lines) lines")
     }
 
     @Test("gives a verb up when the deadline of its state passes meanwhile, at that very instant")
     func deadline() async throws {
-        let stage = RunStage()
-        let begin = stage.clock.now
-        let flow = try RunStage.flow("flow: one\nstates:\n  a: { sep1: {}, within: 30s }\n")
+        let harness = RunHarness()
+        let begin = harness.clock.now
+        let flow = try RunHarness.flow("flow: one\nstates:\n  a: { sep1: {}, within: 30s }\n")
         let verb = ScriptedVerb("sep1") { step, _ in
             try await step.services.clock.sleep(for: .seconds(3600))
             return VerbResult()
         }
-        let ending = try await FlowRun(stage.settings(flow), verbs: VerbTable([verb])).start()
+        let ending = try await FlowRun(harness.settings(flow), verbs: VerbTable([verb])).start()
         #expect(ending.result == .failed(.deadline))
-        #expect(await stage.journal.kinds == [.started, .performing, .expired, .ended])
-        #expect(stage.clock.now == begin.advanced(by: .seconds(30)))
+        #expect(await harness.journal.kinds == [.started, .performing, .expired, .ended])
+        #expect(harness.clock.now == begin.advanced(by: .seconds(30)))
     }
 
     @Test("a verb that is at work has all the time it needs: none passes")
     func work() async throws {
-        let stage = RunStage()
-        let flow = try RunStage.flow("flow: one\nstates:\n  a: { sep1: {}, within: 1ms }\n")
+        let harness = RunHarness()
+        let flow = try RunHarness.flow("flow: one\nstates:\n  a: { sep1: {}, within: 1ms }\n")
         let verb = ScriptedVerb("sep1") { _, _ in
             for _ in 0..<1000 { await Task.yield() }
             return VerbResult()
         }
-        let ending = try await FlowRun(stage.settings(flow), verbs: VerbTable([verb])).start()
+        let ending = try await FlowRun(harness.settings(flow), verbs: VerbTable([verb])).start()
         #expect(ending.result == .done)
     }
 
@@ -86,8 +86,8 @@ struct VirtualRunTests {
     func together() async throws {
         var orders: Set<[String]> = []
         for _ in 1...10 {
-            let stage = RunStage()
-            let begin = stage.clock.now
+            let harness = RunHarness()
+            let begin = harness.clock.now
             let spans = [("a", "3m"), ("b", "2m"), ("c", "2m"), ("d", "5m")]
             let verb = ScriptedVerb("sep1") { _, _ in
                 for _ in 0..<Int.random(in: 0..<20) { await Task.yield() }
@@ -95,10 +95,10 @@ struct VirtualRunTests {
             }
             let verbs = VerbTable([verb, WaitVerb()])
             let witness = Witness()
-            let shifts = spans.map { _ in stage.clock.beginShift() }
+            let shifts = spans.map { _ in harness.clock.beginShift() }
             try await withThrowingTaskGroup(of: Void.self) { group in
                 for ((name, span), shift) in zip(spans, shifts).shuffled() {
-                    let flow = try RunStage.flow(
+                    let flow = try RunHarness.flow(
                         """
                         flow: \(name)
                         states:
@@ -107,7 +107,7 @@ struct VirtualRunTests {
                           three: { wait: \(span) }
                         """
                     )
-                    let settings = try stage.settings(flow) { witness.observe($0) }
+                    let settings = try harness.settings(flow) { witness.observe($0) }
                     group.addTask {
                         defer { shift.end() }
                         _ = try await shift.working { try await FlowRun(settings, verbs: verbs).start() }

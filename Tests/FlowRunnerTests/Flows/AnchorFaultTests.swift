@@ -13,19 +13,19 @@ import Timekeeping
 /// What anchors do wrong: each ends the run with a message that names the thing, and the exit code of its kind.
 @Suite("Faults of the anchor")
 struct AnchorFaultTests {
-    let stage = WorldStage()
+    let harness = WorldHarness()
 
     private func ending(_ flow: String = "sep24-deposit.yaml") async throws -> Ending {
-        let ending = try await stage.run(flow)
+        let ending = try await harness.run(flow)
         // The journal is closed properly whatever happened.
-        #expect(await stage.journal.lines.last?.event == .ended(ending))
+        #expect(await harness.journal.lines.last?.event == .ended(ending))
         #expect(ending.place != nil)
         return ending
     }
 
     @Test("that can't be reached")
     func unreachable() async throws {
-        stage.world.breaks { $0.url.host() == World.anchor ? .before(.unreachable(curlMessage: "refused")) : nil }
+        harness.world.breaks { $0.url.host() == World.anchor ? .before(.unreachable(curlMessage: "refused")) : nil }
         let ending = try await ending()
         #expect(ending.result == .failed(.transport))
         #expect(ending.summary?.contains("stellar.toml of anchor.example") == true)
@@ -34,35 +34,35 @@ struct AnchorFaultTests {
 
     @Test("that can't be reached for hours while a transfer is followed: the run waits, and goes on")
     func awayForHours() async throws {
-        let (stage, begun) = (stage, stage.clock.now)
-        stage.world.breaks { request in
+        let (harness, begun) = (harness, harness.clock.now)
+        harness.world.breaks { request in
             guard request.url.host() == World.anchor, request.url.path().hasSuffix("/transaction") else { return nil }
-            let time = begun.duration(to: stage.clock.now)
+            let time = begun.duration(to: harness.clock.now)
             if time < .seconds(3600) { return .before(.unreachable(curlMessage: "refused")) }
             return time < .seconds(9000) ? .instead(503, "") : nil
         }
-        #expect(try await stage.run("sep24-deposit.yaml").result == .done)
-        #expect(begun.duration(to: stage.clock.now) < .seconds(9300))
-        let failures = await stage.journal.lines.count { $0.event.kind == .failed }
+        #expect(try await harness.run("sep24-deposit.yaml").result == .done)
+        #expect(begun.duration(to: harness.clock.now) < .seconds(9300))
+        let failures = await harness.journal.lines.count { $0.event.kind == .failed }
         #expect((20...400).contains(failures), "\(failures)")
     }
 
     @Test("that can't be reached while a transfer is followed, until the deadline passes")
     func awayForEver() async throws {
-        stage.world.breaks { request in
+        harness.world.breaks { request in
             guard request.url.host() == World.anchor, request.url.path().hasSuffix("/transaction") else { return nil }
             return .before(.unreachable(curlMessage: "refused"))
         }
-        var flow = try WorldStage.shipped("sep24-deposit.yaml")
+        var flow = try WorldHarness.shipped("sep24-deposit.yaml")
         flow.deadline?.value = .seconds(3600)
-        let ending = try await FlowRun(stage.settings(flow)).start()
+        let ending = try await FlowRun(harness.settings(flow)).start()
         #expect(ending.result == .failed(.deadline))
         #expect(ending.summary?.contains("it last failed because") == true)
     }
 
     @Test("with a toml that is too large")
     func largeToml() async throws {
-        stage.world.breaks { request in
+        harness.world.breaks { request in
             request.url.path() == "/.well-known/stellar.toml"
                 ? .instead(200, String(repeating: "#", count: 200_000)) : nil
         }
@@ -76,7 +76,7 @@ struct AnchorFaultTests {
         arguments: [("SIGNING_KEY", "login"), ("WEB_AUTH_ENDPOINT", "login"), ("TRANSFER_SERVER_SEP0024", "start")]
     )
     func poorToml(key: String, state: String) async throws {
-        stage.world.breaks { [world = stage.world] request in
+        harness.world.breaks { [world = harness.world] request in
             guard request.url.path() == "/.well-known/stellar.toml" else { return nil }
             let lines = world.anchor { $0.tomlText }.split(separator: "\n").filter { !$0.hasPrefix(key) }
             return .instead(200, lines.joined(separator: "\n"))
@@ -90,7 +90,7 @@ struct AnchorFaultTests {
     @Test("that signs its challenges with another key")
     func wrongKey() async throws {
         let other = KeyPair.random().publicKey.address
-        stage.world.breaks { [world = stage.world] request in
+        harness.world.breaks { [world = harness.world] request in
             guard request.url.path() == "/.well-known/stellar.toml" else { return nil }
             return .instead(
                 200,
@@ -100,7 +100,7 @@ struct AnchorFaultTests {
         let ending = try await ending()
         #expect(ending.result != .done)
         #expect(ending.state == "login")
-        #expect(stage.world.anchor { $0.sessions } == 0)
+        #expect(harness.world.anchor { $0.sessions } == 0)
     }
 
     @Test(
@@ -109,7 +109,7 @@ struct AnchorFaultTests {
     )
     func repeatedToken(words: String) async throws {
         let shown = Mutex("")
-        stage.world.breaks { request in
+        harness.world.breaks { request in
             guard let header = request.headers["Authorization"], request.method == .post else { return nil }
             let token = header.replacing("Bearer ", with: "")
             shown.withLock { $0 = token }
@@ -122,7 +122,7 @@ struct AnchorFaultTests {
         #expect(ending.result != .done)
         let parts = shown.withLock { $0 }.split(separator: ".")
         #expect(parts.count == 3)
-        let told = try await stage.journal.lines.map { String(decoding: try JSONEncoder().encode($0), as: UTF8.self) }
+        let told = try await harness.journal.lines.map { String(decoding: try JSONEncoder().encode($0), as: UTF8.self) }
         #expect(
             !told.contains { line in parts.dropFirst().contains { $0.count >= 16 && line.contains($0.prefix(24)) } }
         )
@@ -131,7 +131,7 @@ struct AnchorFaultTests {
 
     @Test("whose page has no form")
     func noForm() async throws {
-        stage.world.anchor { $0.form = "<p>Come back later.</p>" }
+        harness.world.anchor { $0.form = "<p>Come back later.</p>" }
         let ending = try await ending()
         #expect(ending.result == .failed(.unanswered))
         #expect(ending.state == "visit")
@@ -141,54 +141,54 @@ struct AnchorFaultTests {
 
     @Test("whose page asks for what nobody knows; nothing is sent then")
     func unanswered() async throws {
-        stage.world.anchor { anchor in
+        harness.world.anchor { anchor in
             anchor.form = """
                 <form method="post"><label for="s">Shoe size</label><input id="s" name="shoe_size" required>
                 <input name="first_name" required><button>Send</button></form>
                 """
         }
-        let ending = try await stage.run("sep24-deposit.yaml")
+        let ending = try await harness.run("sep24-deposit.yaml")
         #expect(ending.result == .failed(.unanswered))
         #expect(ending.exitCode == 7)
         #expect(ending.summary?.contains("shoe_size") == true)
         #expect(ending.summary?.contains("first_name") == false)
-        #expect(stage.world.anchor { $0.answers.isEmpty })
+        #expect(harness.world.anchor { $0.answers.isEmpty })
     }
 
     @Test("whose page does not accept an answer: a person is told why, and asked again")
     func corrected() async throws {
-        var stage = stage
+        var harness = harness
         let person = Person(["amount": ["plenty", "12"]])
-        stage.asking = person
-        stage.world.anchor { $0.form = $0.form.replacing(" value=\"AMOUNT\"", with: "") }
-        let ending = try await FlowRun(stage.settings(WorldStage.shipped("sep24-deposit.yaml"))).start()
+        harness.asking = person
+        harness.world.anchor { $0.form = $0.form.replacing(" value=\"AMOUNT\"", with: "") }
+        let ending = try await FlowRun(harness.settings(WorldHarness.shipped("sep24-deposit.yaml"))).start()
         #expect(ending.result == .done, "\(ending)")
         #expect(person.questions.map(\.name) == ["amount", "amount"])
         #expect(person.questions.map(\.label) == ["Amount", "Amount"])
         #expect(person.questions.map(\.objection) == [nil, "Enter an amount"])
         #expect(person.questions.map(\.context) == ["Your details", "Your details"])
-        #expect(stage.world.anchor { $0.answers.map { $0["amount"] } } == ["plenty", "12"])
-        #expect(stage.world.anchor { $0.answers.map { $0["first_name"] } } == ["Jane", "Jane"])
+        #expect(harness.world.anchor { $0.answers.map { $0["amount"] } } == ["plenty", "12"])
+        #expect(harness.world.anchor { $0.answers.map { $0["first_name"] } } == ["Jane", "Jane"])
     }
 
     @Test("whose page fills a required field with nothing: that is no suggestion")
     func emptySuggestion() async throws {
-        var stage = stage
+        var harness = harness
         let person = Person(["amount": "12"])
-        stage.asking = person
-        stage.world.anchor { $0.form = $0.form.replacing("AMOUNT", with: "") }
-        #expect(try await FlowRun(stage.settings(WorldStage.shipped("sep24-deposit.yaml"))).start().result == .done)
+        harness.asking = person
+        harness.world.anchor { $0.form = $0.form.replacing("AMOUNT", with: "") }
+        #expect(try await FlowRun(harness.settings(WorldHarness.shipped("sep24-deposit.yaml"))).start().result == .done)
         #expect(person.questions.map(\.name) == ["amount"])
         #expect(person.questions.map(\.suggestion) == [nil])
     }
 
     @Test("whose page does not accept an answer, and nobody is there to ask: its words are in the message")
     func rejected() async throws {
-        stage.world.anchor { $0.form = $0.form.replacing("AMOUNT", with: "plenty") }
-        let ending = try await stage.run("sep24-deposit.yaml")
+        harness.world.anchor { $0.form = $0.form.replacing("AMOUNT", with: "plenty") }
+        let ending = try await harness.run("sep24-deposit.yaml")
         #expect(ending.result == .failed(.unanswered))
         // The run stands for another answer, and goes on with it.
-        guard case .asked(let inquiry)? = await stage.journal.lines.last?.event else {
+        guard case .asked(let inquiry)? = await harness.journal.lines.last?.event else {
             Issue.record("the run does not stand for an answer")
             return
         }
@@ -205,25 +205,25 @@ struct AnchorFaultTests {
         ]
     )
     func furniture(form: String) async throws {
-        stage.world.anchor { $0.furniture = form }
-        let ending = try await stage.run("sep24-deposit.yaml")
+        harness.world.anchor { $0.furniture = form }
+        let ending = try await harness.run("sep24-deposit.yaml")
         #expect(ending.result == .done, "\(ending)")
-        #expect(stage.world.anchor { $0.answers.count } == 1)
+        #expect(harness.world.anchor { $0.answers.count } == 1)
         #expect(
-            !stage.world.log.contains { $0.hasSuffix("/lang") || $0.hasSuffix("/search") || $0.hasSuffix("/cancel") }
+            !harness.world.log.contains { $0.hasSuffix("/lang") || $0.hasSuffix("/search") || $0.hasSuffix("/cancel") }
         )
     }
 
     @Test("whose last page has only a button that leads away: it is not pressed")
     func lastButton() async throws {
-        stage.world.anchor { $0.thanks = #"<form method="post" action="/cancel"><button>Cancel</button></form>"# }
-        #expect(try await stage.run("sep24-deposit.yaml").result == .done)
-        #expect(!stage.world.log.contains { $0.hasSuffix("/cancel") })
+        harness.world.anchor { $0.thanks = #"<form method="post" action="/cancel"><button>Cancel</button></form>"# }
+        #expect(try await harness.run("sep24-deposit.yaml").result == .done)
+        #expect(!harness.world.log.contains { $0.hasSuffix("/cancel") })
     }
 
     @Test("with a status that could be none, and would drive a terminal")
     func hostileStatus() async throws {
-        stage.world.anchor { $0.status = "done\u{1B}[2J\u{202E}\n✓ paid" }
+        harness.world.anchor { $0.status = "done\u{1B}[2J\u{202E}\n✓ paid" }
         let ending = try await ending()
         #expect(ending.result == .failed(.protocol))
         #expect(ending.summary?.hasPrefix("anchor.example tells “done [2j ✓ paid”") == true)
@@ -232,7 +232,7 @@ struct AnchorFaultTests {
 
     @Test("whose page stops answering in the middle: its address is not opened again, and its form is sent once more")
     func brokenVisit() async throws {
-        stage.world.breaks { request in
+        harness.world.breaks { request in
             request.method == .post && request.url.path().hasPrefix("/page/")
                 ? .before(.connectionLost(curlMessage: "reset")) : nil
         }
@@ -240,14 +240,14 @@ struct AnchorFaultTests {
         #expect(ending.result == .failed(.transport))
         #expect(ending.summary?.hasPrefix("the visit of the page broke off: ") == true)
         #expect(ending.help?.contains("whether it took the form") == true, "\(ending)")
-        #expect(stage.world.log.count { $0 == "GET /page/transfer-1" } == 1)
-        #expect(stage.world.log.count { $0 == "GET /page/transfer-1/form" } == 1)
+        #expect(harness.world.log.count { $0 == "GET /page/transfer-1" } == 1)
+        #expect(harness.world.log.count { $0 == "GET /page/transfer-1/form" } == 1)
     }
 
     @Test("whose page is too busy for a moment: the visit goes on where it was", arguments: [429, 503])
     func busyPage(status: Int) async throws {
         let refusals = Mutex(0)
-        stage.world.breaks { request in
+        harness.world.breaks { request in
             guard request.url.path().hasPrefix("/page/") else { return nil }
             let number = refusals.withLock { count in
                 count += 1
@@ -255,25 +255,25 @@ struct AnchorFaultTests {
             }
             return [1, 3].contains(number) ? .instead(status, "busy") : nil
         }
-        let ending = try await stage.run("sep24-deposit.yaml")
+        let ending = try await harness.run("sep24-deposit.yaml")
         #expect(ending.result == .done, "\(ending)")
         #expect(refusals.withLock { $0 } > 2)
     }
 
     @Test("E56: whose page loses its last answer: the transfer tells that the visit is over")
     func lostThanks() async throws {
-        stage.world.breaks { request in
+        harness.world.breaks { request in
             request.method == .post && request.url.path().hasPrefix("/page/")
                 ? .after(.connectionLost(curlMessage: "reset")) : nil
         }
-        #expect(try await stage.run("sep24-deposit.yaml").result == .done)
-        #expect(stage.world.log.count { $0.hasPrefix("GET /page/") } == 1)
+        #expect(try await harness.run("sep24-deposit.yaml").result == .done)
+        #expect(harness.world.log.count { $0.hasPrefix("GET /page/") } == 1)
     }
 
     @Test("E50: that does not find a transfer right after its start is asked again")
     func lateToFind() async throws {
         let asked = Mutex(0)
-        stage.world.breaks { request in
+        harness.world.breaks { request in
             guard request.url.host() == World.anchor, request.url.path().hasSuffix("/transaction") else { return nil }
             let number = asked.withLock { asked in
                 asked += 1
@@ -281,7 +281,7 @@ struct AnchorFaultTests {
             }
             return number <= 2 ? .instead(404, #"{"error":"no such transaction"}"#) : nil
         }
-        #expect(try await stage.run("sep24-deposit.yaml").result == .done)
+        #expect(try await harness.run("sep24-deposit.yaml").result == .done)
         #expect(asked.withLock { $0 } > 2)
     }
 
@@ -294,7 +294,7 @@ struct AnchorFaultTests {
     )
     func overloaded(status: Int, body: String) async throws {
         let asked = Mutex(0)
-        stage.world.breaks { request in
+        harness.world.breaks { request in
             guard request.url.host() == World.anchor, request.url.path().hasSuffix("/transaction") else { return nil }
             let number = asked.withLock { asked in
                 asked += 1
@@ -302,9 +302,9 @@ struct AnchorFaultTests {
             }
             return [1, 2, 4].contains(number) ? .instead(status, body) : nil
         }
-        let ending = try await stage.run("sep24-deposit.yaml")
+        let ending = try await harness.run("sep24-deposit.yaml")
         #expect(ending.result == .done, "\(ending)")
         #expect(asked.withLock { $0 } > 4)
-        #expect(stage.world.anchor { $0.transfers.count } == 1)
+        #expect(harness.world.anchor { $0.transfers.count } == 1)
     }
 }

@@ -46,16 +46,16 @@ struct LargePageTests {
         var answers = Dictionary(uniqueKeysWithValues: (0..<count).map { ("city\($0)", "Bern") })
         answers["amount"] = "12"
         let person = Person(answers)
-        var stage = WorldStage()
-        stage.asking = person
-        stage.world.anchor { anchor in
+        var harness = WorldHarness()
+        harness.asking = person
+        harness.world.anchor { anchor in
             anchor.form =
                 "<form method=post>\(fields)<label>Amount <input name=amount required></label><button>Send</button></form>"
         }
         let path = Fixture.packageRoot.appending(path: "flows/sep24-deposit.yaml").path
         let text = try String(contentsOfFile: path, encoding: .utf8)
             .replacing("fill: [answers/example.yaml, ask]", with: "fill: [ask, answers/example.yaml]")
-        var settings = try stage.settings(#require(FlowParser.parse(text: text, path: path).flow))
+        var settings = try harness.settings(#require(FlowParser.parse(text: text, path: path).flow))
         settings.environment = [:]
         let begun = ContinuousClock.now
         let ending = try await FlowRun(settings).start()

@@ -16,61 +16,61 @@ struct PageAnswerTests {
         <label>Amount <input name="amount" required></label><button>Send</button></form>
         """
 
-    /// A stage whose page has an optional field, a list without a blank entry, and a field that the anchor looks at.
-    private func stage(asking person: Person? = nil, form: String = form) -> WorldStage {
-        var stage = WorldStage()
-        stage.asking = person
-        stage.world.anchor { $0.form = form }
-        return stage
+    /// A harness whose page has an optional field, a list without a blank entry, and a field that the anchor looks at.
+    private func harness(asking person: Person? = nil, form: String = form) -> WorldHarness {
+        var harness = WorldHarness()
+        harness.asking = person
+        harness.world.anchor { $0.form = form }
+        return harness
     }
 
-    private func run(_ stage: WorldStage, _ answers: [String: String] = [:]) async throws -> (FlowRun, Ending) {
-        let run = FlowRun(try stage.settings(WorldStage.shipped("sep24-deposit.yaml"), answers: answers))
+    private func run(_ harness: WorldHarness, _ answers: [String: String] = [:]) async throws -> (FlowRun, Ending) {
+        let run = FlowRun(try harness.settings(WorldHarness.shipped("sep24-deposit.yaml"), answers: answers))
         return (run, try await run.start())
     }
 
-    private func resume(_ run: FlowRun, _ stage: WorldStage, _ answers: [String: String] = [:]) async throws -> Ending {
-        let flow = try WorldStage.shipped("sep24-deposit.yaml")
-        return try await FlowRun.resume(run: run.id, with: stage.settings(flow, answers: answers))
+    private func resume(_ run: FlowRun, _ harness: WorldHarness, _ answers: [String: String] = [:]) async throws -> Ending {
+        let flow = try WorldHarness.shipped("sep24-deposit.yaml")
+        return try await FlowRun.resume(run: run.id, with: harness.settings(flow, answers: answers))
     }
 
-    private func answer(_ run: FlowRun, _ stage: WorldStage, _ answers: [String: String]) async throws -> Inquiry? {
+    private func answer(_ run: FlowRun, _ harness: WorldHarness, _ answers: [String: String]) async throws -> Inquiry? {
         let answers = Answers(answers.mapValues { Secret($0) })
-        return try await FlowRun.answer(run: run.id, with: answers, in: stage.journal, clock: stage.clock)
+        return try await FlowRun.answer(run: run.id, with: answers, in: harness.journal, clock: harness.clock)
     }
 
     @Test("at a terminal optional fields are asked as well, and lists with what they stand on as the default")
     func whole() async throws {
         let person = Person(["nick": "Bob", "way": "cash", "amount": "12"])
-        let stage = stage(asking: person)
-        #expect(try await run(stage).1.result == .done)
+        let harness = harness(asking: person)
+        #expect(try await run(harness).1.result == .done)
         #expect(person.questions.map(\.name) == ["nick", "way", "amount"])
         #expect(person.questions.map(\.isRequired) == [false, true, true])
         #expect(person.questions.map(\.suggestion) == [nil, "bank", nil])
-        #expect(stage.world.anchor { $0.answers } == [["nick": "Bob", "way": "cash", "amount": "12"]])
-        #expect(await lines(stage) == ["the page “Thank you” says:\nWe have what we need."])
+        #expect(harness.world.anchor { $0.answers } == [["nick": "Bob", "way": "cash", "amount": "12"]])
+        #expect(await lines(harness) == ["the page “Thank you” says:\nWe have what we need."])
     }
 
     @Test("what a page has filled in is shown before it is sent, with or without questions, and can be changed")
     func filledIn() async throws {
         for reader in [Reader(changes: [:]), Reader(changes: ["amount": "30"]), Reader(changes: [:], agrees: false)] {
-            var stage = WorldStage()
-            stage.asking = reader
-            let ending = try await run(stage).1
+            var harness = WorldHarness()
+            harness.asking = reader
+            let ending = try await run(harness).1
             #expect(ending.result == (reader.agrees ? .done : .failed(.unanswered)), "\(ending)")
             #expect(reader.shown.withLock { $0.map { $0["amount"] } } == ["25"])
             #expect(reader.shown.withLock { $0.first?["first_name"]?.isEmpty } == false)
-            let sent = stage.world.anchor { $0.answers.map { $0["amount"] } }
+            let sent = harness.world.anchor { $0.answers.map { $0["amount"] } }
             #expect(sent == (reader.agrees ? [reader.changes["amount"] ?? "25"] : []))
         }
     }
 
     @Test("without a terminal a page's own choice is sent, and told; so is that a form is sent empty")
     func told() async throws {
-        let stage = stage()
-        #expect(try await run(stage, ["amount": "12"]).1.result == .done)
-        #expect(stage.world.anchor { $0.answers } == [["nick": "", "way": "bank", "amount": "12"]])
-        let told = await lines(stage)
+        let harness = harness()
+        #expect(try await run(harness, ["amount": "12"]).1.result == .done)
+        #expect(harness.world.anchor { $0.answers } == [["nick": "", "way": "bank", "amount": "12"]])
+        let told = await lines(harness)
         #expect(
             told.contains { $0.hasPrefix("nobody chose `way` (Way)") && $0.hasSuffix("is sent, “By bank”") },
             "\(told)"
@@ -78,13 +78,13 @@ struct PageAnswerTests {
         #expect(!told.contains { $0.contains("is sent empty") })
 
         // Where the page's own choice goes along, the form is not empty.
-        let chosen = self.stage(form: Self.form.replacing(" required", with: ""))
+        let chosen = self.harness(form: Self.form.replacing(" required", with: ""))
         #expect(try await run(chosen).1.result == .failed(.unanswered))
         let lines = await lines(chosen)
         #expect(lines.contains { $0.hasPrefix("nobody answered `nick` (Nickname), `amount` (Amount) of") }, "\(lines)")
         #expect(!lines.contains { $0.contains("is sent empty") })
 
-        let empty = self.stage(form: #"<form method="post"><label>Nickname <input name="nick"></label></form>"#)
+        let empty = self.harness(form: #"<form method="post"><label>Nickname <input name="nick"></label></form>"#)
         #expect(try await run(empty).1.result == .failed(.unanswered))
         let emptiness = await self.lines(empty)
         #expect(emptiness.contains { $0.contains("is sent empty: nobody answered `nick` (Nickname)") }, "\(emptiness)")
@@ -97,13 +97,13 @@ struct PageAnswerTests {
             <input type="hidden" name="amount" value="12"><button>Send</button></form>
             """
         let person = Person(["income": "100"])
-        var stage = stage(asking: person, form: form)
-        _ = try await run(stage)
+        var harness = harness(asking: person, form: form)
+        _ = try await run(harness)
         #expect(person.questions.map(\.suggestion) == ["100"] && person.questions.map(\.isRequired) == [true])
-        stage = self.stage(form: form)
-        _ = try await run(stage)
-        #expect(stage.world.anchor { $0.answers.first?["income"] } == "100")
-        let told = await lines(stage)
+        harness = self.harness(form: form)
+        _ = try await run(harness)
+        #expect(harness.world.anchor { $0.answers.first?["income"] } == "100")
+        let told = await lines(harness)
         #expect(
             told.contains { $0.hasPrefix("nobody chose `income` (Income)") && $0.hasSuffix("is sent, “100”") },
             "\(told)"
@@ -111,24 +111,24 @@ struct PageAnswerTests {
         #expect(!told.contains { $0.contains("is sent empty") })
     }
 
-    private func lines(_ stage: WorldStage) async -> [String] {
-        await stage.journal.lines.compactMap { entry in
+    private func lines(_ harness: WorldHarness) async -> [String] {
+        await harness.journal.lines.compactMap { entry in
             if case .told(let message) = entry.event, message.state == "visit" { message.text } else { nil }
         }
     }
 
     @Test("what is missing is listed with what could be answered besides, and only what is missing has to be")
     func spare() async throws {
-        let stage = stage()
-        let (run, ending) = try await run(stage)
+        let harness = harness()
+        let (run, ending) = try await run(harness)
         #expect(ending.summary?.hasSuffix("wants to know `amount` (Amount), and nothing answers") == true, "\(ending)")
-        let open = Inquiry.open(in: await stage.journal.lines)
+        let open = Inquiry.open(in: await harness.journal.lines)
         #expect(open?.questions.map(\.name) == ["amount", "nick", "way"])
         #expect(open?.questions.map(\.isOptional) == [nil, true, true])
         #expect(open?.questions.last?.choiceLabels == ["bank": "By bank", "cash": "In cash"])
-        #expect(try await answer(run, stage, ["amount": "12", "way": "cash"]) == nil)
-        #expect(try await resume(run, stage).result == .done)
-        #expect(stage.world.anchor { $0.answers } == [["nick": "", "way": "cash", "amount": "12"]])
+        #expect(try await answer(run, harness, ["amount": "12", "way": "cash"]) == nil)
+        #expect(try await resume(run, harness).result == .done)
+        #expect(harness.world.anchor { $0.answers } == [["nick": "", "way": "cash", "amount": "12"]])
     }
 
     @Test("of a field that takes several files all that are listed go along, from where the list stands")
@@ -141,11 +141,11 @@ struct PageAnswerTests {
             <form method=post enctype=multipart/form-data><label>Papers <input type=file name=papers multiple required></label>
             <label>Amount <input name=amount required></label><button>Send</button></form>
             """
-        let stage = stage(form: form)
+        let harness = harness(form: form)
         func run(_ list: String) async throws -> (FlowRun, Ending) {
             let answers = folder.appending(path: "answers.yaml")
             try Data("amount: 12\npapers: { file: \(list) }\n".utf8).write(to: answers)
-            var settings = try stage.settings(WorldStage.shipped("sep24-deposit.yaml"))
+            var settings = try harness.settings(WorldHarness.shipped("sep24-deposit.yaml"))
             settings.answerFiles = [answers.path]
             let run = FlowRun(settings)
             return (run, try await run.start())
@@ -154,11 +154,11 @@ struct PageAnswerTests {
         let (stopped, ending) = try await run("[one.txt, three.txt]")
         #expect(ending.result == .failed(.unanswered) && ending.summary?.contains("papers") == true, "\(ending)")
         let paths = ["two", "one"].map { folder.appending(path: "\($0).txt").path }.joined(separator: "\n")
-        await #expect(throws: AnswerError.self) { try await answer(stopped, stage, ["papers": paths]) }
+        await #expect(throws: AnswerError.self) { try await answer(stopped, harness, ["papers": paths]) }
         let files = Answers(texts: [:], files: ["papers": Secret(paths)])
-        #expect(try await FlowRun.answer(run: stopped.id, with: files, in: stage.journal, clock: stage.clock) == nil)
-        #expect(try await resume(stopped, stage).result == .done)
-        #expect(stage.world.anchor { $0.answers.map { $0["papers"] } } == ["one\ntwo", "two\none"])
+        #expect(try await FlowRun.answer(run: stopped.id, with: files, in: harness.journal, clock: harness.clock) == nil)
+        #expect(try await resume(stopped, harness).result == .done)
+        #expect(harness.world.anchor { $0.answers.map { $0["papers"] } } == ["one\ntwo", "two\none"])
     }
 
     @Test(
@@ -181,41 +181,41 @@ struct PageAnswerTests {
         let answers = folder.appending(path: "answers.yaml")
         try Data("amount: 12\n\(answer.replacing("PATH", with: path))\n".utf8).write(to: answers)
         let form = "<label>X \(field.replacing("PATH", with: path))</label><label>Amount <input name=amount></label>"
-        let stage = stage(form: "<form method=post enctype=multipart/form-data>\(form)<button>Send</button></form>")
-        var settings = try stage.settings(WorldStage.shipped("sep24-deposit.yaml"))
+        let harness = harness(form: "<form method=post enctype=multipart/form-data>\(form)<button>Send</button></form>")
+        var settings = try harness.settings(WorldHarness.shipped("sep24-deposit.yaml"))
         settings.answerFiles = [answers.path]
         let ending = try await FlowRun(settings).start()
         #expect(ending.exitCode == 7, "\(ending)")
-        #expect(stage.world.anchor { $0.answers }.isEmpty)
+        #expect(harness.world.anchor { $0.answers }.isEmpty)
     }
 
     @Test("an objection to nothing in particular asks for all of the page again, with what was answered before")
     func askedAgain() async throws {
         let person = Person(["nick": ["Bob"], "way": ["cash"], "amount": ["none", "12"]])
-        let stage = stage(asking: person)
-        #expect(try await run(stage).1.result == .done)
+        let harness = harness(asking: person)
+        #expect(try await run(harness).1.result == .done)
         let again = person.questions.dropFirst(3)
         #expect(again.map(\.name) == ["nick", "way", "amount"])
         #expect(again.map(\.suggestion) == ["Bob", "cash", "none"])
         #expect(again.allSatisfy { $0.objection?.contains("did not accept the answers: “Enter an amount”") == true })
-        #expect(stage.world.anchor { $0.answers.map { $0["amount"] } } == ["none", "12"])
-        #expect(stage.world.anchor { $0.answers.last?["nick"] } == "Bob")
+        #expect(harness.world.anchor { $0.answers.map { $0["amount"] } } == ["none", "12"])
+        #expect(harness.world.anchor { $0.answers.last?["nick"] } == "Bob")
     }
 
     @Test(
         "without a terminal such an objection leaves the run with all questions of the page, and one answer is enough"
     )
     func leftOpen() async throws {
-        let stage = stage()
-        let (run, ending) = try await run(stage, ["nick": "Bob", "amount": "none"])
+        let harness = harness()
+        let (run, ending) = try await run(harness, ["nick": "Bob", "amount": "none"])
         #expect(ending.result == .failed(.unanswered))
         #expect(ending.summary?.contains("did not accept what answers; it says “Enter an amount”") == true, "\(ending)")
-        let open = Inquiry.open(in: await stage.journal.lines)
+        let open = Inquiry.open(in: await harness.journal.lines)
         #expect(open?.questions.map(\.name) == ["nick", "way", "amount"])
         #expect(open?.questions.allSatisfy { $0.isOptional == true } == true)
-        #expect(try await answer(run, stage, ["amount": "12"]) == nil)
-        #expect(try await resume(run, stage).result == .done)
-        #expect(stage.world.anchor { $0.answers.last } == ["nick": "Bob", "way": "bank", "amount": "12"])
+        #expect(try await answer(run, harness, ["amount": "12"]) == nil)
+        #expect(try await resume(run, harness).result == .done)
+        #expect(harness.world.anchor { $0.answers.last } == ["nick": "Bob", "way": "bank", "amount": "12"])
     }
 
     @Test(
@@ -223,82 +223,82 @@ struct PageAnswerTests {
         arguments: ["<p>Wrong amount, 2 tries left</p>", ""]
     )
     func comesBack(words: String) async throws {
-        let stage = stage()
-        stage.world.anchor { anchor in
+        let harness = harness()
+        harness.world.anchor { anchor in
             anchor.isFrank = false
             anchor.complaint = words
         }
-        let (run, ending) = try await run(stage, ["amount": "none"])
+        let (run, ending) = try await run(harness, ["amount": "none"])
         #expect(ending.result == .failed(.unanswered))
         let said = words.isEmpty ? "did not accept what answers" : "it says “Wrong amount, 2 tries left”"
         #expect(ending.summary?.contains(said) == true, "\(ending)")
-        #expect(try await resume(run, stage).result == .failed(.unanswered))
-        #expect(stage.world.anchor { $0.answers.count } == 1)
-        #expect(try await resume(run, stage, ["amount": "12"]).result == .done)
-        #expect(stage.world.anchor { $0.answers.map { $0["amount"] } } == ["none", "12"])
+        #expect(try await resume(run, harness).result == .failed(.unanswered))
+        #expect(harness.world.anchor { $0.answers.count } == 1)
+        #expect(try await resume(run, harness, ["amount": "12"]).result == .done)
+        #expect(harness.world.anchor { $0.answers.map { $0["amount"] } } == ["none", "12"])
     }
 
     @Test("after such an objection another button is an answer as well")
     func otherButton() async throws {
         let buttons = "<button name=by value=card>Continue</button><button name=by value=bank>Bank</button>"
-        let stage = stage(form: Self.form.replacing("<button>Send</button>", with: buttons))
-        let (run, _) = try await run(stage, ["nick": "Bob", "amount": "none"])
-        let open = Inquiry.open(in: await stage.journal.lines)
+        let harness = harness(form: Self.form.replacing("<button>Send</button>", with: buttons))
+        let (run, _) = try await run(harness, ["nick": "Bob", "amount": "none"])
+        let open = Inquiry.open(in: await harness.journal.lines)
         #expect(open?.questions.map(\.name) == ["nick", "way", "amount", "by"])
         #expect(open?.questions.last?.isOptional == true)
-        #expect(try await answer(run, stage, ["by": "bank"]) == nil)
-        #expect(try await resume(run, stage).result == .failed(.unanswered))
-        #expect(stage.world.anchor { $0.answers.map { $0["by"] } } == ["card", "bank"])
-        #expect(stage.world.anchor { $0.answers.map { $0["amount"] } } == ["none", "none"])
+        #expect(try await answer(run, harness, ["by": "bank"]) == nil)
+        #expect(try await resume(run, harness).result == .failed(.unanswered))
+        #expect(harness.world.anchor { $0.answers.map { $0["by"] } } == ["card", "bank"])
+        #expect(harness.world.anchor { $0.answers.map { $0["amount"] } } == ["none", "none"])
     }
 
     @Test("what a page has refused is not sent again before somebody answers anew; who is asked then sees why")
     func notSentAgain() async throws {
-        var stage = stage()
-        let (run, _) = try await run(stage, ["nick": "Bob", "amount": "none"])
+        var harness = harness()
+        let (run, _) = try await run(harness, ["nick": "Bob", "amount": "none"])
         for again in [[:], ["amount": "none"]] {
-            let ending = try await resume(run, stage, again)
+            let ending = try await resume(run, harness, again)
             #expect(ending.result == .failed(.unanswered), "\(ending)")
             #expect(ending.summary?.contains("it says “Enter an amount”") == true, "\(ending)")
         }
-        #expect(stage.world.anchor { $0.answers.count } == 1)
+        #expect(harness.world.anchor { $0.answers.count } == 1)
         let person = Person(["nick": "Bob", "way": "bank", "amount": "12"])
-        stage.asking = person
-        #expect(try await resume(run, stage).result == .done)
+        harness.asking = person
+        #expect(try await resume(run, harness).result == .done)
         #expect(person.questions.map(\.suggestion) == ["Bob", "bank", "none"])
         #expect(person.questions.allSatisfy { $0.objection?.contains("“Enter an amount”") == true })
-        #expect(stage.world.anchor { $0.answers.map { $0["amount"] } } == ["none", "12"])
+        #expect(harness.world.anchor { $0.answers.map { $0["amount"] } } == ["none", "12"])
     }
 
     @Test("what the command line gives with `resume` counts more than what was answered before")
     func givenAnew() async throws {
-        let stage = stage()
-        let (run, _) = try await run(stage, ["amount": "none"])
-        #expect(try await answer(run, stage, ["amount": "still none"]) == nil)
-        #expect(try await resume(run, stage).result == .failed(.unanswered))
-        #expect(try await resume(run, stage, ["amount": "12"]).result == .done)
-        #expect(stage.world.anchor { $0.answers.map { $0["amount"] } } == ["none", "still none", "12"])
+        let harness = harness()
+        let (run, _) = try await run(harness, ["amount": "none"])
+        #expect(try await answer(run, harness, ["amount": "still none"]) == nil)
+        #expect(try await resume(run, harness).result == .failed(.unanswered))
+        #expect(try await resume(run, harness, ["amount": "12"]).result == .done)
+        #expect(harness.world.anchor { $0.answers.map { $0["amount"] } } == ["none", "still none", "12"])
     }
 
     @Test("what was given once more counts no more than what was answered since")
     func givenAgain() async throws {
-        let stage = stage()
-        let (run, _) = try await run(stage, ["amount": "none"])
-        #expect(try await answer(run, stage, ["amount": "12"]) == nil)
-        #expect(try await resume(run, stage, ["amount": "none"]).result == .done)
-        #expect(stage.world.anchor { $0.answers.map { $0["amount"] } } == ["none", "12"])
+        let harness = harness()
+        let (run, _) = try await run(harness, ["amount": "none"])
+        #expect(try await answer(run, harness, ["amount": "12"]) == nil)
+        #expect(try await resume(run, harness, ["amount": "none"]).result == .done)
+        #expect(harness.world.anchor { $0.answers.map { $0["amount"] } } == ["none", "12"])
     }
 
     @Test("what the command line gave is kept, sealed, while the run stands for another answer")
     func kept() async throws {
-        let stage = stage()
-        let (run, ending) = try await run(stage, ["nick": "Zebulon"])
+        let harness = harness()
+        let (run, ending) = try await run(harness, ["nick": "Zebulon"])
         #expect(ending.result == .failed(.unanswered))
-        #expect(Inquiry.open(in: await stage.journal.lines)?.questions.map(\.name) == ["amount", "way"])
-        #expect(try await answer(run, stage, ["amount": "12"]) == nil)
-        #expect(try await resume(run, stage).result == .done)
-        #expect(stage.world.anchor { $0.answers } == [["nick": "Zebulon", "way": "bank", "amount": "12"]])
-        #expect(!"\(await stage.journal.lines)".contains("Zebulon"))
+        #expect(Inquiry.open(in: await harness.journal.lines)?.questions.map(\.name) == ["amount", "way"])
+        #expect(try await answer(run, harness, ["amount": "12"]) == nil)
+        #expect(try await resume(run, harness).result == .done)
+        #expect(harness.world.anchor { $0.answers } == [["nick": "Zebulon", "way": "bank", "amount": "12"]])
+        #expect(!"\(await harness.journal.lines)".contains("Zebulon"))
     }
 }
 

@@ -13,15 +13,15 @@ struct PageButtonTests {
         asking person: Person? = nil,
         _ answers: [String: String] = [:]
     ) async throws -> (sent: [[String: String]], told: [String], ending: Ending) {
-        var stage = WorldStage()
-        stage.asking = person
-        stage.world.anchor { $0.form = form }
-        let run = FlowRun(try stage.settings(WorldStage.shipped("sep24-deposit.yaml"), answers: answers))
+        var harness = WorldHarness()
+        harness.asking = person
+        harness.world.anchor { $0.form = form }
+        let run = FlowRun(try harness.settings(WorldHarness.shipped("sep24-deposit.yaml"), answers: answers))
         let ending = try await run.start()
-        let told = await stage.journal.lines.compactMap { entry in
+        let told = await harness.journal.lines.compactMap { entry in
             if case .told(let message) = entry.event, message.state == "visit" { message.text } else { nil }
         }
-        return (stage.world.anchor { $0.answers }, told, ending)
+        return (harness.world.anchor { $0.answers }, told, ending)
     }
 
     private static let pay = """
@@ -125,16 +125,16 @@ struct PageButtonTests {
         asking person: Person? = nil,
         _ answers: [String: String] = [:]
     ) async throws -> (ways: [String], told: [String], ending: Ending) {
-        var stage = WorldStage()
-        stage.asking = person
-        stage.world.anchor { $0.welcome = welcome }
+        var harness = WorldHarness()
+        harness.asking = person
+        harness.world.anchor { $0.welcome = welcome }
         let answers = answers.merging(["first_name": "Ada"]) { given, _ in given }
-        let run = FlowRun(try stage.settings(WorldStage.shipped("sep24-deposit.yaml"), answers: answers))
+        let run = FlowRun(try harness.settings(WorldHarness.shipped("sep24-deposit.yaml"), answers: answers))
         let ending = try await run.start()
-        let told = await stage.journal.lines.compactMap { entry in
+        let told = await harness.journal.lines.compactMap { entry in
             if case .told(let message) = entry.event, message.state == "visit" { message.text } else { nil }
         }
-        return (stage.world.anchor { $0.waysTaken }, told, ending)
+        return (harness.world.anchor { $0.waysTaken }, told, ending)
     }
 
     @Test("a link that only goes on is taken and told, whatever stands beside it")
@@ -160,14 +160,14 @@ struct PageButtonTests {
 
     @Test("a page between forms may lead on by links, and a person may as well leave it there")
     func linksBetween() async throws {
-        let stage = WorldStage()
-        stage.world.anchor {
+        let harness = WorldHarness()
+        harness.world.anchor {
             $0.lastTitle = "How to pay"
             $0.thanks = "<p>Send it to IBAN CZ65 with REF-1.</p><a href=/card>Card</a> <a href=/bank>Bank</a>"
         }
-        let run = FlowRun(try stage.settings(WorldStage.shipped("sep24-deposit.yaml"), answers: ["first_name": "Ada"]))
+        let run = FlowRun(try harness.settings(WorldHarness.shipped("sep24-deposit.yaml"), answers: ["first_name": "Ada"]))
         #expect(try await run.start().result == .done)
-        let told = await stage.journal.lines.compactMap { entry in
+        let told = await harness.journal.lines.compactMap { entry in
             if case .told(let message) = entry.event, message.state == "visit" { message.text } else { nil }
         }
         // The transfer has gone on, so its page has no more to ask; what it says counts.

@@ -29,8 +29,8 @@ struct PayElsewhereTests {
         return try #require(FlowParser.parse(text: String(whole), path: path).flow)
     }
 
-    private func results(_ state: String, _ stage: WorldStage) async -> [String: Value]? {
-        await stage.journal.lines.compactMap { entry in
+    private func results(_ state: String, _ harness: WorldHarness) async -> [String: Value]? {
+        await harness.journal.lines.compactMap { entry in
             if case .finished(let outcome) = entry.event, outcome.state == state { outcome.results } else { nil }
         }.last
     }
@@ -42,47 +42,47 @@ struct PayElsewhereTests {
         ]
     )
     func spelled(verbs: [String]) async throws {
-        let stage = WorldStage()
+        let harness = WorldHarness()
         let states = verbs.enumerated().map {
             "  \($0 == 0 ? "send" : "pay\($0)"): { \($1.replacing("AMOUNT", with: "10")) }\n"
         }.joined()
-        let ending = try await FlowRun(try stage.settings(withdrawal(states))).start()
+        let ending = try await FlowRun(try harness.settings(withdrawal(states))).start()
         #expect(ending.result == .done, "\(ending)")
-        #expect(stage.paymentsToAnchor.map(\.amount.description) == ["10"])
-        let first = await results("send", stage)
+        #expect(harness.paymentsToAnchor.map(\.amount.description) == ["10"])
+        let first = await results("send", harness)
         for number in verbs.indices {
-            let result = await results(number == 0 ? "send" : "pay\(number)", stage)
+            let result = await results(number == 0 ? "send" : "pay\(number)", harness)
             #expect(result?["hash"] != nil && result?["hash"] == first?["hash"])
         }
     }
 
     @Test("on other terms it is refused", arguments: [("pay: $tx", speltOut), (speltOut, "pay: $tx")])
     func otherTerms(one: String, two: String) async throws {
-        let stage = WorldStage()
+        let harness = WorldHarness()
         let states = "  send: { \(one) }\n  two: { \(two) }\n".replacing("AMOUNT", with: "9")
-        let ending = try await FlowRun(try stage.settings(withdrawal(states))).start()
+        let ending = try await FlowRun(try harness.settings(withdrawal(states))).start()
         #expect(ending.result == .failed(.refused), "\(ending)")
         #expect(ending.summary?.contains("paid") == true)
-        #expect(stage.paymentsToAnchor.count == 1)
+        #expect(harness.paymentsToAnchor.count == 1)
     }
 
     @Test("what runs at the end doesn't pay again, either")
     func atTheEnd() async throws {
-        let stage = WorldStage()
+        let harness = WorldHarness()
         var flow = try withdrawal("  send: { tell: paid at the end, next: done }\n")
         let always = "flow: x\nstates: { a: { tell: x } }\nalways:\n  one: { PAY }\n  two: { PAY }\n"
-        flow.always = try RunStage.flow(
+        flow.always = try RunHarness.flow(
             always.replacing("PAY", with: Self.speltOut.replacing("AMOUNT", with: "10"))
         ).always
-        let ending = try await FlowRun(try stage.settings(flow)).start()
+        let ending = try await FlowRun(try harness.settings(flow)).start()
         #expect(ending.result == .done, "\(ending)")
-        #expect(stage.paymentsToAnchor.map(\.amount.description) == ["10"])
+        #expect(harness.paymentsToAnchor.map(\.amount.description) == ["10"])
     }
 
     /// Two payments to the same account.
-    private func pair(_ stage: WorldStage, _ one: String, _ two: String) throws -> Flow {
-        let to = stage.world.anchor { $0.account.publicKey.address }
-        return try RunStage.flow(
+    private func pair(_ harness: WorldHarness, _ one: String, _ two: String) throws -> Flow {
+        let to = harness.world.anchor { $0.account.publicKey.address }
+        return try RunHarness.flow(
             """
             flow: pair
             deadline: 1d
@@ -105,46 +105,46 @@ struct PayElsewhereTests {
         ]
     )
     func memos(one: String, two: String, paid: [String], isDone: Bool) async throws {
-        let stage = WorldStage()
-        let ending = try await FlowRun(try stage.settings(pair(stage, one, two))).start()
+        let harness = WorldHarness()
+        let ending = try await FlowRun(try harness.settings(pair(harness, one, two))).start()
         #expect((ending.result == .done) == isDone, "\(ending)")
-        #expect(stage.paymentsToAnchor.map(\.amount.description) == paid)
+        #expect(harness.paymentsToAnchor.map(\.amount.description) == paid)
         if !isDone { #expect(ending.summary?.contains("`one` has paid 5 XLM") == true) }
     }
 
     @Test("a state that was given another name since has not forgotten what it paid")
     func renamed() async throws {
-        let stage = WorldStage()
+        let harness = WorldHarness()
         let memo = #"amount: "5", memo: rent"#
-        let run = FlowRun(try stage.settings(try pair(stage, memo, #"amount: "1", memo: tip"#)))
+        let run = FlowRun(try harness.settings(try pair(harness, memo, #"amount: "1", memo: tip"#)))
         #expect(try await run.start().result == .done)
-        let to = stage.world.anchor { $0.account.publicKey.address }
-        let changed = try RunStage.flow(
+        let to = harness.world.anchor { $0.account.publicKey.address }
+        let changed = try RunHarness.flow(
             "flow: pair\nstates:\n  other: { pay: { to: \(to), asset: native, \(memo) } }\n"
         )
-        let ending = try await FlowRun.restart(run: run.id, from: "other", with: stage.settings(changed))
+        let ending = try await FlowRun.restart(run: run.id, from: "other", with: harness.settings(changed))
         #expect(ending.result == .done, "\(ending)")
-        #expect(stage.paymentsToAnchor.map(\.amount.description) == ["5", "1"])
+        #expect(harness.paymentsToAnchor.map(\.amount.description) == ["5", "1"])
     }
 
     @Test("as long as another state's payment may still be made, the same is not paid")
     func stillOpen() async throws {
-        var stage = WorldStage()
-        let journal = stage.journal
-        stage.world.breaks { request in
+        var harness = WorldHarness()
+        let journal = harness.journal
+        harness.world.breaks { request in
             guard request.method == .post, request.url.path() == "/transactions" else { return nil }
             journal.die()
             return .before(.connectionLost(curlMessage: "killed"))
         }
         let memo = #"amount: "5", memo: rent"#
-        let flow = try pair(stage, memo, memo)
-        let run = FlowRun(try stage.settings(flow))
+        let flow = try pair(harness, memo, memo)
+        let run = FlowRun(try harness.settings(flow))
         await #expect(throws: MemoryJournal.DiskFull.self) { try await run.start() }
-        stage.world.breaks { _ in nil }
-        stage.journal = await stage.journal.cut(after: .max)
-        let begun = stage.clock.now
-        #expect(try await FlowRun.restart(run: run.id, from: "two", with: stage.settings(flow)).result == .done)
-        #expect(stage.paymentsToAnchor.map(\.amount.description) == ["5"])
-        #expect(begun.duration(to: stage.clock.now) >= .seconds(200))
+        harness.world.breaks { _ in nil }
+        harness.journal = await harness.journal.cut(after: .max)
+        let begun = harness.clock.now
+        #expect(try await FlowRun.restart(run: run.id, from: "two", with: harness.settings(flow)).result == .done)
+        #expect(harness.paymentsToAnchor.map(\.amount.description) == ["5"])
+        #expect(begun.duration(to: harness.clock.now) >= .seconds(200))
     }
 }

@@ -15,13 +15,13 @@ import Timekeeping
 /// What goes wrong between a signed payment and the ledger, and that it never costs twice.
 @Suite("Faults while paying")
 struct PaymentFaultTests {
-    let stage = WorldStage()
+    let harness = WorldHarness()
     let flow = "sep24-withdraw.yaml"
 
     /// Breaks the submissions of the payment, the first of which is the second of the run (the first makes a trustline).
     private func breakPayment(_ fault: @escaping @Sendable (_ number: Int) -> WorldFault?) {
         let count = Mutex(0)
-        stage.world.breaks { request in
+        harness.world.breaks { request in
             guard request.method == .post, request.url.path() == "/transactions" else { return nil }
             let number = count.withLock { count in
                 count += 1
@@ -34,7 +34,7 @@ struct PaymentFaultTests {
     private func envelopes() async -> Set<String> { Set(await noted().map(\.hash.description)) }
 
     private func noted() async -> [RecordedEnvelope] {
-        await stage.journal.lines.compactMap { entry in
+        await harness.journal.lines.compactMap { entry in
             guard case .noted(let note) = entry.event, note.key == "payment" else { return nil }
             return RecordedEnvelope(note.value)
         }
@@ -54,16 +54,16 @@ struct PaymentFaultTests {
     )
     func lostAnswer(fault: WorldFault) async throws {
         breakPayment { $0 == 1 ? fault : nil }
-        #expect(try await stage.run(flow).result == .done)
-        #expect(stage.paymentsToAnchor.count == 1)
+        #expect(try await harness.run(flow).result == .done)
+        #expect(harness.paymentsToAnchor.count == 1)
         #expect(await envelopes().count == 1)
     }
 
     @Test("an account that Horizon doesn't show right after it was funded is asked for again")
     func laggingHorizon() async throws {
         let looks = Mutex(0)
-        let anchor = stage.world.anchor { $0.account.publicKey.address }
-        stage.world.breaks { request in
+        let anchor = harness.world.anchor { $0.account.publicKey.address }
+        harness.world.breaks { request in
             guard request.method == .get, request.url.path().hasPrefix("/accounts/G"),
                 !request.url.path().hasSuffix(anchor)
             else { return nil }
@@ -73,21 +73,21 @@ struct PaymentFaultTests {
             }
             return look <= 3 ? .instead(404, #"{"title":"Resource Missing","status":404}"#) : nil
         }
-        #expect(try await stage.run(flow).result == .done)
-        let failures = await stage.journal.lines.compactMap { entry -> String? in
+        #expect(try await harness.run(flow).result == .done)
+        let failures = await harness.journal.lines.compactMap { entry -> String? in
             guard case .failed(let failure) = entry.event else { return nil }
             return failure.summary
         }
         #expect(failures.allSatisfy { $0.contains(" does not show the account G") }, "\(failures)")
         #expect(!failures.isEmpty)
-        #expect(stage.paymentsToAnchor.count == 1)
+        #expect(harness.paymentsToAnchor.count == 1)
     }
 
     @Test("an account that Horizon shows as it was before the run's own trustline is asked for again")
     func staleAccount() async throws {
         let old = Mutex<String?>(nil)
         let looks = Mutex(0)
-        let world = stage.world
+        let world = harness.world
         let anchor = world.anchor { $0.account.publicKey.address }
         world.breaks { request in
             guard request.method == .get, request.url.path().hasPrefix("/accounts/G"),
@@ -104,8 +104,8 @@ struct PaymentFaultTests {
             }
             return look <= 3 ? old.withLock { $0.map { .instead(200, $0) } } : nil
         }
-        #expect(try await stage.run(flow).result == .done)
-        let failures = await stage.journal.lines.compactMap { entry -> StepFailure? in
+        #expect(try await harness.run(flow).result == .done)
+        let failures = await harness.journal.lines.compactMap { entry -> StepFailure? in
             guard case .failed(let failure) = entry.event else { return nil }
             return failure
         }
@@ -113,14 +113,14 @@ struct PaymentFaultTests {
         #expect(
             failures.allSatisfy { $0.kind == .transport && $0.summary.contains("before the run's own transaction") }
         )
-        #expect(stage.paymentsToAnchor.count == 1)
+        #expect(harness.paymentsToAnchor.count == 1)
     }
 
     @Test("a transaction that Horizon forgets for a while is not held against the anchor")
     func forgottenTransaction() async throws {
         let submissions = Mutex(0)
         let looks = Mutex(0)
-        stage.world.breaks { request in
+        harness.world.breaks { request in
             if request.method == .post, request.url.path() == "/transactions" { submissions.withLock { $0 += 1 } }
             // The first is for the trustline, the second for the withdrawal.
             guard request.method == .get, request.url.path().hasPrefix("/transactions/"),
@@ -132,9 +132,9 @@ struct PaymentFaultTests {
             }
             return look <= 30 ? .instead(404, #"{"title":"Resource Missing","status":404}"#) : nil
         }
-        let ending = try await stage.run(flow)
+        let ending = try await harness.run(flow)
         #expect(ending.result == .done, "\(ending)")
-        let failures = await stage.journal.lines.compactMap { entry -> StepFailure? in
+        let failures = await harness.journal.lines.compactMap { entry -> StepFailure? in
             guard case .failed(let failure) = entry.event else { return nil }
             return failure
         }
@@ -143,14 +143,14 @@ struct PaymentFaultTests {
             failures.allSatisfy { $0.kind == .transport && $0.summary.contains("with which the run has paid") },
             "\(failures)"
         )
-        #expect(stage.paymentsToAnchor.count == 1)
+        #expect(harness.paymentsToAnchor.count == 1)
     }
 
     @Test("a Horizon that is away for longer than the envelope is valid gets a second one with the same number")
     func expiredEnvelope() async throws {
         breakPayment { $0 <= 5 ? .instead(504, "") : nil }
-        #expect(try await stage.run(flow).result == .done)
-        #expect(stage.paymentsToAnchor.count == 1)
+        #expect(try await harness.run(flow).result == .done)
+        #expect(harness.paymentsToAnchor.count == 1)
         #expect(await envelopes().count == 2)
         let numbers = await noted().map(\.sequence)
         #expect(Set(numbers).count == 1, "two envelopes with different numbers could both be included")
@@ -158,26 +158,26 @@ struct PaymentFaultTests {
 
     @Test("a number that somebody else used meanwhile is replaced by the next")
     func badSequence() async throws {
-        let world = stage.world
-        let flow = try WorldStage.shipped(flow)
-        let settings = try stage.settings(flow) { entry in
+        let world = harness.world
+        let flow = try WorldHarness.shipped(flow)
+        let settings = try harness.settings(flow) { entry in
             guard case .noted(let note) = entry.event, note.key == "payment" else { return }
             world.ledger { ledger in
                 for key in ledger.accounts.keys { ledger.accounts[key]?.sequence &+= ledger.submissions == 1 ? 1 : 0 }
             }
         }
         #expect(try await FlowRun(settings).start().result == .done)
-        #expect(stage.paymentsToAnchor.count == 1)
+        #expect(harness.paymentsToAnchor.count == 1)
         #expect(await envelopes().count == 2)
     }
 
     @Test("E60: what a payment is signed with after an interruption counts no longer than the anchor waits")
     func limited() async throws {
-        let world = stage.world
-        let limit = stage.clock.now.advanced(by: .seconds(120))
+        let world = harness.world
+        let limit = harness.clock.now.advanced(by: .seconds(120))
         world.anchor { $0.oddities = ["user_action_required_by": .string(limit.description)] }
         breakPayment { $0 == 1 ? .before(.connectionLost(curlMessage: "reset")) : nil }
-        let settings = try stage.settings(WorldStage.shipped(flow)) { entry in
+        let settings = try harness.settings(WorldHarness.shipped(flow)) { entry in
             guard case .noted(let note) = entry.event, note.key == "payment" else { return }
             // Somebody else uses the number, so that another envelope has to be made.
             world.ledger { ledger in
@@ -187,33 +187,33 @@ struct PaymentFaultTests {
         #expect(try await FlowRun(settings).start().result == .done)
         let envelopes = await noted()
         #expect(envelopes.count > 1)
-        #expect(stage.paymentsToAnchor.count == 1)
+        #expect(harness.paymentsToAnchor.count == 1)
         #expect(envelopes.allSatisfy { $0.validUntil < limit }, "\(envelopes.map(\.validUntil))")
     }
 
     @Test("a Horizon that stays away is asked until the deadline, and the payment that may be made is told of")
     func neverBack() async throws {
         breakPayment { _ in .instead(504, "") }
-        var settings = try stage.settings(WorldStage.shipped(flow))
+        var settings = try harness.settings(WorldHarness.shipped(flow))
         settings.deadline = .seconds(2 * 3600)
         let ending = try await FlowRun(settings).start()
         #expect(ending.result == .failed(.deadline))
         #expect(ending.summary?.contains(" were signed, and one of them may have been made") == true)
-        #expect(stage.paymentsToAnchor.isEmpty)
+        #expect(harness.paymentsToAnchor.isEmpty)
     }
 
     @Test("nothing is signed that the ledger could take long after the deadline, and nobody waits long behind it")
     func late() async throws {
         breakPayment { _ in .instead(504, "") }
-        var settings = try stage.settings(WorldStage.shipped(flow))
+        var settings = try harness.settings(WorldHarness.shipped(flow))
         settings.deadline = .seconds(60)
-        let deadline = stage.clock.now.advanced(by: .seconds(60))
+        let deadline = harness.clock.now.advanced(by: .seconds(60))
         let ending = try await FlowRun(settings).start()
         #expect(ending.result == .failed(.deadline))
         #expect(ending.summary?.contains(" may have been made") == true)
         let envelopes = await noted()
         #expect(!envelopes.isEmpty && envelopes.allSatisfy { $0.validUntil <= deadline.advanced(by: .seconds(10)) })
-        #expect(stage.clock.now <= deadline.advanced(by: .seconds(25)))
+        #expect(harness.clock.now <= deadline.advanced(by: .seconds(25)))
     }
 
     @Test(
@@ -221,7 +221,7 @@ struct PaymentFaultTests {
     )
     func tooLate() async throws {
         breakPayment { _ in .instead(400, Self.lateness) }
-        var settings = try stage.settings(WorldStage.shipped(flow))
+        var settings = try harness.settings(WorldHarness.shipped(flow))
         settings.deadline = .seconds(30)
         let ending = try await FlowRun(settings).start()
         #expect(ending.result == .failed(.deadline), "\(ending)")
@@ -229,18 +229,18 @@ struct PaymentFaultTests {
             ending.summary?.contains("only, and the network finds that too late (tx_too_late)") == true,
             "\(ending)"
         )
-        #expect(stage.paymentsToAnchor.isEmpty)
+        #expect(harness.paymentsToAnchor.isEmpty)
         #expect(await envelopes().count == 1)
     }
 
     @Test("a network for which everything is too late is that of a machine whose clock is behind")
     func clockBehind() async throws {
         breakPayment { _ in .instead(400, Self.lateness) }
-        let ending = try await stage.run(flow)
+        let ending = try await harness.run(flow)
         #expect(ending.result == .failed(.transport), "\(ending)")
         #expect(ending.summary?.contains("it came too late 3 times (tx_too_late)") == true, "\(ending)")
         #expect(ending.help?.contains("clock") == true)
-        #expect(stage.paymentsToAnchor.isEmpty)
+        #expect(harness.paymentsToAnchor.isEmpty)
     }
 
     private static let lateness = """
@@ -249,11 +249,11 @@ struct PaymentFaultTests {
 
     @Test("a Horizon that is away longer than any retry budget, the payment made: the run finds it when it is back")
     func backAfterHours() async throws {
-        let stage = stage
-        let start = stage.clock.now
+        let harness = harness
+        let start = harness.clock.now
         breakPayment { $0 == 1 ? .after(.connectionLost(curlMessage: "reset")) : nil }
         let log = Mutex(0)
-        let world = stage.world
+        let world = harness.world
         world.breaks { request in
             guard request.url.host() == World.horizon else { return nil }
             let isPayment = request.method == .post && request.url.path() == "/transactions"
@@ -263,11 +263,11 @@ struct PaymentFaultTests {
             }
             guard payments > 1 else { return nil }
             if isPayment, payments == 2 { return .after(.connectionLost(curlMessage: "reset")) }
-            let isAway = stage.clock.now < start.advanced(by: .seconds(5 * 3600))
+            let isAway = harness.clock.now < start.advanced(by: .seconds(5 * 3600))
             return isAway ? .before(.unreachable(curlMessage: "refused")) : nil
         }
-        #expect(try await stage.run(flow).result == .done)
-        #expect(stage.paymentsToAnchor.count == 1)
+        #expect(try await harness.run(flow).result == .done)
+        #expect(harness.paymentsToAnchor.count == 1)
         #expect(await envelopes().count == 1)
     }
 
@@ -277,10 +277,10 @@ struct PaymentFaultTests {
             {"status": 400, "title": "Transaction Failed", "extras": {"result_codes": {"transaction": "tx_bad_auth"}}}
             """
         breakPayment { _ in .instead(400, problem) }
-        let ending = try await stage.run(flow)
+        let ending = try await harness.run(flow)
         #expect(ending.result == .failed(.refused))
         #expect(ending.summary?.contains("tx_bad_auth") == true)
-        #expect(stage.paymentsToAnchor.isEmpty)
+        #expect(harness.paymentsToAnchor.isEmpty)
     }
 
     @Test(
@@ -296,46 +296,46 @@ struct PaymentFaultTests {
         ] as [([String: JSONValue], String)]
     )
     func wrongRequest(oddities: [String: JSONValue], words: String) async throws {
-        stage.world.anchor { $0.oddities = oddities }
-        let ending = try await stage.run(flow)
+        harness.world.anchor { $0.oddities = oddities }
+        let ending = try await harness.run(flow)
         #expect(ending.result != .done)
         #expect(ending.state == "send")
         #expect(ending.summary?.contains(words) == true, "\(ending)")
         // What is missing is waited for until the run's deadline.
         #expect(ending.place?.line == (oddities.values.contains(.null) ? 10 : 43))
-        #expect(stage.paymentsToAnchor.isEmpty)
+        #expect(harness.paymentsToAnchor.isEmpty)
         #expect(await envelopes().isEmpty)
     }
 
     @Test("a transfer that was paid is not paid again, whatever the flow says")
     func paidBefore() async throws {
-        var flow = try WorldStage.shipped(flow)
+        var flow = try WorldHarness.shipped(flow)
         let index = try #require(flow.states.firstIndex { $0.name.value == "send" })
         var again = flow.states[index]
         again.name.value = "again"
         flow.states.insert(again, at: index + 1)
-        let ending = try await FlowRun(stage.settings(flow)).start()
+        let ending = try await FlowRun(harness.settings(flow)).start()
         #expect(ending.result == .failed(.refused))
         #expect(ending.state == "again")
         #expect(ending.summary?.contains("was paid before") == true)
-        #expect(stage.paymentsToAnchor.count == 1)
+        #expect(harness.paymentsToAnchor.count == 1)
     }
 
     @Test(
         "a transfer for which the anchor waits for no payment yet is not paid: the flow is refused, not the command line"
     )
     func tooEarly() async throws {
-        var flow = try WorldStage.shipped(flow)
+        var flow = try WorldHarness.shipped(flow)
         flow.states.removeAll { ["visit", "agree"].contains($0.name.value) }
-        let ending = try await FlowRun(stage.settings(flow)).start()
+        let ending = try await FlowRun(harness.settings(flow)).start()
         #expect(ending.result == .failed(.refused))
         #expect(ending.state == "send" && ending.exitCode == 5)
     }
 
     @Test("money that is worth something is paid only after somebody agreed")
     func publicNetwork() async throws {
-        var settings = try stage.settings(
-            RunStage.flow(
+        var settings = try harness.settings(
+            RunHarness.flow(
                 """
                 flow: pay
                 states:
@@ -347,6 +347,6 @@ struct PaymentFaultTests {
         let ending = try await FlowRun(settings).start()
         #expect(ending.result == .failed(.unanswered))
         #expect(ending.summary?.contains("5 XLM are to be paid on the public network") == true)
-        #expect(stage.world.log.isEmpty)
+        #expect(harness.world.log.isEmpty)
     }
 }

@@ -19,9 +19,9 @@ struct StoredRunTests {
     @Test("is small, holds no secret in clear, and goes on from any of its lines")
     func withdrawal() async throws {
         defer { try? FileManager.default.removeItem(at: folder) }
-        let stage = WorldStage()
-        let flow = try WorldStage.shipped("sep24-withdraw.yaml")
-        var settings = try stage.settings(flow, answers: ["first_name": "Zebulon"])
+        let harness = WorldHarness()
+        let flow = try WorldHarness.shipped("sep24-withdraw.yaml")
+        var settings = try harness.settings(flow, answers: ["first_name": "Zebulon"])
         let store = try store()
         settings.journal = store
         let run = FlowRun(settings)
@@ -46,18 +46,18 @@ struct StoredRunTests {
             }
         }
         // A finished run is not driven again.
-        let asked = stage.world.log.count
+        let asked = harness.world.log.count
         #expect(try await FlowRun.resume(run: run.id, with: settings) == ending)
-        #expect(stage.world.log.count == asked)
+        #expect(harness.world.log.count == asked)
     }
 
     @Test("is driven by one process only: the other is told who drives it, and changes nothing")
     func twoDrivers() async throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         let clock = ManualClock()
-        let stage = WorldStage()
-        let flow = try RunStage.flow("flow: slow\nstates:\n  rest: { wait: 1h }\n")
-        var settings = try stage.settings(flow)
+        let harness = WorldHarness()
+        let flow = try RunHarness.flow("flow: slow\nstates:\n  rest: { wait: 1h }\n")
+        var settings = try harness.settings(flow)
         settings.clock = clock
         settings.journal = try store()
         let run = FlowRun(settings)

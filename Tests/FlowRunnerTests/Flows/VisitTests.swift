@@ -17,53 +17,53 @@ import Timekeeping
 struct VisitTests {
     let flow = "sep24-deposit.yaml"
 
-    /// A stage on which the amount has to be asked for.
-    private func stage(asking person: Person?) -> WorldStage {
-        var stage = WorldStage()
-        stage.asking = person
-        stage.world.anchor { $0.form = $0.form.replacing(" value=\"AMOUNT\"", with: "") }
-        return stage
+    /// A harness on which the amount has to be asked for.
+    private func harness(asking person: Person?) -> WorldHarness {
+        var harness = WorldHarness()
+        harness.asking = person
+        harness.world.anchor { $0.form = $0.form.replacing(" value=\"AMOUNT\"", with: "") }
+        return harness
     }
 
     @Test("killed after and right before every line, nobody is asked twice for what was recorded", .tags(.thorough))
     func answersOnce() async throws {
-        let whole = stage(asking: Person(["amount": "12"]))
+        let whole = harness(asking: Person(["amount": "12"]))
         _ = try await whole.run(flow)
         let lines = await whole.journal.lines
         for cut in 1..<lines.count {
             let person = Person(["amount": "12"])
-            var stage = stage(asking: person)
-            stage.journal = MemoryJournal(capacity: cut)
-            let parsed = try WorldStage.shipped(flow)
-            let run = FlowRun(try stage.settings(parsed))
+            var harness = harness(asking: person)
+            harness.journal = MemoryJournal(capacity: cut)
+            let parsed = try WorldHarness.shipped(flow)
+            let run = FlowRun(try harness.settings(parsed))
             await #expect(throws: MemoryJournal.DiskFull.self) { try await run.start() }
-            stage.journal = await stage.journal.cut(after: cut)
-            #expect(try await FlowRun.resume(run: run.id, with: stage.settings(parsed)).result == .done, "cut \(cut)")
+            harness.journal = await harness.journal.cut(after: cut)
+            #expect(try await FlowRun.resume(run: run.id, with: harness.settings(parsed)).result == .done, "cut \(cut)")
             // What a person said when there was no disk any more is lost.
             let isAnswerLost =
                 if case .noted(let note) = lines[cut].event { note.key == "answer amount" } else { false }
             #expect(person.questions.count == (isAnswerLost ? 2 : 1), "cut \(cut)")
-            #expect(stage.world.anchor { $0.answers.allSatisfy { $0["amount"] == "12" } })
+            #expect(harness.world.anchor { $0.answers.allSatisfy { $0["amount"] == "12" } })
         }
     }
 
     @Test("a page that asks nothing more ends with the transfer, whatever can be pressed on it")
     func nothingMore() async throws {
-        let stage = WorldStage()
-        stage.world.anchor { anchor in
+        let harness = WorldHarness()
+        harness.world.anchor { anchor in
             anchor.thanks = "<p>We look into it.</p><form method=post><button>Back to the start</button></form>"
             anchor.lastTitle = "Step 2"
         }
-        let ending = try await FlowRun(stage.settings(TrackedStatusTests.flow(trusts: true))).start()
+        let ending = try await FlowRun(harness.settings(TrackedStatusTests.flow(trusts: true))).start()
         #expect(ending.result == .done, "\(ending)")
-        #expect(stage.world.anchor { $0.answers.count } == 1)
+        #expect(harness.world.anchor { $0.answers.count } == 1)
     }
 
     @Test("what is noted of a visit is sealed")
     func sealed() async throws {
-        let stage = WorldStage()
-        #expect(try await stage.run(flow).result == .done)
-        let lines = await stage.journal.lines
+        let harness = WorldHarness()
+        #expect(try await harness.run(flow).result == .done)
+        let lines = await harness.journal.lines
         let notes = lines.compactMap { entry in
             if case .noted(let note) = entry.event, note.key == VisitRecord.noteKey { note } else { nil }
         }
@@ -73,7 +73,7 @@ struct VisitTests {
                 Issue.record("\(note)")
                 continue
             }
-            let text = try #require(await stage.journal.secrets[id])
+            let text = try #require(await harness.journal.secrets[id])
             #expect(
                 text.reveal().contains("/page/transfer-1/form") || text.reveal().contains(#"\/page\/transfer-1\/form"#)
             )
@@ -83,53 +83,53 @@ struct VisitTests {
 
     @Test("a page whose questions nobody answers is left open: the answers come later, and the link is not used again")
     func answeredLater() async throws {
-        let stage = stage(asking: nil)
-        stage.world.anchor { $0.opensOnce = true }
-        let parsed = try WorldStage.shipped(flow)
-        let run = FlowRun(try stage.settings(parsed))
+        let harness = harness(asking: nil)
+        harness.world.anchor { $0.opensOnce = true }
+        let parsed = try WorldHarness.shipped(flow)
+        let run = FlowRun(try harness.settings(parsed))
         let first = try await run.start()
         #expect(first.result == .failed(.unanswered))
         #expect(first.summary?.contains("`amount` (Amount)") == true)
-        #expect(stage.world.anchor { $0.answers.isEmpty })
+        #expect(harness.world.anchor { $0.answers.isEmpty })
         let open = try await FlowRun.answer(
             run: run.id,
             with: ["amount": Secret("12")],
-            in: stage.journal,
-            clock: stage.clock
+            in: harness.journal,
+            clock: harness.clock
         )
         #expect(open == nil)
-        #expect(try await FlowRun.resume(run: run.id, with: stage.settings(parsed)).result == .done)
-        #expect(stage.world.anchor { $0.answers.map { $0["amount"] } } == ["12"])
-        #expect(stage.world.log.count { $0 == "GET /page/transfer-1" } == 1)
-        #expect(stage.world.log.count { $0 == "GET /page/transfer-1/form" } == 1)
+        #expect(try await FlowRun.resume(run: run.id, with: harness.settings(parsed)).result == .done)
+        #expect(harness.world.anchor { $0.answers.map { $0["amount"] } } == ["12"])
+        #expect(harness.world.log.count { $0 == "GET /page/transfer-1" } == 1)
+        #expect(harness.world.log.count { $0 == "GET /page/transfer-1/form" } == 1)
     }
 
     @Test("a form that stands at a link which opens once is kept as it came, refused or not, and answered later")
     func keptAtLink() async throws {
-        let stage = stage(asking: nil)
-        stage.world.anchor {
+        let harness = harness(asking: nil)
+        harness.world.anchor {
             $0.opensOnce = true
             $0.staysAtLink = true
         }
-        let parsed = try WorldStage.shipped(flow)
-        let run = FlowRun(try stage.settings(parsed))
+        let parsed = try WorldHarness.shipped(flow)
+        let run = FlowRun(try harness.settings(parsed))
         #expect(try await run.start().result == .failed(.unanswered))
         for answer in ["none", "12"] {
             _ = try await FlowRun.answer(
                 run: run.id,
                 with: ["amount": Secret(answer)],
-                in: stage.journal,
-                clock: stage.clock
+                in: harness.journal,
+                clock: harness.clock
             )
             // Looked at once more while it stands, with nothing new to send.
             for _ in 1...2 {
-                let ending = try await FlowRun.resume(run: run.id, with: stage.settings(parsed))
+                let ending = try await FlowRun.resume(run: run.id, with: harness.settings(parsed))
                 #expect(ending.result == (answer == "12" ? .done : .failed(.unanswered)), "\(ending)")
             }
         }
-        #expect(stage.world.anchor { $0.answers.map { $0["amount"] } } == ["none", "12"])
-        #expect(stage.world.log.count { $0 == "GET /page/transfer-1" } == 1)
-        let notes = await stage.journal.lines.compactMap { entry in
+        #expect(harness.world.anchor { $0.answers.map { $0["amount"] } } == ["none", "12"])
+        #expect(harness.world.log.count { $0 == "GET /page/transfer-1" } == 1)
+        let notes = await harness.journal.lines.compactMap { entry in
             if case .noted(let note) = entry.event, note.key == VisitRecord.noteKey { note.value } else { nil }
         }
         guard case .secret(let id)? = notes.last else {
@@ -137,26 +137,26 @@ struct VisitTests {
             return
         }
         // Nothing is kept of a form that is on its way.
-        let last = try #require(await stage.journal.secrets[id].flatMap { VisitRecord($0) })
+        let last = try #require(await harness.journal.secrets[id].flatMap { VisitRecord($0) })
         #expect(last.source == nil)
     }
 
     @Test("an anchor that forgot the visit may let it begin anew; one that doesn't ends the run with a clear error")
     func forgotten() async throws {
         for opensOnce in [false, true] {
-            let stage = stage(asking: nil)
-            stage.world.anchor { $0.forgetsVisits = true }
-            let parsed = try WorldStage.shipped(flow)
-            let run = FlowRun(try stage.settings(parsed))
+            let harness = harness(asking: nil)
+            harness.world.anchor { $0.forgetsVisits = true }
+            let parsed = try WorldHarness.shipped(flow)
+            let run = FlowRun(try harness.settings(parsed))
             #expect(try await run.start().result == .failed(.unanswered))
-            stage.world.anchor { $0.opensOnce = opensOnce }
+            harness.world.anchor { $0.opensOnce = opensOnce }
             _ = try await FlowRun.answer(
                 run: run.id,
                 with: ["amount": Secret("12")],
-                in: stage.journal,
-                clock: stage.clock
+                in: harness.journal,
+                clock: harness.clock
             )
-            let ending = try await FlowRun.resume(run: run.id, with: stage.settings(parsed))
+            let ending = try await FlowRun.resume(run: run.id, with: harness.settings(parsed))
             #expect(ending.result == (opensOnce ? .failed(.refused) : .done), "\(ending)")
             if opensOnce { #expect(ending.help?.contains("stays `incomplete`") == true) }
         }
@@ -164,9 +164,9 @@ struct VisitTests {
 
     @Test("a form whose sending broke off is found again and sent once more, with the same answers")
     func sentAgain() async throws {
-        let stage = WorldStage()
+        let harness = WorldHarness()
         let hasBroken = Mutex(false)
-        stage.world.breaks { request in
+        harness.world.breaks { request in
             guard request.method == .post, request.url.path().hasPrefix("/page/") else { return nil }
             let isFirst = hasBroken.withLock { hasBroken in
                 defer { hasBroken = true }
@@ -174,18 +174,18 @@ struct VisitTests {
             }
             return isFirst ? .before(.connectionLost(curlMessage: "reset")) : nil
         }
-        #expect(try await stage.run(flow).result == .done)
-        #expect(stage.world.anchor { $0.answers.count } == 1)
-        #expect(stage.world.log.count { $0 == "GET /page/transfer-1" } == 1)
+        #expect(try await harness.run(flow).result == .done)
+        #expect(harness.world.anchor { $0.answers.count } == 1)
+        #expect(harness.world.log.count { $0 == "GET /page/transfer-1" } == 1)
     }
 
     /// Counts the requests of pages, and breaks those that `fault` says.
     private func counting(
-        _ stage: WorldStage,
+        _ harness: WorldHarness,
         _ fault: @escaping @Sendable (HTTPRequest) -> WorldFault?
     ) -> @Sendable (HTTPMethod) -> Int {
         let seen = SeenRequests()
-        stage.world.breaks { request in
+        harness.world.breaks { request in
             guard request.url.path().hasPrefix("/page/") else { return nil }
             seen.methods.withLock { $0.append(request.method) }
             return fault(request)
@@ -202,9 +202,9 @@ struct VisitTests {
         ]
     )
     func openedOnce(fault: WorldFault, failure: FailureKind) async throws {
-        let stage = WorldStage()
-        let count = counting(stage) { _ in fault }
-        let ending = try await stage.run(flow)
+        let harness = WorldHarness()
+        let count = counting(harness) { _ in fault }
+        let ending = try await harness.run(flow)
         #expect(ending.result == .failed(failure), "\(ending)")
         #expect(count(.get) == 1)
         if failure == .transport { #expect(ending.help?.contains("--from visit") == true, "\(ending)") }
@@ -212,12 +212,12 @@ struct VisitTests {
 
     @Test("a link that could not be asked for is tried again")
     func triedAgain() async throws {
-        let stage = WorldStage()
-        let start = stage.clock.now
-        let count = counting(stage) { _ in
-            stage.clock.now < start.advanced(by: .seconds(2)) ? .before(.unreachable(curlMessage: "refused")) : nil
+        let harness = WorldHarness()
+        let start = harness.clock.now
+        let count = counting(harness) { _ in
+            harness.clock.now < start.advanced(by: .seconds(2)) ? .before(.unreachable(curlMessage: "refused")) : nil
         }
-        #expect(try await stage.run(flow).result == .done)
+        #expect(try await harness.run(flow).result == .done)
         #expect(count(.get) > 1)
     }
 
@@ -229,9 +229,9 @@ struct VisitTests {
         ]
     )
     func sentTwice(fault: WorldFault, failure: FailureKind, times: Int) async throws {
-        let stage = WorldStage()
-        let count = counting(stage) { $0.method == .post ? fault : nil }
-        let ending = try await stage.run(flow)
+        let harness = WorldHarness()
+        let count = counting(harness) { $0.method == .post ? fault : nil }
+        let ending = try await harness.run(flow)
         #expect(ending.result == .failed(failure), "\(ending)")
         #expect(count(.post) == times)
         #expect(ending.help?.contains("--from visit") == true, "\(ending)")
@@ -240,13 +240,13 @@ struct VisitTests {
     @Test("a page that asks for patience is waited for; one that does for five minutes is left to a person")
     func patience() async throws {
         for seconds in [20, 4_000] {
-            let stage = WorldStage()
-            let start = stage.clock.now
-            _ = counting(stage) { _ in
-                let isEarly = stage.clock.now < start.advanced(by: .seconds(seconds))
+            let harness = WorldHarness()
+            let start = harness.clock.now
+            _ = counting(harness) { _ in
+                let isEarly = harness.clock.now < start.advanced(by: .seconds(seconds))
                 return isEarly ? .instead(200, "<meta http-equiv=refresh content=3><p>Please wait") : nil
             }
-            let ending = try await stage.run(flow)
+            let ending = try await harness.run(flow)
             #expect(ending.result == (seconds == 20 ? .done : .failed(.unanswered)), "\(ending)")
             if seconds != 20 { #expect(ending.summary?.contains("asks for patience") == true, "\(ending)") }
         }
@@ -255,37 +255,37 @@ struct VisitTests {
     @Test("what was answered before a page failed is not asked again where somebody goes on from there, at that page")
     func answersKept() async throws {
         let person = Person(["amount": "12"])
-        let stage = stage(asking: person)
-        stage.world.anchor { $0.opensOnce = true }
-        let start = stage.clock.now
-        let count = counting(stage) { request in
-            let isEarly = stage.clock.now < start.advanced(by: .seconds(60))
+        let harness = harness(asking: person)
+        harness.world.anchor { $0.opensOnce = true }
+        let start = harness.clock.now
+        let count = counting(harness) { request in
+            let isEarly = harness.clock.now < start.advanced(by: .seconds(60))
             return request.method == .post && isEarly ? .instead(200, String(repeating: "x", count: 3 << 20)) : nil
         }
-        let parsed = try WorldStage.shipped(flow)
-        let run = FlowRun(try stage.settings(parsed))
+        let parsed = try WorldHarness.shipped(flow)
+        let run = FlowRun(try harness.settings(parsed))
         let ending = try await run.start()
         #expect(ending.result == .failed(.unanswered) && ending.summary?.contains("has more than") == true, "\(ending)")
         #expect(ending.help?.contains("--from visit") == true)
-        try await stage.clock.sleep(for: .seconds(120))
-        let second = try await FlowRun.restart(run: run.id, from: "visit", with: stage.settings(parsed))
+        try await harness.clock.sleep(for: .seconds(120))
+        let second = try await FlowRun.restart(run: run.id, from: "visit", with: harness.settings(parsed))
         #expect(second.result == .done, "\(second)")
         #expect(person.questions.count == 1 && count(.post) == 2)
-        #expect(stage.world.log.count { $0 == "GET /page/transfer-1" } == 1)
-        #expect(stage.world.anchor { $0.answers.map { $0["amount"] } } == ["12"])
+        #expect(harness.world.log.count { $0 == "GET /page/transfer-1" } == 1)
+        #expect(harness.world.anchor { $0.answers.map { $0["amount"] } } == ["12"])
     }
 
     @Test("a link that the run has opened itself is given to nobody: the transfer is started anew for another")
     func spentLink() async throws {
-        let stage = WorldStage()
-        stage.world.anchor { $0.form = "<div class=g-recaptcha></div>" + $0.form }
-        let run = FlowRun(try stage.settings(WorldStage.shipped(flow)))
+        let harness = WorldHarness()
+        harness.world.anchor { $0.form = "<div class=g-recaptcha></div>" + $0.form }
+        let run = FlowRun(try harness.settings(WorldHarness.shipped(flow)))
         let ending = try await run.start()
         #expect(ending.result == .failed(.unanswered) && ending.summary?.contains("reCAPTCHA") == true, "\(ending)")
         let path = Fixture.packageRoot.appending(path: "flows/\(flow)").path
         let text = try String(contentsOfFile: path, encoding: .utf8)
             .replacing("page: $page", with: "page: { url: $page, via: link }")
-        var settings = try stage.settings(try #require(FlowParser.parse(text: text, path: path).flow))
+        var settings = try harness.settings(try #require(FlowParser.parse(text: text, path: path).flow))
         let shown = Mutex<[String]>([])
         settings.showingPage = { page, _ in shown.withLock { $0.append(page.reveal()) } }
         let spent = try await FlowRun.restart(run: run.id, from: "visit", with: settings)

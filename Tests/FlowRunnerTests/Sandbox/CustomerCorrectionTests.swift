@@ -68,14 +68,14 @@ struct CustomerCorrectionTests {
 
     @Test("whoever waits for a code in vain goes back to the number that it was sent to; a new one is sent first")
     func otherNumber() async throws {
-        try await SandboxStage.playing(Self.code) { stage in
-            var stage = stage
+        try await SandboxHarness.playing(Self.code) { harness in
+            var harness = harness
             let person = Visitor([
                 ["mobile_number_verification": "1111"], ["mobile_number": "+4930901821"],
                 ["mobile_number_verification": "2735"],
             ])
-            stage.asking = person
-            let ending = try await stage.run(Self.flow("sep6"), answers: ["mobile_number": "+4930901820"])
+            harness.asking = person
+            let ending = try await harness.run(Self.flow("sep6"), answers: ["mobile_number": "+4930901820"])
             #expect(ending.result == .done, "\(ending)")
             let rounds = person.rounds
             #expect(
@@ -86,38 +86,38 @@ struct CustomerCorrectionTests {
             #expect(rounds.map { $0.given } == numbers.map { ["mobile_number": $0] })
             // The first code was wrong; of the new number's nobody was asked yet.
             #expect(rounds.map { $0.questions.last?.objection == nil } == [true, false, true])
-            #expect(stage.http.count("PUT /sep12/customer") == 4)
+            #expect(harness.http.count("PUT /sep12/customer") == 4)
         }
     }
 
     @Test("a number that somebody has changed and not agreed to is not sent, and stands there when the run goes on")
     func draft() async throws {
-        try await SandboxStage.playing(Self.code) { stage in
-            var stage = stage
-            stage.asking = Visitor([["mobile_number": "+4930901821"]], agrees: false)
+        try await SandboxHarness.playing(Self.code) { harness in
+            var harness = harness
+            harness.asking = Visitor([["mobile_number": "+4930901821"]], agrees: false)
             let flow = Self.flow("sep6")
-            let run = FlowRun(try stage.settings(flow, answers: ["mobile_number": "+4930901820"]))
+            let run = FlowRun(try harness.settings(flow, answers: ["mobile_number": "+4930901820"]))
             #expect(try await run.start().result == .failed(.unanswered))
-            #expect(stage.http.count("PUT /sep12/customer") == 1)
+            #expect(harness.http.count("PUT /sep12/customer") == 1)
             let person = Visitor([[:], ["mobile_number_verification": "2735"]])
-            stage.asking = person
-            let ending = try await FlowRun.resume(run: run.id, with: stage.settings(flow))
+            harness.asking = person
+            let ending = try await FlowRun.resume(run: run.id, with: harness.settings(flow))
             #expect(ending.result == .done, "\(ending)")
             #expect(person.rounds.map { $0.given } == Array(repeating: ["mobile_number": "+4930901821"], count: 2))
             #expect(person.rounds.map { $0.questions.first?.suggestion } == ["+4930901820", "+4930901821"])
-            #expect(stage.http.count("PUT /sep12/customer") == 3)
+            #expect(harness.http.count("PUT /sep12/customer") == 3)
         }
     }
 
     @Test("a number that an anchor knows and this run doesn't can be replaced all the same")
     func unknownNumber() async throws {
-        try await SandboxStage.playing(Self.code) { stage in
-            var stage = stage
-            let first = FlowRun(try stage.settings(Self.flow("sep6"), answers: ["mobile_number": "+4930901820"]))
+        try await SandboxHarness.playing(Self.code) { harness in
+            var harness = harness
+            let first = FlowRun(try harness.settings(Self.flow("sep6"), answers: ["mobile_number": "+4930901820"]))
             #expect(try await first.start().result == .failed(.unanswered))
             let person = Visitor([["mobile_number": "+4930901821"], ["mobile_number_verification": "2735"]])
-            stage.asking = person
-            let ending = try await FlowRun.restart(run: first.id, from: "tell", with: stage.settings(Self.flow("sep6")))
+            harness.asking = person
+            let ending = try await FlowRun.restart(run: first.id, from: "tell", with: harness.settings(Self.flow("sep6")))
             #expect(ending.result == .done, "\(ending)")
             #expect(person.rounds.first?.given == ["mobile_number": ""])
             #expect(person.rounds.first?.questions.first?.isRequired == false)
@@ -127,43 +127,43 @@ struct CustomerCorrectionTests {
     @Test("what a person has changed of what stood there is not overwritten by the command line that gave it")
     func changed() async throws {
         let fields = "first_name:\nmobile_number: { rule: { verify: \"2735\" } }"
-        try await SandboxStage.playing(Self.scenario(fields)) { stage in
-            var stage = stage
+        try await SandboxHarness.playing(Self.scenario(fields)) { harness in
+            var harness = harness
             let person = Visitor([
                 ["first_name": "Zebulon", "mobile_number": "+4930901821"], ["mobile_number_verification": "2735"],
             ])
-            stage.asking = person
-            let ending = try await stage.run(Self.flow("sep6"), answers: ["mobile_number": "+4930901820"])
+            harness.asking = person
+            let ending = try await harness.run(Self.flow("sep6"), answers: ["mobile_number": "+4930901820"])
             #expect(ending.result == .done, "\(ending)")
             #expect(person.rounds.map { $0.given["mobile_number"] } == ["+4930901820", "+4930901821"])
-            #expect(stage.http.count("PUT /sep12/customer") == 2)
+            #expect(harness.http.count("PUT /sep12/customer") == 2)
         }
     }
 
     @Test("a review goes through what an anchor knows already, once; what isn't answered stays")
     func review() async throws {
-        try await SandboxStage.playing(Self.scenario("first_name:\nid_number:")) { stage in
-            var stage = stage
+        try await SandboxHarness.playing(Self.scenario("first_name:\nid_number:")) { harness in
+            var harness = harness
             let answers = ["first_name": "Zebulon", "id_number": "0815"]
-            let first = FlowRun(try stage.settings(Self.flow("sep6"), answers: answers))
+            let first = FlowRun(try harness.settings(Self.flow("sep6"), answers: answers))
             #expect(try await first.start().result == .done)
             let flow = Self.flow("{ type: sep6, review: true }")
-            #expect(try await FlowRun.restart(run: first.id, from: "tell", with: stage.settings(flow)).result == .done)
-            #expect(stage.http.count("PUT /sep12/customer") == 1)
+            #expect(try await FlowRun.restart(run: first.id, from: "tell", with: harness.settings(flow)).result == .done)
+            #expect(harness.http.count("PUT /sep12/customer") == 1)
 
             let person = Visitor([["id_number": "4711"]])
-            stage.asking = person
-            #expect(try await FlowRun.restart(run: first.id, from: "tell", with: stage.settings(flow)).result == .done)
+            harness.asking = person
+            #expect(try await FlowRun.restart(run: first.id, from: "tell", with: harness.settings(flow)).result == .done)
             let asked = try #require(person.rounds.first).questions
             #expect(asked.map(\.name) == ["first_name", "id_number"])
             #expect(asked.allSatisfy { !$0.isRequired } && person.rounds.count == 1)
             #expect(asked.first { $0.name == "id_number" }?.about?.contains("the anchor has it already") == true)
-            #expect(stage.http.count("PUT /sep12/customer") == 2)
+            #expect(harness.http.count("PUT /sep12/customer") == 2)
 
-            stage.asking = nil
-            let given = try stage.settings(flow, answers: ["id_number": "4712"])
+            harness.asking = nil
+            let given = try harness.settings(flow, answers: ["id_number": "4712"])
             #expect(try await FlowRun.restart(run: first.id, from: "tell", with: given).result == .done)
-            #expect(stage.http.count("PUT /sep12/customer") == 3)
+            #expect(harness.http.count("PUT /sep12/customer") == 3)
         }
     }
 }

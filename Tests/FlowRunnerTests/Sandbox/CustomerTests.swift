@@ -41,20 +41,20 @@ struct CustomerTests {
     @Test("an anchor gets what it wants to know and nothing else, once, and no value stands in the journal")
     func accepted() async throws {
         let fields = "first_name:\nlast_name:\nsex: { choices: [male, female, other], optional: true }"
-        try await SandboxStage.playing(Self.scenario(fields)) { stage in
+        try await SandboxHarness.playing(Self.scenario(fields)) { harness in
             let answers = ["first_name": "Zebulon", "family_name": "Quackenbush", "tax_id": "0815-4711"]
-            let ending = try await stage.run(Self.flow(), answers: answers)
+            let ending = try await harness.run(Self.flow(), answers: answers)
             #expect(ending.result == .done, "\(ending)")
-            let results = await stage.results(of: "tell")
+            let results = await harness.results(of: "tell")
             #expect(results["status"] == "ACCEPTED")
             #expect(results["provided_fields"]["first_name"]["status"] == "ACCEPTED")
             #expect(results["provided_fields"]["tax_id"].isNull)
             #expect(results["id"].text?.isEmpty == false)
-            #expect(stage.http.count("PUT /sep12/customer") == 1)
-            #expect(stage.http.count("GET /sep12/customer") == 2)
-            #expect(stage.http.count("GET /.well-known/stellar.toml") == 1)
-            #expect(stage.http.count("POST /auth") == 1)
-            let journal = try await stage.journalText
+            #expect(harness.http.count("PUT /sep12/customer") == 1)
+            #expect(harness.http.count("GET /sep12/customer") == 2)
+            #expect(harness.http.count("GET /.well-known/stellar.toml") == 1)
+            #expect(harness.http.count("POST /auth") == 1)
+            let journal = try await harness.journalText
             for value in answers.values { #expect(!journal.contains(value)) }
         }
     }
@@ -62,9 +62,9 @@ struct CustomerTests {
     @Test("what is missing is listed whole, and the anchor is told nothing")
     func missing() async throws {
         let fields = "first_name:\nlast_name:\nid_number:\nsex: { choices: [male, female, other], optional: true }"
-        try await SandboxStage.playing(Self.scenario(fields)) { stage in
-            let ending = try await stage.run(Self.flow(), answers: ["last_name": "Quackenbush"])
-            let open = Inquiry.open(in: await stage.journal.lines)
+        try await SandboxHarness.playing(Self.scenario(fields)) { harness in
+            let ending = try await harness.run(Self.flow(), answers: ["last_name": "Quackenbush"])
+            let open = Inquiry.open(in: await harness.journal.lines)
             #expect(open?.questions.map(\.name) == ["first_name", "id_number", "sex"])
             #expect(open?.questions.map(\.isOptional) == [nil, nil, true])
             #expect(ending.summary?.contains("`sex`") == false)
@@ -72,24 +72,24 @@ struct CustomerTests {
             #expect(ending.summary?.contains("`first_name`") == true)
             #expect(ending.summary?.contains("`id_number`") == true)
             #expect(ending.summary?.contains("`last_name`") == false)
-            #expect(stage.http.count("PUT /sep12/customer") == 0)
+            #expect(harness.http.count("PUT /sep12/customer") == 0)
         }
     }
 
     @Test("a flow may say itself what happens when something is missing")
     func routed() async throws {
-        try await SandboxStage.playing(Self.scenario("first_name:")) { stage in
-            let ending = try await stage.run(Self.flow("next: { fail: [REJECTED], done: [NEEDS_INFO] }"))
+        try await SandboxHarness.playing(Self.scenario("first_name:")) { harness in
+            let ending = try await harness.run(Self.flow("next: { fail: [REJECTED], done: [NEEDS_INFO] }"))
             #expect(ending.result == .done, "\(ending)")
-            #expect(await stage.results(of: "tell")["fields"]["first_name"] == ["description": "first name"])
+            #expect(await harness.results(of: "tell")["fields"]["first_name"] == ["description": "first name"])
         }
     }
 
     @Test("the anchor is waited for while it looks into what it was told, which takes one line of the journal")
     func processing() async throws {
-        try await SandboxStage.playing(Self.scenario("first_name:")) { stage in
+        try await SandboxHarness.playing(Self.scenario("first_name:")) { harness in
             let looks = Mutex(0)
-            stage.http.breaks { request in
+            harness.http.breaks { request in
                 guard request.method == .get, request.url.path() == "/sep12/customer" else { return nil }
                 let number = looks.withLock { looks in
                     looks += 1
@@ -97,23 +97,23 @@ struct CustomerTests {
                 }
                 return (2...5).contains(number) ? .instead(200, #"{"id": "1", "status": "PROCESSING"}"#) : nil
             }
-            let ending = try await stage.run(Self.flow(), answers: ["first_name": "Zebulon"])
+            let ending = try await harness.run(Self.flow(), answers: ["first_name": "Zebulon"])
             #expect(ending.result == .done, "\(ending)")
-            let outcomes = await stage.journal.lines.compactMap { line -> Outcome? in
+            let outcomes = await harness.journal.lines.compactMap { line -> Outcome? in
                 guard case .finished(let outcome) = line.event, outcome.state == "tell" else { return nil }
                 return outcome
             }
             #expect(outcomes.map(\.name) == Array(repeating: "PROCESSING", count: 4) + ["ACCEPTED"])
             #expect(outcomes.map(\.isUnchanged) == [false, true, true, true, false])
-            #expect(stage.http.count("PUT /sep12/customer") == 1)
+            #expect(harness.http.count("PUT /sep12/customer") == 1)
         }
     }
 
     @Test("a customer who is rejected ends the run with the anchor's own words")
     func rejected() async throws {
         let scenario = Self.scenario("first_name:", verdict: "{ reject: You are on our list. }")
-        try await SandboxStage.playing(scenario) { stage in
-            let ending = try await stage.run(Self.flow(), answers: ["first_name": "Zebulon"])
+        try await SandboxHarness.playing(scenario) { harness in
+            let ending = try await harness.run(Self.flow(), answers: ["first_name": "Zebulon"])
             #expect(ending.result == .failed(.refused))
             #expect(
                 ending.summary?.hasSuffix(" put its customer in `REJECTED` (GET /customer): “You are on our list.”")
@@ -125,30 +125,30 @@ struct CustomerTests {
     @Test("an answer that is refused is not given again: where nobody can be asked for another it is missing")
     func refusedAnswer() async throws {
         let rule = "id_number: { rule: { refuse: The number does not match. } }"
-        try await SandboxStage.playing(Self.scenario(rule)) { stage in
-            let ending = try await stage.run(Self.flow(), answers: ["id_number": "0815-4711"])
+        try await SandboxHarness.playing(Self.scenario(rule)) { harness in
+            let ending = try await harness.run(Self.flow(), answers: ["id_number": "0815-4711"])
             #expect(ending.result == .failed(.unanswered))
             #expect(ending.summary?.contains("refused: The number does not match.") == true, "\(ending)")
-            #expect(stage.http.count("PUT /sep12/customer") == 1)
-            #expect(try await !stage.journalText.contains("0815-4711"))
+            #expect(harness.http.count("PUT /sep12/customer") == 1)
+            #expect(try await !harness.journalText.contains("0815-4711"))
         }
     }
 
     @Test("a run that stands for another answer goes on with it")
     func answeredLater() async throws {
         let rule = "id_number: { rule: { refuse: The number does not match., times: 1 } }"
-        try await SandboxStage.playing(Self.scenario(rule)) { stage in
-            let run = FlowRun(try stage.settings(Self.flow(), answers: ["id_number": "0815-4711"]))
+        try await SandboxHarness.playing(Self.scenario(rule)) { harness in
+            let run = FlowRun(try harness.settings(Self.flow(), answers: ["id_number": "0815-4711"]))
             #expect(try await run.start().result == .failed(.unanswered))
             let open = try await FlowRun.answer(
                 run: run.id,
                 with: ["id_number": Secret("4711-0815")],
-                in: stage.journal
+                in: harness.journal
             )
             #expect(open == nil)
             let ending = try await FlowRun.resume(
                 run: run.id,
-                with: stage.settings(Self.flow(), answers: ["id_number": "0815-4711"])
+                with: harness.settings(Self.flow(), answers: ["id_number": "0815-4711"])
             )
             #expect(ending.result == .done, "\(ending)")
         }
@@ -157,65 +157,65 @@ struct CustomerTests {
     @Test("a number to which a code was sent is corrected from the command line, though nobody asks for it any more")
     func correctedNumber() async throws {
         let fields = "mobile_number: { rule: { verify: \"2735\" } }"
-        try await SandboxStage.playing(Self.scenario(fields)) { stage in
-            let first = FlowRun(try stage.settings(Self.flow(), answers: ["mobile_number": "+4930901820"]))
+        try await SandboxHarness.playing(Self.scenario(fields)) { harness in
+            let first = FlowRun(try harness.settings(Self.flow(), answers: ["mobile_number": "+4930901820"]))
             #expect(try await first.start().result == .failed(.unanswered))
             for _ in 1...2 {
                 let answers = ["mobile_number": "+4930901821"]
-                let still = try await FlowRun.resume(run: first.id, with: stage.settings(Self.flow(), answers: answers))
+                let still = try await FlowRun.resume(run: first.id, with: harness.settings(Self.flow(), answers: answers))
                 #expect(still.result == .failed(.unanswered), "\(still)")
                 #expect(still.summary?.contains("code") == true, "\(still)")
             }
-            #expect(stage.http.count("PUT /sep12/customer") == 2)
+            #expect(harness.http.count("PUT /sep12/customer") == 2)
         }
     }
 
     @Test("a run that stands for another answer takes it from the command line too, and not the refused one again")
     func answeredOnCommandLine() async throws {
         let rule = "id_number: { rule: { refuse: The number does not match., times: 1 } }"
-        try await SandboxStage.playing(Self.scenario(rule)) { stage in
+        try await SandboxHarness.playing(Self.scenario(rule)) { harness in
             let refused = ["id_number": "0815-4711"]
-            let run = FlowRun(try stage.settings(Self.flow(), answers: refused))
+            let run = FlowRun(try harness.settings(Self.flow(), answers: refused))
             #expect(try await run.start().result == .failed(.unanswered))
-            let still = try await FlowRun.resume(run: run.id, with: stage.settings(Self.flow(), answers: refused))
+            let still = try await FlowRun.resume(run: run.id, with: harness.settings(Self.flow(), answers: refused))
             #expect(still.result == .failed(.unanswered))
-            #expect(stage.http.count("PUT /sep12/customer") == 1)
+            #expect(harness.http.count("PUT /sep12/customer") == 1)
             let other = ["id_number": "4711-0815"]
-            let ending = try await FlowRun.resume(run: run.id, with: stage.settings(Self.flow(), answers: other))
+            let ending = try await FlowRun.resume(run: run.id, with: harness.settings(Self.flow(), answers: other))
             #expect(ending.result == .done, "\(ending)")
         }
     }
 
     @Test("an answer that the anchor refuses to take leaves the run with its question, and isn't sent again")
     func notTaken() async throws {
-        try await SandboxStage.playing(Self.scenario("id_number:")) { stage in
-            stage.http.breaks { request in
+        try await SandboxHarness.playing(Self.scenario("id_number:")) { harness in
+            harness.http.breaks { request in
                 request.method == .put ? .instead(400, #"{"error": "id_number has too few digits"}"#) : nil
             }
             let refused = ["id_number": "0815-4711"]
-            let run = FlowRun(try stage.settings(Self.flow(), answers: refused))
+            let run = FlowRun(try harness.settings(Self.flow(), answers: refused))
             let ending = try await run.start()
             #expect(ending.result == .failed(.unanswered), "\(ending)")
             #expect(ending.summary?.contains("refused: id_number has too few digits") == true, "\(ending)")
-            let still = try await FlowRun.resume(run: run.id, with: stage.settings(Self.flow(), answers: refused))
+            let still = try await FlowRun.resume(run: run.id, with: harness.settings(Self.flow(), answers: refused))
             #expect(still.result == .failed(.unanswered))
             #expect(still.summary?.contains("it was answered, and not taken") == true, "\(still)")
-            #expect(stage.http.count("PUT /sep12/customer") == 1)
-            stage.http.breaks(nil)
-            _ = try await FlowRun.answer(run: run.id, with: ["id_number": Secret("4711-0815")], in: stage.journal)
-            let done = try await FlowRun.resume(run: run.id, with: stage.settings(Self.flow(), answers: refused))
+            #expect(harness.http.count("PUT /sep12/customer") == 1)
+            harness.http.breaks(nil)
+            _ = try await FlowRun.answer(run: run.id, with: ["id_number": Secret("4711-0815")], in: harness.journal)
+            let done = try await FlowRun.resume(run: run.id, with: harness.settings(Self.flow(), answers: refused))
             #expect(done.result == .done, "\(done)")
         }
     }
 
     @Test("an answer that is none of the choices is not sent, and the choices stand in the message")
     func choices() async throws {
-        try await SandboxStage.playing(Self.scenario("sex: { choices: [male, female] }")) { stage in
-            let ending = try await stage.run(Self.flow(), answers: ["sex": "alien"])
+        try await SandboxHarness.playing(Self.scenario("sex: { choices: [male, female] }")) { harness in
+            let ending = try await harness.run(Self.flow(), answers: ["sex": "alien"])
             #expect(ending.result == .failed(.unanswered), "\(ending)")
             #expect(ending.summary?.contains("what answers is none of the choices; one of `male`, `female`") == true)
             #expect(ending.summary?.contains("alien") == false)
-            #expect(stage.http.count("PUT /sep12/customer") == 0)
+            #expect(harness.http.count("PUT /sep12/customer") == 0)
         }
     }
 
@@ -230,18 +230,18 @@ struct CustomerTests {
         ]
     )
     func unfit(key: String, wrong: String, right: String, words: String) async throws {
-        try await SandboxStage.playing(Self.scenario("\(key):")) { stage in
-            let run = FlowRun(try stage.settings(Self.flow(), answers: [key: wrong]))
+        try await SandboxHarness.playing(Self.scenario("\(key):")) { harness in
+            let run = FlowRun(try harness.settings(Self.flow(), answers: [key: wrong]))
             let ending = try await run.start()
             #expect(ending.result == .failed(.unanswered), "\(ending)")
             #expect(ending.summary?.contains(words) == true && ending.summary?.contains(wrong) == false, "\(ending)")
-            #expect(stage.http.count("PUT /sep12/customer") == 0)
+            #expect(harness.http.count("PUT /sep12/customer") == 0)
             let error = await #expect(throws: AnswerError.self) {
-                try await FlowRun.answer(run: run.id, with: [key: Secret(wrong)], in: stage.journal)
+                try await FlowRun.answer(run: run.id, with: [key: Secret(wrong)], in: harness.journal)
             }
             #expect(error?.summary.contains(wrong) == false && error?.failure == .usage, "\(String(describing: error))")
-            #expect(try await FlowRun.answer(run: run.id, with: [key: Secret(right)], in: stage.journal) == nil)
-            #expect(try await FlowRun.resume(run: run.id, with: stage.settings(Self.flow())).result == .done)
+            #expect(try await FlowRun.answer(run: run.id, with: [key: Secret(right)], in: harness.journal) == nil)
+            #expect(try await FlowRun.resume(run: run.id, with: harness.settings(Self.flow())).result == .done)
         }
     }
 
@@ -255,10 +255,10 @@ struct CustomerTests {
     func unfitOptional() async throws {
         let fields = "first_name: { optional: true }\nbirth_date: { optional: true }"
         for isWaiting in [false, true] {
-            try await SandboxStage.playing(Self.scenario("id_number:\n\(fields)")) { stage in
+            try await SandboxHarness.playing(Self.scenario("id_number:\n\(fields)")) { harness in
                 if isWaiting {
                     // An anchor that waits for nothing but what it can do without.
-                    stage.http.breaks(path: "/sep12/customer") { _ in
+                    harness.http.breaks(path: "/sep12/customer") { _ in
                         let field = #"{"type": "string", "optional": true}"#
                         return .instead(
                             200,
@@ -267,11 +267,11 @@ struct CustomerTests {
                     }
                 }
                 let answers = ["id_number": "0815-4711", "first_name": "Ada", "birth_date": "31.12.1990"]
-                let ending = try await stage.run(Self.flow(), answers: answers)
+                let ending = try await harness.run(Self.flow(), answers: answers)
                 #expect(ending.result == .failed(.unanswered), "\(ending)")
                 #expect(ending.summary?.contains("`birth_date`") == true, "\(ending)")
                 #expect(ending.summary?.contains(Question.noDate) == true, "\(ending)")
-                #expect(stage.http.count("PUT /sep12/customer") == 0)
+                #expect(harness.http.count("PUT /sep12/customer") == 0)
             }
         }
     }
@@ -279,18 +279,18 @@ struct CustomerTests {
     @Test("an anchor that goes on asking for what it was told is given time, and told once")
     func slowReview() async throws {
         for (looks, puts, code) in [(4, 1, 0), (100, 2, 7)] as [(Int, Int, Int32)] {
-            try await SandboxStage.playing(Self.scenario("id_number:")) { stage in
-                stage.http.breaks { request in
+            try await SandboxHarness.playing(Self.scenario("id_number:")) { harness in
+                harness.http.breaks { request in
                     guard request.url.path() == "/sep12/customer", request.method == .get,
-                        stage.http.count("PUT /sep12/customer") > 0,
-                        (2..<looks).contains(stage.http.count("GET /sep12/customer"))
+                        harness.http.count("PUT /sep12/customer") > 0,
+                        (2..<looks).contains(harness.http.count("GET /sep12/customer"))
                     else { return nil }
                     return .instead(200, #"{"status": "NEEDS_INFO", "fields": {"id_number": {"type": "string"}}}"#)
                 }
                 let flow = Self.flow().replacing("within: 20s", with: "within: 5m")
-                let ending = try await stage.run(flow, answers: ["id_number": "0815-4711"])
+                let ending = try await harness.run(flow, answers: ["id_number": "0815-4711"])
                 #expect(ending.exitCode == code, "\(ending)")
-                #expect(stage.http.count("PUT /sep12/customer") == puts)
+                #expect(harness.http.count("PUT /sep12/customer") == puts)
                 if code != 0 { #expect(ending.summary?.contains(Question.notTaken) == true, "\(ending)") }
             }
         }
@@ -300,9 +300,9 @@ struct CustomerTests {
     func types() async throws {
         let keys = ["birth_date", "address_country_code", "mobile_number", "language_code", "sex", "first_name"]
         let fields = keys.map { "\($0):" }.joined(separator: "\n")
-        try await SandboxStage.playing(Self.scenario(fields)) { stage in
-            #expect(try await stage.run(Self.flow()).result == .failed(.unanswered))
-            let questions = try #require(Inquiry.open(in: await stage.journal.lines)).questions
+        try await SandboxHarness.playing(Self.scenario(fields)) { harness in
+            #expect(try await harness.run(Self.flow()).result == .failed(.unanswered))
+            let questions = try #require(Inquiry.open(in: await harness.journal.lines)).questions
             let types = Dictionary(uniqueKeysWithValues: questions.map { ($0.name, $0.type ?? "") })
             #expect(
                 types == [
@@ -324,12 +324,12 @@ struct CustomerTests {
 
     @Test("answers at hand are told as they are meant: telephone numbers without blanks, countries by their codes")
     func tidied() async throws {
-        try await SandboxStage.playing(Self.scenario("mobile_number:\naddress_country_code:")) { stage in
+        try await SandboxHarness.playing(Self.scenario("mobile_number:\naddress_country_code:")) { harness in
             let answers = ["mobile_number": "0049 (30) 901-820", "address_country_code": "Germany"]
-            let ending = try await stage.run(Self.flow(), answers: answers)
+            let ending = try await harness.run(Self.flow(), answers: answers)
             #expect(ending.result == .done, "\(ending)")
             #expect(
-                stage.http.bodies("PUT /sep12/customer").contains { $0.contains("+4930901820") && $0.contains("DEU") }
+                harness.http.bodies("PUT /sep12/customer").contains { $0.contains("+4930901820") && $0.contains("DEU") }
             )
         }
     }
@@ -341,8 +341,8 @@ struct CustomerTests {
         defer { try? FileManager.default.removeItem(at: folder) }
         let file = folder.appending(path: "future.yaml")
         try Data("birth_date: \"2190-02-28\"\nmobile_number: xyz\n".utf8).write(to: file)
-        try await SandboxStage.playing(Self.scenario("birth_date:\nmobile_number:")) { stage in
-            let ending = try await stage.run(Self.flow("fill: [\(file.path)]"))
+        try await SandboxHarness.playing(Self.scenario("birth_date:\nmobile_number:")) { harness in
+            let ending = try await harness.run(Self.flow("fill: [\(file.path)]"))
             #expect(ending.result == .done, "\(ending)")
         }
     }
@@ -367,12 +367,12 @@ struct CustomerTests {
         try Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]).write(to: URL(filePath: path))
         let answers = folder.appending(path: "answers.yaml")
         try Data((answer.replacing("PATH", with: path) + "\n").utf8).write(to: answers)
-        try await SandboxStage.playing(Self.scenario(field)) { stage in
-            var settings = try stage.settings(Self.flow())
+        try await SandboxHarness.playing(Self.scenario(field)) { harness in
+            var settings = try harness.settings(Self.flow())
             settings.answerFiles = [answers.path]
             let ending = try await FlowRun(settings).start()
             #expect(ending.exitCode == 7, "\(ending)")
-            #expect(stage.http.count("PUT /sep12/customer") == 0)
+            #expect(harness.http.count("PUT /sep12/customer") == 0)
         }
     }
 
@@ -389,48 +389,48 @@ struct CustomerTests {
         try (picture + Data(count: 20_000_000)).write(to: folder.appending(path: "large.png"))
         try Data("plain text".utf8).write(to: folder.appending(path: "fake.png"))
         func answer(_ path: String) -> [String: String] { ["photo_id_front": folder.appending(path: path).path] }
-        try await SandboxStage.playing(Self.scenario("photo_id_front: { type: binary }")) { stage in
-            let run = FlowRun(try stage.settings(Self.flow(), answers: answer(path)))
+        try await SandboxHarness.playing(Self.scenario("photo_id_front: { type: binary }")) { harness in
+            let run = FlowRun(try harness.settings(Self.flow(), answers: answer(path)))
             let ending = try await run.start()
             #expect(ending.result == .failed(.unanswered), "\(ending)")
-            #expect(Inquiry.open(in: await stage.journal.lines)?.questions.map(\.name) == ["photo_id_front"])
-            #expect(stage.http.count("PUT /sep12/customer") == 0)
+            #expect(Inquiry.open(in: await harness.journal.lines)?.questions.map(\.name) == ["photo_id_front"])
+            #expect(harness.http.count("PUT /sep12/customer") == 0)
             await #expect(throws: AnswerError.self) {
                 try await FlowRun.answer(
                     run: run.id,
                     with: Answers(answer(path).mapValues(Secret.init)),
-                    in: stage.journal
+                    in: harness.journal
                 )
             }
             let right = Answers(answer("right.png").mapValues(Secret.init))
-            #expect(try await FlowRun.answer(run: run.id, with: right, in: stage.journal) == nil)
-            #expect(try await FlowRun.resume(run: run.id, with: stage.settings(Self.flow())).result == .done)
+            #expect(try await FlowRun.answer(run: run.id, with: right, in: harness.journal) == nil)
+            #expect(try await FlowRun.resume(run: run.id, with: harness.settings(Self.flow())).result == .done)
         }
     }
 
     @Test("what the anchor says beside its questions stands in the message, and is told before somebody is asked")
     func messageBesideQuestions() async throws {
-        try await SandboxStage.playing(Self.scenario("first_name:")) { stage in
-            stage.http.breaks { request in
+        try await SandboxHarness.playing(Self.scenario("first_name:")) { harness in
+            harness.http.breaks { request in
                 guard request.method == .get, request.url.path() == "/sep12/customer" else { return nil }
                 let fields = #""fields": {"first_name": {"type": "string", "description": "As in your passport"}}"#
                 return .instead(200, #"{"id": "1", "status": "NEEDS_INFO", "message": "New law.", \#(fields)}"#)
             }
-            let ending = try await stage.run(Self.flow())
+            let ending = try await harness.run(Self.flow())
             #expect(ending.result == .failed(.unanswered))
             #expect(ending.summary?.hasSuffix("and nothing answers; it says “New law.”") == true, "\(ending)")
-            #expect(await stage.told().contains { $0.contains("“New law.”") })
+            #expect(await harness.told().contains { $0.contains("“New law.”") })
         }
     }
 
     @Test("somebody who can be asked is asked for another answer, with what the anchor says against the first")
     func correctedAnswer() async throws {
         let rule = "id_number: { about: Number of your passport, rule: { refuse: It is blurred., times: 1 } }"
-        try await SandboxStage.playing(Self.scenario(rule)) { stage in
-            var stage = stage
+        try await SandboxHarness.playing(Self.scenario(rule)) { harness in
+            var harness = harness
             let person = Respondent(["id_number": ["0815-4711", "4711-0815"]])
-            stage.asking = person
-            let ending = try await stage.run(Self.flow("fill: [ask]"))
+            harness.asking = person
+            let ending = try await harness.run(Self.flow("fill: [ask]"))
             #expect(ending.result == .done, "\(ending)")
             let asked = await person.asked
             #expect(asked.map(\.label) == ["id_number", "id_number"])
@@ -441,11 +441,11 @@ struct CustomerTests {
 
     @Test("a code that the anchor has sent is asked for, and again where it was the wrong one")
     func verification() async throws {
-        try await SandboxStage.playing(Self.scenario("mobile_number: { rule: { verify: \"2735\" } }")) { stage in
-            var stage = stage
+        try await SandboxHarness.playing(Self.scenario("mobile_number: { rule: { verify: \"2735\" } }")) { harness in
+            var harness = harness
             let person = Respondent(["mobile_number_verification": ["1234", "2735"]])
-            stage.asking = person
-            let ending = try await stage.run(Self.flow("fill: [ask]"), answers: ["mobile_number": "+15551234567"])
+            harness.asking = person
+            let ending = try await harness.run(Self.flow("fill: [ask]"), answers: ["mobile_number": "+15551234567"])
             #expect(ending.result == .done, "\(ending)")
             let asked = await person.asked
             #expect(asked.map(\.name) == ["mobile_number_verification", "mobile_number_verification"])
@@ -456,12 +456,12 @@ struct CustomerTests {
 
     @Test("a wrong code that nobody can correct leaves the run with its question and the anchor's words")
     func wrongCode() async throws {
-        try await SandboxStage.playing(Self.scenario("mobile_number: { rule: { verify: \"2735\" } }")) { stage in
+        try await SandboxHarness.playing(Self.scenario("mobile_number: { rule: { verify: \"2735\" } }")) { harness in
             let answers = ["mobile_number": "+15551234567", "mobile_number_verification": "987654"]
-            let ending = try await stage.run(Self.flow(), answers: answers)
+            let ending = try await harness.run(Self.flow(), answers: answers)
             #expect(ending.result == .failed(.unanswered))
             #expect(ending.summary?.contains("is not the one that was sent") == true, "\(ending)")
-            #expect(try await !stage.journalText.contains("987654"))
+            #expect(try await !harness.journalText.contains("987654"))
         }
     }
 
@@ -472,11 +472,11 @@ struct CustomerTests {
         defer { try? FileManager.default.removeItem(at: folder) }
         try Data("first_name: Zebulon\nphoto_id_front: front.jpg\n".utf8).write(to: folder.appending(path: "kyc.yaml"))
         try Data([0xFF, 0xD8, 0xFF] + "a photo".utf8).write(to: folder.appending(path: "front.jpg"))
-        try await SandboxStage.playing(Self.scenario("first_name:\nphoto_id_front: { type: binary }")) { stage in
-            var settings = try stage.settings(Self.flow())
+        try await SandboxHarness.playing(Self.scenario("first_name:\nphoto_id_front: { type: binary }")) { harness in
+            var settings = try harness.settings(Self.flow())
             settings.answerFiles = [folder.appending(path: "kyc.yaml").path]
             #expect(try await FlowRun(settings).start().result == .done)
-            #expect(stage.http.count("PUT /sep12/customer") == 1)
+            #expect(harness.http.count("PUT /sep12/customer") == 1)
             try FileManager.default.removeItem(at: folder.appending(path: "front.jpg"))
             let ending = try await FlowRun(settings).start()
             #expect(ending.result == .failed(.unanswered))
@@ -499,10 +499,10 @@ struct CustomerTests {
                 return try AnchorClient.Attachment(name: "front.jpg", content: Secret(Array("a photo".utf8)))
             }
         }
-        try await SandboxStage.playing(Self.scenario("first_name:\nphoto_id_front: { type: binary }")) { stage in
-            var stage = stage
-            stage.vault = Vault()
-            let ending = try await stage.run(Self.flow("fill: [profile:me]"))
+        try await SandboxHarness.playing(Self.scenario("first_name:\nphoto_id_front: { type: binary }")) { harness in
+            var harness = harness
+            harness.vault = Vault()
+            let ending = try await harness.run(Self.flow("fill: [profile:me]"))
             #expect(ending.result == .done, "\(ending)")
         }
     }
@@ -510,44 +510,44 @@ struct CustomerTests {
     @Test("an anchor that looks into its customer is asked once to report what comes of it")
     func callback() async throws {
         let scenario = Self.scenario("first_name:", verdict: "{ accept_after: 300ms }")
-        try await SandboxStage.playing(scenario) { stage in
+        try await SandboxHarness.playing(scenario) { harness in
             let flow = Self.flow(verb: "sep12: { type: sep6, callback: \"https://wallet.example/callbacks\" }")
-            let ending = try await stage.run(flow, answers: ["first_name": "Zebulon"])
+            let ending = try await harness.run(flow, answers: ["first_name": "Zebulon"])
             #expect(ending.result == .done, "\(ending)")
-            #expect(stage.http.count("PUT /sep12/customer/callback") == 1)
+            #expect(harness.http.count("PUT /sep12/customer/callback") == 1)
         }
     }
 
     @Test("an anchor forgets its customer, and one that it doesn't know just as well")
     func forgetting() async throws {
-        try await SandboxStage.playing(Self.scenario("first_name:")) { stage in
+        try await SandboxHarness.playing(Self.scenario("first_name:")) { harness in
             let flow = """
                 \(Self.flow())
                   again: { sep12: { forget: true } }
                   twice: { sep12: { forget: true } }
                 """
-            let ending = try await stage.run(flow, answers: ["first_name": "Zebulon"])
+            let ending = try await harness.run(flow, answers: ["first_name": "Zebulon"])
             #expect(ending.result == .done, "\(ending)")
-            #expect(await stage.results(of: "again")["status"] == "FORGOTTEN")
-            #expect(await stage.results(of: "twice")["status"] == "NOT_FOUND")
-            #expect(stage.http.log.count { $0.hasPrefix("DELETE /sep12/customer/G") } == 2)
+            #expect(await harness.results(of: "again")["status"] == "FORGOTTEN")
+            #expect(await harness.results(of: "twice")["status"] == "NOT_FOUND")
+            #expect(harness.http.log.count { $0.hasPrefix("DELETE /sep12/customer/G") } == 2)
         }
     }
 
     @Test("one user of a shared account is forgotten, and the others are not")
     func forgettingOneUser() async throws {
-        try await SandboxStage.playing(Self.scenario("first_name:")) { stage in
+        try await SandboxHarness.playing(Self.scenario("first_name:")) { harness in
             let flow = """
                 \(Self.flow())
                   other: { sep12: { memo: 7 }, fill: [ask] }
                   forget: { sep12: { forget: true, memo: 7 } }
                   still: { sep12: {} }
                 """
-            let ending = try await stage.run(flow, answers: ["first_name": "Zebulon"])
+            let ending = try await harness.run(flow, answers: ["first_name": "Zebulon"])
             #expect(ending.result == .done, "\(ending)")
-            let own = await stage.results(of: "still")["id"]
-            #expect(await stage.results(of: "other")["id"] != own)
-            #expect(stage.http.count("PUT /sep12/customer") == 2)
+            let own = await harness.results(of: "still")["id"]
+            #expect(await harness.results(of: "other")["id"] != own)
+            #expect(harness.http.count("PUT /sep12/customer") == 2)
         }
     }
 
@@ -564,13 +564,13 @@ struct CustomerTests {
         ]
         let names = ["first_name", "id_number", "id_number", "mobile_number", "mobile_number_verification"]
         let flow = Self.flow("fill: [ask]")
-        try await SandboxStage.playing(Self.scenario(fields)) { stage in
+        try await SandboxHarness.playing(Self.scenario(fields)) { harness in
             func attempt(_ journal: MemoryJournal) async throws -> (Respondent, FlowRun) {
-                var stage = stage
-                stage.journal = journal
+                var harness = harness
+                harness.journal = journal
                 let person = Respondent(answers)
-                stage.asking = person
-                return (person, FlowRun(try stage.settings(flow)))
+                harness.asking = person
+                return (person, FlowRun(try harness.settings(flow)))
             }
             let whole = MemoryJournal()
             let (person, run) = try await attempt(whole)

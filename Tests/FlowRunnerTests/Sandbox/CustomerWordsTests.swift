@@ -43,8 +43,8 @@ struct CustomerWordsTests {
         """
 
     /// What the anchor answers to everybody who asks of a customer.
-    private func customers(_ body: String, _ stage: SandboxStage) {
-        stage.http.breaks { request in
+    private func customers(_ body: String, _ harness: SandboxHarness) {
+        harness.http.breaks { request in
             request.method == .get && request.url.path() == "/sep12/customer" ? .instead(200, body) : nil
         }
     }
@@ -68,14 +68,14 @@ struct CustomerWordsTests {
         ]
     )
     func waiting(body: String, words: String, status: String) async throws {
-        try await SandboxStage.playing(Self.scenario) { stage in
-            customers(body, stage)
-            let ending = try await stage.run(Self.identify, answers: ["first_name": "Zebulon"])
+        try await SandboxHarness.playing(Self.scenario) { harness in
+            customers(body, harness)
+            let ending = try await harness.run(Self.identify, answers: ["first_name": "Zebulon"])
             #expect(ending.exitCode == 6, "\(ending)")
             #expect(ending.summary?.contains("the customer was in `\(status)`") == true, "\(ending)")
-            let told = await stage.told()
+            let told = await harness.told()
             #expect(told.count { $0.contains(words) } == 1, "\(told)")
-            let outcomes = await stage.journal.lines.compactMap { line -> String? in
+            let outcomes = await harness.journal.lines.compactMap { line -> String? in
                 if case .finished(let outcome) = line.event, outcome.state == "tell" { outcome.name } else { nil }
             }
             #expect(Set(outcomes) == [status == "PROCESSING" ? "PROCESSING" : "UNCLEAR"], "\(outcomes)")
@@ -100,17 +100,17 @@ struct CustomerWordsTests {
         ]
     )
     func refusedStart(body: String, words: String, end: String) async throws {
-        try await SandboxStage.playing(Self.scenario) { stage in
-            stage.http.breaks { request in
+        try await SandboxHarness.playing(Self.scenario) { harness in
+            harness.http.breaks { request in
                 switch request.url.path() {
                 case "/sep6/deposit": .instead(403, body)
                 case "/sep12/customer": .instead(200, #"{"id": "1", "status": "PROCESSING"}"#)
                 default: nil
                 }
             }
-            let ending = try await stage.follow(Self.deposit)
+            let ending = try await harness.follow(Self.deposit)
             #expect(ending.exitCode == 6, "\(ending)")
-            let told = await stage.told()
+            let told = await harness.told()
             #expect(told.count { $0.contains(words) && $0.hasSuffix(end) } == 1, "\(told)")
             #expect(ending.summary?.contains("it waited in `customer_pending`") == true, "\(ending)")
         }
@@ -118,8 +118,8 @@ struct CustomerWordsTests {
 
     @Test("a customer who is accepted, and whose transfer stays where it was, is told of once")
     func accepted() async throws {
-        try await SandboxStage.playing(Self.scenario) { stage in
-            stage.http.breaks { request in
+        try await SandboxHarness.playing(Self.scenario) { harness in
+            harness.http.breaks { request in
                 switch request.url.path() {
                 case "/sep12/customer" where request.method == .get:
                     return .instead(200, #"{"id": "1", "status": "ACCEPTED"}"#)
@@ -134,11 +134,11 @@ struct CustomerWordsTests {
                 default: return nil
                 }
             }
-            let ending = try await stage.follow(
+            let ending = try await harness.follow(
                 Self.deposit.replacing("within: 2s", with: "within: 9s") + Self.follow
             )
             #expect(ending.exitCode == 6, "\(ending)")
-            let told = await stage.told()
+            let told = await harness.told()
             let words = "has accepted its customer and asks for nothing more, and the transfer is still in"
             #expect(told.count { $0.contains(words) } == 1, "\(told)")
         }
@@ -150,7 +150,7 @@ struct CustomerWordsTests {
         arguments: [true, false]
     )
     func persistent(asks: Bool) async throws {
-        try await SandboxStage.playing(Self.scenario) { stage in
+        try await SandboxHarness.playing(Self.scenario) { harness in
             let update = #"{"id": "ID", "kind": "deposit", "status": "pending_transaction_info_update", FIELDS}"#
                 .replacing(
                     "FIELDS",
@@ -158,7 +158,7 @@ struct CustomerWordsTests {
                         ? #""required_info_updates": {"transaction": {"dest": {}}}"#
                         : #""message": "More!", "required_info_message": "Call us.""#
                 )
-            stage.http.breaks { request in
+            harness.http.breaks { request in
                 if request.method == .patch { return .instead(200, "{}") }
                 guard request.url.path() == "/sep6/transaction" else { return nil }
                 let id = URLComponents(url: request.url, resolvingAgainstBaseURL: true)?.queryItems?.first {
@@ -166,12 +166,12 @@ struct CustomerWordsTests {
                 }?.value
                 return .instead(200, #"{"transaction": \#(update.replacing("ID", with: id ?? ""))}"#)
             }
-            let ending = try await stage.follow(
+            let ending = try await harness.follow(
                 Self.deposit + Self.follow,
-                answers: SandboxStage.jane.merging(["dest": "branch-of-nobody"]) { $1 }
+                answers: SandboxHarness.jane.merging(["dest": "branch-of-nobody"]) { $1 }
             )
             #expect(ending.exitCode == 6, "\(ending)")
-            let told = await stage.told()
+            let told = await harness.told()
             let words =
                 asks
                 ? "was told `dest`, and asks for it still: it was answered, and not taken"
@@ -182,14 +182,14 @@ struct CustomerWordsTests {
                     #expect(told.count { $0.contains(words) } == 1, "\(told)")
                 }
             }
-            #expect(try await !stage.journalText.contains("branch-of-nobody"))
+            #expect(try await !harness.journalText.contains("branch-of-nobody"))
         }
     }
 
     @Test("an optional answer about the transfer of a form that no anchor takes is named")
     func unfitUpdate() async throws {
-        try await SandboxStage.playing(Self.scenario) { stage in
-            stage.http.breaks { request in
+        try await SandboxHarness.playing(Self.scenario) { harness in
+            harness.http.breaks { request in
                 guard request.url.path() == "/sep6/transaction" else { return nil }
                 let items = URLComponents(url: request.url, resolvingAgainstBaseURL: true)?.queryItems
                 let id = items?.first { $0.name == "id" }?.value ?? ""
@@ -200,22 +200,22 @@ struct CustomerWordsTests {
                     #"{"transaction": {\#(start), "required_info_updates": {"transaction": \#(fields)}}}"#
                 )
             }
-            let answers = SandboxStage.jane.merging(["dest": "branch-of-nobody", "birth_date": "31.12.1990"]) { $1 }
-            let ending = try await stage.follow(Self.deposit + Self.follow, answers: answers)
+            let answers = SandboxHarness.jane.merging(["dest": "branch-of-nobody", "birth_date": "31.12.1990"]) { $1 }
+            let ending = try await harness.follow(Self.deposit + Self.follow, answers: answers)
             #expect(ending.exitCode == 7, "\(ending)")
             #expect(ending.summary?.contains("`birth_date`") == true, "\(ending)")
             #expect(ending.summary?.contains(Question.noDate) == true, "\(ending)")
-            #expect(!stage.http.log.contains { $0.hasPrefix("PATCH") })
+            #expect(!harness.http.log.contains { $0.hasPrefix("PATCH") })
         }
     }
 
     @Test("an answer about the transfer that is refused is missing, with the anchor's words, and isn't sent again")
     func refusedUpdate() async throws {
-        try await SandboxStage.playing(Self.scenario) { stage in
+        try await SandboxHarness.playing(Self.scenario) { harness in
             let fields =
                 #""required_info_message": "Which account?", "required_info_updates": {"transaction": {"dest": {}}}"#
             let isRefusing = Mutex(true)
-            stage.http.breaks { request in
+            harness.http.breaks { request in
                 if request.method == .patch {
                     return isRefusing.withLock { $0 }
                         ? .instead(400, #"{"error": "no such account"}"#) : .instead(200, "{}")
@@ -229,27 +229,27 @@ struct CustomerWordsTests {
             let states =
                 Self.deposit.replacing("within: 2s", with: "within: 9s")
                 + Self.follow.replacing("within: 2s", with: "within: 30s")
-            let answers = SandboxStage.jane.merging(["dest": "branch-of-nobody"]) { $1 }
-            let ending = try await stage.follow(states, answers: answers)
+            let answers = SandboxHarness.jane.merging(["dest": "branch-of-nobody"]) { $1 }
+            let ending = try await harness.follow(states, answers: answers)
             #expect(ending.exitCode == 7, "\(ending)")
             #expect(ending.summary?.contains("refused: no such account") == true, "\(ending)")
-            #expect(await stage.told().contains { $0.contains("“Which account?”") })
-            let run = try #require(await stage.journal.lines.first?.run)
-            let still = try await FlowRun.resume(run: run, with: stage.following(states, answers: answers))
+            #expect(await harness.told().contains { $0.contains("“Which account?”") })
+            let run = try #require(await harness.journal.lines.first?.run)
+            let still = try await FlowRun.resume(run: run, with: harness.following(states, answers: answers))
             #expect(still.exitCode == 7, "\(still)")
-            #expect(stage.http.log.count { $0.hasPrefix("PATCH") } == 1)
+            #expect(harness.http.log.count { $0.hasPrefix("PATCH") } == 1)
         }
     }
 
     @Test("a customer who is denied is told where to read more")
     func denied() async throws {
-        try await SandboxStage.playing(Self.scenario) { stage in
+        try await SandboxHarness.playing(Self.scenario) { harness in
             let body =
                 #"{"type": "customer_info_status", "status": "denied", "more_info_url": "https://x.example/a?t=1"}"#
-            stage.http.breaks { $0.url.path() == "/sep6/deposit" ? .instead(403, body) : nil }
-            let ending = try await stage.follow(Self.deposit)
+            harness.http.breaks { $0.url.path() == "/sep6/deposit" ? .instead(403, body) : nil }
+            let ending = try await harness.follow(Self.deposit)
             #expect(ending.exitCode == 5, "\(ending)")
-            #expect(await stage.told().contains { $0.hasSuffix("https://x.example/a?•••") })
+            #expect(await harness.told().contains { $0.hasSuffix("https://x.example/a?•••") })
         }
     }
 }

@@ -69,32 +69,32 @@ struct DirectPaymentTests {
         """
     }
 
-    private static func payments(_ stage: SandboxStage) -> Int { stage.http.count("POST /transactions") }
+    private static func payments(_ harness: SandboxHarness) -> Int { harness.http.count("POST /transactions") }
 
     @Test("a payment between two customers is paid once, with its memo, and completed")
     func whole() async throws {
-        try await SandboxStage.playing(Self.scenario("{ minimum: 1 }")) { stage in
+        try await SandboxHarness.playing(Self.scenario("{ minimum: 1 }")) { harness in
             let states = Self.customers + Self.start(", sender_id: $from, receiver_id: $to")
-            let ending = try await stage.run(Self.flow(states), answers: Self.answers)
+            let ending = try await harness.run(Self.flow(states), answers: Self.answers)
             #expect(ending.exitCode == 0, "\(ending)")
-            let transfer = await stage.results(of: "follow")["transfer"]
+            let transfer = await harness.results(of: "follow")["transfer"]
             #expect(transfer["status"].text == "completed")
             #expect(transfer["sep31_status"].text == "completed")
             #expect(transfer["kind"].text == "withdrawal")
             #expect(transfer["amount_in"].number == ExactDecimal(10))
             #expect(transfer["amount_out"].number == ExactDecimal("9.8"))
-            #expect(await stage.results(of: "start")["fee"].number == ExactDecimal("0.2"))
-            let start = stage.http.bodies("POST /sep31/transactions")
+            #expect(await harness.results(of: "start")["fee"].number == ExactDecimal("0.2"))
+            let start = harness.http.bodies("POST /sep31/transactions")
             #expect(start.count == 1)
             // One for the trustline, one for the payment.
-            #expect(Self.payments(stage) == 2)
+            #expect(Self.payments(harness) == 2)
         }
     }
 
     @Test("with a quote what it sells is paid, and what it buys comes out")
     func quoted() async throws {
-        try await SandboxStage.playing(Self.scenario("{ quotes_required: true, sender: none, receiver: none }")) {
-            stage in
+        try await SandboxHarness.playing(Self.scenario("{ quotes_required: true, sender: none, receiver: none }")) {
+            harness in
             let price = """
                 price:
                   sep38: { sell: USDC, buy: "iso4217:USD", sell_amount: "10", context: sep31 }
@@ -102,10 +102,10 @@ struct DirectPaymentTests {
 
                 """
             let states = price + Self.start(", quote_id: $quote")
-            let ending = try await stage.run(Self.flow(states), answers: Self.answers)
+            let ending = try await harness.run(Self.flow(states), answers: Self.answers)
             #expect(ending.exitCode == 0, "\(ending)")
-            let bought = await stage.results(of: "price")["buy_amount"].number
-            #expect(await stage.results(of: "follow")["transfer"]["amount_out"].number == bought)
+            let bought = await harness.results(of: "price")["buy_amount"].number
+            #expect(await harness.results(of: "follow")["transfer"]["amount_out"].number == bought)
         }
     }
 
@@ -113,8 +113,8 @@ struct DirectPaymentTests {
     func withoutInfo(body: String) async throws {
         let fault = "faults: [{ at: sep31.info, fault: status, code: 404, body: \(body) }]"
         let scenario = Self.scenario("{ methods: [SEPA, SWIFT], sender: none, receiver: none }", fault)
-        try await SandboxStage.playing(scenario) { stage in
-            let ending = try await stage.run(Self.flow(Self.start()), answers: Self.answers)
+        try await SandboxHarness.playing(scenario) { harness in
+            let ending = try await harness.run(Self.flow(Self.start()), answers: Self.answers)
             #expect(ending.exitCode == 5 && ending.state == "start", "\(ending)")
             let summary = ending.summary ?? ""
             #expect(summary.contains("/sep31/info: status 404)") && summary.contains("funding_method"), "\(ending)")
@@ -135,18 +135,18 @@ struct DirectPaymentTests {
         ]
     )
     func refusals(receive: String, parameters: String, words: String) async throws {
-        try await SandboxStage.playing(Self.scenario(receive)) { stage in
-            let ending = try await stage.run(Self.flow(Self.start(parameters)), answers: Self.answers)
+        try await SandboxHarness.playing(Self.scenario(receive)) { harness in
+            let ending = try await harness.run(Self.flow(Self.start(parameters)), answers: Self.answers)
             #expect(ending.exitCode == 5, "\(ending)")
             #expect(ending.summary?.contains(words) == true, "\(ending)")
-            #expect(Self.payments(stage) == 1)
+            #expect(Self.payments(harness) == 1)
         }
     }
 
     @Test("an anchor that receives nothing for others is told apart")
     func notThere() async throws {
-        try await SandboxStage.playing(Self.scenario("none")) { stage in
-            let ending = try await stage.run(Self.flow(Self.start()))
+        try await SandboxHarness.playing(Self.scenario("none")) { harness in
+            let ending = try await harness.run(Self.flow(Self.start()))
             #expect(ending.summary?.contains("DIRECT_PAYMENT_SERVER") == true, "\(ending)")
         }
     }
@@ -160,7 +160,7 @@ struct DirectPaymentTests {
                 sep31-receiver: { fields: { first_name: , tax_id: } }
                 basic: { fields: { first_name: } }
             """
-        try await SandboxStage.playing(Self.scenario("{ minimum: 1 }", customers)) { stage in
+        try await SandboxHarness.playing(Self.scenario("{ minimum: 1 }", customers)) { harness in
             let known = """
                 sender: { sep12: { type: sep31-sender, memo: 1 }, fill: [set], keep: { from: id } }
                 receiver: { sep12: { type: basic, memo: 2 }, fill: [set], keep: { to: id } }
@@ -168,18 +168,18 @@ struct DirectPaymentTests {
                 """
             let states = known + Self.start(", sender_id: $from, receiver_id: $to")
             // What is said of nobody in particular is not said of the receiver.
-            let open = try await stage.run(
+            let open = try await harness.run(
                 Self.flow(states),
                 answers: ["first_name": "Jane", "tax_id": "1", "sender.tax_id": "2"]
             )
             #expect(open.exitCode == 7, "\(open)")
             #expect(open.summary?.contains("receiver.tax_id") == true, "\(open)")
-            let ending = try await stage.run(
+            let ending = try await harness.run(
                 Self.flow(states),
                 answers: ["first_name": "Jane", "receiver.tax_id": "3"]
             )
             #expect(ending.exitCode == 0, "\(ending)")
-            let told = stage.http.bodies("PUT /sep12/customer").filter { $0.contains("tax_id") }
+            let told = harness.http.bodies("PUT /sep12/customer").filter { $0.contains("tax_id") }
             #expect(told.count == 1)
             #expect(told.first?.contains(#""tax_id":"3""#) == true)
         }
@@ -196,12 +196,12 @@ struct DirectPaymentTests {
                     - { status: pending_transaction_info_update, message: Why?, fields: { purpose: } }
                     - { status: completed }
             """
-        try await SandboxStage.playing(Self.scenario(receive)) { stage in
+        try await SandboxHarness.playing(Self.scenario(receive)) { harness in
             let states = Self.customers + Self.start(", sender_id: $from, receiver_id: $to")
             let answers = Self.answers.merging(["receiver.tax_id": "3", "purpose": "gift"]) { $1 }
-            let ending = try await stage.run(Self.flow(states), answers: answers)
+            let ending = try await harness.run(Self.flow(states), answers: answers)
             #expect(ending.exitCode == 0, "\(ending)")
-            let patches = stage.http.log.filter { $0.hasPrefix("PATCH /sep31/transactions/") }
+            let patches = harness.http.log.filter { $0.hasPrefix("PATCH /sep31/transactions/") }
             #expect(patches.count == 1)
         }
     }
@@ -215,27 +215,27 @@ struct DirectPaymentTests {
         ]
     )
     func ends(script: String, status: String) async throws {
-        try await SandboxStage.playing(Self.scenario("{ sender: none, receiver: none, script: \(script) }")) { stage in
-            let ending = try await stage.run(Self.flow(Self.start()))
+        try await SandboxHarness.playing(Self.scenario("{ sender: none, receiver: none, script: \(script) }")) { harness in
+            let ending = try await harness.run(Self.flow(Self.start()))
             #expect(ending.exitCode == 5, "\(ending)")
-            #expect(await stage.results(of: "follow")["status"].text == status)
+            #expect(await harness.results(of: "follow")["status"].text == status)
             if status == "refunded" {
-                #expect(await stage.results(of: "follow")["transfer"]["refunds"]["amount_refunded"].text == "10")
+                #expect(await harness.results(of: "follow")["transfer"]["refunds"]["amount_refunded"].text == "10")
             }
         }
     }
 
     @Test("a request whose answer is lost is made again, and one payment is paid")
     func lost() async throws {
-        try await SandboxStage.playing(Self.scenario("{ sender: none, receiver: none }")) { stage in
-            stage.http.breaks(path: "/sep31/transactions") {
+        try await SandboxHarness.playing(Self.scenario("{ sender: none, receiver: none }")) { harness in
+            harness.http.breaks(path: "/sep31/transactions") {
                 $0 == 1 ? .after(.connectionLost(curlMessage: "lost")) : nil
             }
-            let ending = try await stage.run(Self.flow(Self.start()))
+            let ending = try await harness.run(Self.flow(Self.start()))
             #expect(ending.exitCode == 0, "\(ending)")
-            #expect(stage.http.count("POST /sep31/transactions") == 2)
-            #expect(Self.payments(stage) == 2)
-            #expect(try await stage.journalText.contains("The lost one is not paid for"))
+            #expect(harness.http.count("POST /sep31/transactions") == 2)
+            #expect(Self.payments(harness) == 2)
+            #expect(try await harness.journalText.contains("The lost one is not paid for"))
         }
     }
 
@@ -251,12 +251,12 @@ struct DirectPaymentTests {
         arguments: [true, false]
     )
     func lostWithQuote(acts: Bool) async throws {
-        try await SandboxStage.playing(Self.scenario("{ sender: none, receiver: none }")) { stage in
+        try await SandboxHarness.playing(Self.scenario("{ sender: none, receiver: none }")) { harness in
             let lost = TransportError.Reason.connectionLost(curlMessage: "lost")
-            stage.http.breaks(path: "/sep31/transactions") { $0 == 1 ? (acts ? .after(lost) : .before(lost)) : nil }
-            let ending = try await stage.run(Self.flow(Self.quotedStart))
-            #expect(try await stage.transferCount == 2)
-            #expect(Self.payments(stage) == (acts ? 1 : 2))
+            harness.http.breaks(path: "/sep31/transactions") { $0 == 1 ? (acts ? .after(lost) : .before(lost)) : nil }
+            let ending = try await harness.run(Self.flow(Self.quotedStart))
+            #expect(try await harness.transferCount == 2)
+            #expect(Self.payments(harness) == (acts ? 1 : 2))
             guard acts else {
                 #expect(ending.exitCode == 0, "\(ending)")
                 return
@@ -272,14 +272,14 @@ struct DirectPaymentTests {
     @Test("an anchor that takes a quote twice is paid once")
     func lostWithOpenQuote() async throws {
         let open = "software: anchor-platform\n"
-        try await SandboxStage.playing(Self.scenario("{ sender: none, receiver: none }", open)) { stage in
-            stage.http.breaks(path: "/sep31/transactions") {
+        try await SandboxHarness.playing(Self.scenario("{ sender: none, receiver: none }", open)) { harness in
+            harness.http.breaks(path: "/sep31/transactions") {
                 $0 == 1 ? .after(.connectionLost(curlMessage: "lost")) : nil
             }
-            let ending = try await stage.run(Self.flow(Self.quotedStart))
+            let ending = try await harness.run(Self.flow(Self.quotedStart))
             #expect(ending.exitCode == 0, "\(ending)")
-            #expect(Self.payments(stage) == 2)
-            #expect(try await stage.journalText.contains("The lost one is not paid for"))
+            #expect(Self.payments(harness) == 2)
+            #expect(try await harness.journalText.contains("The lost one is not paid for"))
         }
     }
 
@@ -295,10 +295,10 @@ struct DirectPaymentTests {
         let states =
             Self.customers
             + start.replacing("send: USDC,", with: "send: USDC, sender_id: $from, receiver_id: $to,")
-        try await SandboxStage.playing(text) { stage in
-            let ending = try await stage.run(Self.flow(states), answers: Self.answers)
+        try await SandboxHarness.playing(text) { harness in
+            let ending = try await harness.run(Self.flow(states), answers: Self.answers)
             #expect(ending.exitCode == (isQuoted ? 0 : 6), "\(ending)")
-            let transfer = await stage.results(of: "follow")["transfer"]
+            let transfer = await harness.results(of: "follow")["transfer"]
             #expect(transfer["sep31_status"].text == (isQuoted ? "completed" : "pending_receiver"))
         }
     }
@@ -308,20 +308,20 @@ struct DirectPaymentTests {
         arguments: ["incomplete", "on_hold", "pending_user", "pending_moon", "pending_user_transfer_start"]
     )
     func foreignStatus(status: String) async throws {
-        try await SandboxStage.playing(Self.scenario("{ sender: none, receiver: none }")) { stage in
-            stage.http.breaks { request in
+        try await SandboxHarness.playing(Self.scenario("{ sender: none, receiver: none }")) { harness in
+            harness.http.breaks { request in
                 guard request.method == .get, request.url.path().hasPrefix("/sep31/transactions/") else { return nil }
                 let told = #"{"transaction":{"id":"\#(request.url.lastPathComponent)","status":"\#(status)"}}"#
                 return .instead(200, told)
             }
-            let ending = try await stage.run(Self.flow(Self.start()))
+            let ending = try await harness.run(Self.flow(Self.start()))
             #expect(ending.exitCode == 6, "\(ending)")
             let words = "(GET /transactions/…) has the transfer in `\(status)`, a status that SEP-31 does not have"
             #expect(ending.summary?.contains(words) == true, "\(ending)")
             #expect(
-                try await stage.journalText.contains("`\(status)`, a status that SEP-31 does not have; the run waits")
+                try await harness.journalText.contains("`\(status)`, a status that SEP-31 does not have; the run waits")
             )
-            #expect(Self.payments(stage) == 1)
+            #expect(Self.payments(harness) == 1)
         }
     }
 
@@ -337,12 +337,12 @@ struct DirectPaymentTests {
         ]
     )
     func place(members: String, code: Int32, words: String) async throws {
-        try await SandboxStage.playing(Self.scenario("{ sender: none, receiver: none }")) { stage in
-            stage.http.breaks { request in
+        try await SandboxHarness.playing(Self.scenario("{ sender: none, receiver: none }")) { harness in
+            harness.http.breaks { request in
                 guard request.method == .get, request.url.path().hasPrefix("/sep31/transactions/") else { return nil }
                 return .instead(200, #"{"transaction":{"id":"\#(request.url.lastPathComponent)",\#(members)}}"#)
             }
-            let ending = try await stage.run(Self.flow(Self.start()))
+            let ending = try await harness.run(Self.flow(Self.start()))
             #expect(ending.exitCode == code, "\(ending)")
             #expect(ending.summary?.contains(words) == true, "\(ending)")
         }
@@ -353,11 +353,11 @@ struct DirectPaymentTests {
         arguments: ["memo", "amount"]
     )
     func changed(what: String) async throws {
-        try await SandboxStage.playing(Self.scenario("{ sender: none, receiver: none }")) { stage in
-            stage.http.breaks { request in
+        try await SandboxHarness.playing(Self.scenario("{ sender: none, receiver: none }")) { harness in
+            harness.http.breaks { request in
                 guard request.method == .get, request.url.path().hasPrefix("/sep31/transactions/") else { return nil }
                 let id = request.url.lastPathComponent
-                let account = stage.sandbox.anchor.keys.distribution.publicKey
+                let account = harness.sandbox.anchor.keys.distribution.publicKey
                 let (memo, amount) = what == "memo" ? ("1", "10") : ("2", "24")
                 let told = """
                     {"transaction":{"id":"\(id)","status":"pending_sender","amount_in":"\(amount)",
@@ -365,9 +365,9 @@ struct DirectPaymentTests {
                     """
                 return .instead(200, told)
             }
-            let ending = try await stage.run(Self.flow(Self.start()))
+            let ending = try await harness.run(Self.flow(Self.start()))
             #expect(ending.exitCode != 0, "\(ending)")
-            #expect(Self.payments(stage) == 1)
+            #expect(Self.payments(harness) == 1)
         }
     }
 }

@@ -9,14 +9,14 @@ import Testing
 struct LateQuoteTests {
     @Test("until when a quote holds is told in whole seconds")
     func wholeSeconds() async throws {
-        try await SandboxStage.playing("scenario: default\n") { stage in
+        try await SandboxHarness.playing("scenario: default\n") { harness in
             let numbers = #""total_price": "1.1", "price": "1", "sell_amount": "11", "buy_amount": "10""#
             let fee = #""fee": {"total": "1", "asset": "iso4217:USD"}"#
             let assets = #""sell_asset": "iso4217:USD", "buy_asset": "stellar:native""#
             let quote =
                 #"{"id": "q", "expires_at": "2120-01-01T00:00:00.123456789Z", \#(numbers), \#(fee), \#(assets)}"#
-            stage.http.breaks { $0.url.path() == "/sep38/quote" ? .instead(201, quote) : nil }
-            let ending = try await stage.run(
+            harness.http.breaks { $0.url.path() == "/sep38/quote" ? .instead(201, quote) : nil }
+            let ending = try await harness.run(
                 """
                 flow: late
                 states:
@@ -25,7 +25,7 @@ struct LateQuoteTests {
                 """
             )
             #expect(ending.result == .done, "\(ending)")
-            let summaries = await stage.journal.lines.compactMap { line -> String? in
+            let summaries = await harness.journal.lines.compactMap { line -> String? in
                 if case .finished(let outcome) = line.event { outcome.summary } else { nil }
             }
             #expect(summaries.contains { $0.hasSuffix("until 2120-01-01T00:00:00Z") }, "\(summaries)")
@@ -34,13 +34,13 @@ struct LateQuoteTests {
 
     @Test("a quote that is past when it comes has missed its time, and is told so")
     func past() async throws {
-        try await SandboxStage.playing("scenario: default\n") { stage in
+        try await SandboxHarness.playing("scenario: default\n") { harness in
             let numbers = #""total_price": "1.1", "price": "1", "sell_amount": "11", "buy_amount": "10""#
             let fee = #""fee": {"total": "1", "asset": "iso4217:USD"}"#
             let assets = #""sell_asset": "iso4217:USD", "buy_asset": "stellar:native""#
             let quote = #"{"id": "q", "expires_at": "2020-01-01T00:00:00.5Z", \#(numbers), \#(fee), \#(assets)}"#
-            stage.http.breaks { $0.url.path() == "/sep38/quote" ? .instead(201, quote) : nil }
-            let ending = try await stage.run(
+            harness.http.breaks { $0.url.path() == "/sep38/quote" ? .instead(201, quote) : nil }
+            let ending = try await harness.run(
                 """
                 flow: late
                 states:

@@ -25,11 +25,11 @@ struct LostQuoteTests {
         ]
     )
     func once(fault: WorldFault) async throws {
-        try await SandboxStage.playing("scenario: default\n") { stage in
-            stage.http.breaks { $0.url.path() == "/sep38/quote" ? fault : nil }
-            let ending = try await stage.run(flow())
+        try await SandboxHarness.playing("scenario: default\n") { harness in
+            harness.http.breaks { $0.url.path() == "/sep38/quote" ? fault : nil }
+            let ending = try await harness.run(flow())
             #expect(ending.exitCode == 3, "\(ending)")
-            #expect(stage.http.count("POST /sep38/quote") == 1)
+            #expect(harness.http.count("POST /sep38/quote") == 1)
             #expect(ending.summary?.contains("/sep38/quote") == true, "\(ending)")
             #expect(
                 ending.summary?.hasSuffix("it may have made the quote all the same, so no other was asked for") == true
@@ -46,11 +46,11 @@ struct LostQuoteTests {
         ]
     )
     func askedAgain(fault: WorldFault, options: String) async throws {
-        try await SandboxStage.playing("scenario: default\n") { stage in
-            stage.http.breaks(path: "/sep38/quote") { $0 == 1 ? fault : nil }
-            let ending = try await stage.run(flow(options))
+        try await SandboxHarness.playing("scenario: default\n") { harness in
+            harness.http.breaks(path: "/sep38/quote") { $0 == 1 ? fault : nil }
+            let ending = try await harness.run(flow(options))
             #expect(ending.result == .done, "\(ending)")
-            #expect(stage.http.count("POST /sep38/quote") == 2)
+            #expect(harness.http.count("POST /sep38/quote") == 2)
         }
     }
 }

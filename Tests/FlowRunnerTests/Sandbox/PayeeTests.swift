@@ -43,19 +43,19 @@ struct PayeeTests {
             ("to: \(customer)", Ending.Result.done), ("to: Robert", .failed(.unanswered)),
             ("to: \(customer), memo: gift", .failed(.unanswered)),
         ] {
-            try await SandboxStage.playing("scenario: s") { stage in
-                var stage = stage
-                stage.vault = people
-                let ending = try await stage.run(Self.flow(more))
+            try await SandboxHarness.playing("scenario: s") { harness in
+                var harness = harness
+                harness.vault = people
+                let ending = try await harness.run(Self.flow(more))
                 #expect(ending.result == result, "\(ending)")
-                if result == .done { #expect(try await received(stage).memo ?? Memo.none == Memo.none) }
+                if result == .done { #expect(try await received(harness).memo ?? Memo.none == Memo.none) }
             }
         }
     }
 
     /// The memo of the one payment that reached Bob, and to which of his customers it went.
-    private func received(_ stage: SandboxStage) async throws -> (memo: Memo?, account: MuxedAccount?) {
-        let horizon = Horizon(url: stage.sandbox.horizonURL, http: HTTPClient())
+    private func received(_ harness: SandboxHarness) async throws -> (memo: Memo?, account: MuxedAccount?) {
+        let horizon = Horizon(url: harness.sandbox.horizonURL, http: HTTPClient())
         let listing = Listing.operations(of: .account(Self.bob), joinsTransactions: true)
         let operations = try await horizon.page(of: listing, order: .descending, limit: 20).records
         for operation in operations {
@@ -67,14 +67,14 @@ struct PayeeTests {
     @Test("a contact is paid with its usual memo, unless the flow gives another")
     func contact() async throws {
         for (more, memo) in [("", "rent"), (", memo: gift", "gift")] {
-            try await SandboxStage.playing("scenario: s") { stage in
-                var stage = stage
+            try await SandboxHarness.playing("scenario: s") { harness in
+                var harness = harness
                 let usual = try Memo(type: "text", value: "rent")
-                stage.vault = Vault(people: ["robert": .found(Self.contact(MuxedAccount(Self.bob), usual))])
-                let ending = try await stage.run(Self.flow("to: Robert\(more)"))
+                harness.vault = Vault(people: ["robert": .found(Self.contact(MuxedAccount(Self.bob), usual))])
+                let ending = try await harness.run(Self.flow("to: Robert\(more)"))
                 #expect(ending.result == .done, "\(ending)")
-                #expect(try await received(stage).memo == Memo(type: "text", value: memo))
-                #expect(await stage.results(of: "give")["to"].text == Self.bob.address)
+                #expect(try await received(harness).memo == Memo(type: "text", value: memo))
+                #expect(await harness.results(of: "give")["to"].text == Self.bob.address)
             }
         }
     }
@@ -83,12 +83,12 @@ struct PayeeTests {
     func account() async throws {
         let customer = MuxedAccount(Self.bob, muxID: 7)
         for account in [MuxedAccount(Self.bob), customer] {
-            try await SandboxStage.playing("scenario: s") { stage in
-                var stage = stage
-                stage.vault = Vault(people: ["savings": .found(Self.contact(account))])
-                let ending = try await stage.run(Self.flow("to: savings"))
+            try await SandboxHarness.playing("scenario: s") { harness in
+                var harness = harness
+                harness.vault = Vault(people: ["savings": .found(Self.contact(account))])
+                let ending = try await harness.run(Self.flow("to: savings"))
                 #expect(ending.result == .done, "\(ending)")
-                let received = try await received(stage)
+                let received = try await received(harness)
                 #expect(received.account == account && received.memo ?? Memo.none == Memo.none)
             }
         }
@@ -97,16 +97,16 @@ struct PayeeTests {
     @Test("a federated address is paid with the memo that its server asks for, and with no other")
     func federated() async throws {
         for (more, result) in [("", Ending.Result.done), (", memo: gift", .failed(.refused))] {
-            try await SandboxStage.playing("scenario: s") { stage in
-                stage.http.breaks { request in
+            try await SandboxHarness.playing("scenario: s") { harness in
+                harness.http.breaks { request in
                     guard request.url.host() == "names.example" else { return nil }
                     return request.url.path().hasSuffix("stellar.toml")
                         ? .instead(200, #"FEDERATION_SERVER = "https://names.example/federation""#)
                         : .instead(200, #"{"account_id":"\#(Self.bob)","memo_type":"id","memo":"77"}"#)
                 }
-                let ending = try await stage.run(Self.flow("to: \"maria*names.example\"\(more)"))
+                let ending = try await harness.run(Self.flow("to: \"maria*names.example\"\(more)"))
                 #expect(ending.result == result, "\(ending)")
-                if result == .done { #expect(try await received(stage).memo == .id(77)) }
+                if result == .done { #expect(try await received(harness).memo == .id(77)) }
             }
         }
     }
@@ -119,13 +119,13 @@ struct PayeeTests {
         ]
     )
     func nobody(name: String, summary: String, help: String) async throws {
-        try await SandboxStage.playing("scenario: s") { stage in
-            var stage = stage
-            stage.vault = Vault()
-            let ending = try await stage.run(Self.flow("to: \(name)"))
+        try await SandboxHarness.playing("scenario: s") { harness in
+            var harness = harness
+            harness.vault = Vault()
+            let ending = try await harness.run(Self.flow("to: \(name)"))
             #expect(ending.result == .failed(.invalidFlow))
             #expect(ending.summary?.contains(summary) == true, "\(ending)")
-            #expect(try await stage.journalText.contains(help))
+            #expect(try await harness.journalText.contains(help))
         }
     }
 
@@ -136,10 +136,10 @@ struct PayeeTests {
             func profile(named name: String) async throws -> [String: Secret<String>]? { nil }
             func payee(named name: String) async throws -> PayeeLookup { .noVault }
         }
-        try await SandboxStage.playing("scenario: s") { stage in
-            var stage = stage
-            stage.vault = Nothing()
-            let ending = try await stage.run(Self.flow("to: Robert"))
+        try await SandboxHarness.playing("scenario: s") { harness in
+            var harness = harness
+            harness.vault = Nothing()
+            let ending = try await harness.run(Self.flow("to: Robert"))
             #expect(ending.summary?.contains("`Robert` is no address, and there is no vault") == true, "\(ending)")
         }
     }

@@ -49,20 +49,20 @@ struct ProgrammaticTransferTests {
             settled: { expect: [tx.amount_out == start.amount_out, tx.fee_details.total == start.fee] }
             """
         )
-        try await SandboxStage.playing("scenario: plain") { stage in
-            let ending = try await stage.run(flow, answers: Self.answers)
+        try await SandboxHarness.playing("scenario: plain") { harness in
+            let ending = try await harness.run(flow, answers: Self.answers)
             #expect(ending.result == .done, "\(ending)")
-            let start = await stage.results(of: "start")
+            let start = await harness.results(of: "start")
             #expect(start["fee"].text == "0.35")
             #expect(start["amount_out"].text == "24.65")
             #expect(start["transfer"]["kind"] == "deposit")
             for line in [
                 "GET /.well-known/stellar.toml", "GET /auth", "POST /auth", "GET /sep6/info", "GET /sep6/deposit",
             ] {
-                #expect(stage.http.count(line) == 1, "\(line)")
+                #expect(harness.http.count(line) == 1, "\(line)")
             }
-            #expect(stage.http.log.filter { $0 != "GET /sep6/transaction" }.count <= 25, "\(stage.http.log)")
-            let journal = try await stage.journalText
+            #expect(harness.http.log.filter { $0 != "GET /sep6/transaction" }.count <= 25, "\(harness.http.log)")
+            let journal = try await harness.journalText
             for value in Self.answers.values { #expect(!journal.contains(value)) }
         }
     }
@@ -81,10 +81,10 @@ struct ProgrammaticTransferTests {
             settled: { expect: [send.amount == 10, tx.status == "completed", tx.kind == "withdrawal"] }
             """
         )
-        try await SandboxStage.playing("scenario: fast\n\(Self.fast)") { stage in
-            let ending = try await stage.run(flow, answers: Self.answers)
+        try await SandboxHarness.playing("scenario: fast\n\(Self.fast)") { harness in
+            let ending = try await harness.run(flow, answers: Self.answers)
             #expect(ending.result == .done, "\(ending)")
-            #expect(stage.http.count("GET /sep6/withdraw") == 1)
+            #expect(harness.http.count("GET /sep6/withdraw") == 1)
         }
     }
 
@@ -106,9 +106,9 @@ struct ProgrammaticTransferTests {
             follow: { track: $tx, poll: { every: 50ms, up-to: 50ms, within: 30s } }
             """
         )
-        try await SandboxStage.playing(scenario) { stage in
-            var settings = try stage.settings(flow)
-            let faults = stage.sandbox.faults
+        try await SandboxHarness.playing(scenario) { harness in
+            var settings = try harness.settings(flow)
+            let faults = harness.sandbox.faults
             settings.observer = { entry in
                 guard case .finished(let outcome) = entry.event, outcome.state == "start" else { return }
                 for member in ["amount_in", "amount_out"] {
@@ -119,9 +119,9 @@ struct ProgrammaticTransferTests {
             }
             let ending = try await FlowRun(settings).start()
             #expect(ending.result == .done, "\(ending)")
-            #expect(stage.http.count("GET /sep6/withdraw") == 1)
+            #expect(harness.http.count("GET /sep6/withdraw") == 1)
             let words = "wants 11 USDC, and 10 USDC was ordered; the flow tolerates that."
-            let told = await stage.told()
+            let told = await harness.told()
             #expect(told.count { $0.hasSuffix(words) } == 1, "\(told)")
         }
     }
@@ -150,10 +150,10 @@ struct ProgrammaticTransferTests {
             paying: { track: $back, poll: { every: 50ms, up-to: 50ms, within: 30s } }
             """
         )
-        try await SandboxStage.playing(scenario) { stage in
-            let ending = try await stage.run(flow)
-            #expect(await stage.results(of: "follow")["transfer"]["amount_in"].text == "40")
-            #expect(await stage.told().contains { $0.hasPrefix("Send the money to ") })
+        try await SandboxHarness.playing(scenario) { harness in
+            let ending = try await harness.run(flow)
+            #expect(await harness.results(of: "follow")["transfer"]["amount_in"].text == "40")
+            #expect(await harness.told().contains { $0.hasPrefix("Send the money to ") })
             #expect(ending.exitCode == 7 && ending.state == "paying", "\(ending)")
             #expect(ending.summary?.contains("wants 25 USDC, and no amount was agreed upon") == true, "\(ending)")
         }
@@ -169,11 +169,11 @@ struct ProgrammaticTransferTests {
             follow: { track: $tx, poll: { every: 50ms, up-to: 50ms, within: 30s } }
             """
         )
-        try await SandboxStage.playing("scenario: old\nhabit: polaris\npace: { money_arrives: 1s, report: 20ms }") {
-            stage in
-            let ending = try await stage.run(flow, answers: Self.answers)
+        try await SandboxHarness.playing("scenario: old\nhabit: polaris\npace: { money_arrives: 1s, report: 20ms }") {
+            harness in
+            let ending = try await harness.run(flow, answers: Self.answers)
             #expect(ending.result == .done, "\(ending)")
-            let told = await stage.told()
+            let told = await harness.told()
             #expect(
                 told.contains { $0.hasPrefix("Send 25 USD ") && $0.contains("organization.bank_account_number ") },
                 "\(told)"
@@ -189,20 +189,20 @@ struct ProgrammaticTransferTests {
             sale: { sep38: { sell: USDC, buy: "iso4217:USD", sell_amount: "10", context: sep6 } }
             """
         )
-        try await SandboxStage.playing("scenario: old\nhabit: polaris") { stage in
-            let ending = try await stage.run(flow, answers: Self.answers)
+        try await SandboxHarness.playing("scenario: old\nhabit: polaris") { harness in
+            let ending = try await harness.run(flow, answers: Self.answers)
             #expect(ending.result == .done, "\(ending)")
-            #expect(await stage.results(of: "price")["sell_delivery_method"] == "bank_account")
-            #expect(await stage.results(of: "sale")["buy_delivery_method"] == "bank_account")
-            #expect(stage.http.count("POST /sep38/quote") == 4)
+            #expect(await harness.results(of: "price")["sell_delivery_method"] == "bank_account")
+            #expect(await harness.results(of: "sale")["buy_delivery_method"] == "bank_account")
+            #expect(harness.http.count("POST /sep38/quote") == 4)
         }
         let several = """
             scenario: old
             software: polaris
             outside: [{ asset: "iso4217:USD", methods: [bank_account, cash] }]
             """
-        try await SandboxStage.playing(several) { stage in
-            let ending = try await stage.run(flow, answers: Self.answers)
+        try await SandboxHarness.playing(several) { harness in
+            let ending = try await harness.run(flow, answers: Self.answers)
             #expect(ending.exitCode == 5, "\(ending)")
             #expect(ending.help == "name one as `sell_delivery_method`: bank_account, cash")
         }
@@ -233,41 +233,41 @@ struct ProgrammaticTransferTests {
 
     @Test("an anchor that refuses customers whom it doesn't know is told who they are, and asked again")
     func unknownCustomer() async throws {
-        try await SandboxStage.playing(Self.older("accept")) { stage in
-            let ending = try await stage.run(Self.patient, answers: Self.answers)
+        try await SandboxHarness.playing(Self.older("accept")) { harness in
+            let ending = try await harness.run(Self.patient, answers: Self.answers)
             #expect(ending.result == .done, "\(ending)")
-            #expect(stage.http.count("GET /sep6/deposit") == 2)
-            #expect(stage.http.count("PUT /sep12/customer") == 1)
-            #expect(stage.http.count("GET /sep6/transactions") == 0)
+            #expect(harness.http.count("GET /sep6/deposit") == 2)
+            #expect(harness.http.count("PUT /sep12/customer") == 1)
+            #expect(harness.http.count("GET /sep6/transactions") == 0)
         }
     }
 
     @Test("an anchor that looks into its customer is waited for, without a second transfer")
     func pendingCustomer() async throws {
-        try await SandboxStage.playing(Self.older("{ accept_after: 200ms }")) { stage in
-            let ending = try await stage.run(Self.patient, answers: Self.answers)
+        try await SandboxHarness.playing(Self.older("{ accept_after: 200ms }")) { harness in
+            let ending = try await harness.run(Self.patient, answers: Self.answers)
             #expect(ending.result == .done, "\(ending)")
-            #expect(try await stage.transferCount == 1)
+            #expect(try await harness.transferCount == 1)
         }
     }
 
     @Test("a customer whom the anchor rejects ends the run with its words")
     func rejectedCustomer() async throws {
-        try await SandboxStage.playing(Self.older("{ reject: You are on our list. }")) { stage in
-            let ending = try await stage.run(Self.patient, answers: Self.answers)
+        try await SandboxHarness.playing(Self.older("{ reject: You are on our list. }")) { harness in
+            let ending = try await harness.run(Self.patient, answers: Self.answers)
             #expect(ending.result == .failed(.refused))
             #expect(ending.summary?.contains("You are on our list.") == true, "\(ending)")
-            #expect(try await stage.transferCount == 0)
+            #expect(try await harness.transferCount == 0)
         }
     }
 
     @Test("what the request wants to know and nothing answers is listed, before anything is asked")
     func missingFields() async throws {
-        try await SandboxStage.playing(Self.older("accept")) { stage in
-            let ending = try await stage.run(Self.patient, answers: ["first_name": "Zebulon"])
+        try await SandboxHarness.playing(Self.older("accept")) { harness in
+            let ending = try await harness.run(Self.patient, answers: ["first_name": "Zebulon"])
             #expect(ending.result == .failed(.unanswered))
             #expect(ending.summary?.contains("`email_address` (Where we write to)") == true, "\(ending)")
-            #expect(stage.http.count("GET /sep6/deposit") == 0)
+            #expect(harness.http.count("GET /sep6/deposit") == 0)
         }
     }
 
@@ -287,10 +287,10 @@ struct ProgrammaticTransferTests {
             follow: { track: $tx, poll: { every: 50ms, up-to: 50ms, within: 30s } }
             """
         )
-        try await SandboxStage.playing(text) { stage in
-            let ending = try await stage.run(known, answers: Self.answers.merging(Self.documents) { $1 })
+        try await SandboxHarness.playing(text) { harness in
+            let ending = try await harness.run(known, answers: Self.answers.merging(Self.documents) { $1 })
             #expect(ending.result == .done, "\(ending)")
-            #expect(try await stage.transferCount == 1)
+            #expect(try await harness.transferCount == 1)
         }
     }
 
@@ -316,12 +316,12 @@ struct ProgrammaticTransferTests {
         ]
     )
     func outsideTerms(order: String, words: String) async throws {
-        try await SandboxStage.playing(Self.methods) { stage in
-            let ending = try await stage.run(Self.flow("start: { sep6: { \(order) } }"))
+        try await SandboxHarness.playing(Self.methods) { harness in
+            let ending = try await harness.run(Self.flow("start: { sep6: { \(order) } }"))
             #expect(ending.result == .failed(.refused))
             #expect(ending.summary?.contains(words) == true, "\(ending)")
             if order.contains("native") { #expect(ending.help == "it has a deposit of USDC", "\(ending)") }
-            #expect(stage.http.count("GET /sep6/deposit") == 0)
+            #expect(harness.http.count("GET /sep6/deposit") == 0)
         }
     }
 
@@ -330,8 +330,8 @@ struct ProgrammaticTransferTests {
         arguments: ["sep6-deposit", "sep6-withdraw", "sep6-exchange"]
     )
     func unknownMethod(flow: String) async throws {
-        try await SandboxStage.playing("scenario: default\n") { stage in
-            var settings = try stage.settings("flow: x\nstates:\n  a: { tell: x }\n")
+        try await SandboxHarness.playing("scenario: default\n") { harness in
+            var settings = try harness.settings("flow: x\nstates:\n  a: { tell: x }\n")
             let folder = Fixture.packageRoot.appending(path: "flows")
             let path = folder.appending(path: "\(flow).yaml").path
             let bytes = try Array(Data(contentsOf: folder.appending(path: "\(flow).yaml")))
@@ -347,7 +347,7 @@ struct ProgrammaticTransferTests {
             #expect(ending.summary?.contains("has no method `carrier_pigeon`") == true, "\(ending)")
             #expect(ending.help?.contains("it has `bank_account`") == true, "\(ending)")
             let starts = ["deposit", "withdraw", "deposit-exchange", "withdraw-exchange"].map { "GET /sep6/\($0)" }
-            #expect(stage.http.log.allSatisfy { !starts.contains($0) })
+            #expect(harness.http.log.allSatisfy { !starts.contains($0) })
         }
     }
 
@@ -366,12 +366,12 @@ struct ProgrammaticTransferTests {
                   fields: { sex: { choices: [male, female], optional: \(isOptional) } }
 
             """
-        try await SandboxStage.playing(scenario) { stage in
+        try await SandboxHarness.playing(scenario) { harness in
             let flow = Self.flow(#"start: { sep6: { deposit: USDC, amount: "25" }, fill: [set] }"#)
-            let ending = try await stage.run(flow, answers: answer.map { ["sex": $0] } ?? [:])
+            let ending = try await harness.run(flow, answers: answer.map { ["sex": $0] } ?? [:])
             let isGood = answer != "alien"
             #expect(ending.exitCode == (isGood ? 0 : 7), "\(ending)")
-            #expect(stage.http.count("GET /sep6/deposit") == (isGood ? 1 : 0))
+            #expect(harness.http.count("GET /sep6/deposit") == (isGood ? 1 : 0))
             guard !isGood else { return }
             #expect(ending.summary?.contains("one of `male`, `female`") == true, "\(ending)")
             #expect(ending.summary?.contains("what answers is none of the choices") == true, "\(ending)")
@@ -426,9 +426,9 @@ struct ProgrammaticTransferTests {
         ] as [([String: String], String?, String?)]
     )
     func methodsOfBothWays(answers: [String: String], words: String?, help: String?) async throws {
-        try await SandboxStage.playing(Self.twoWays) { stage in
+        try await SandboxHarness.playing(Self.twoWays) { harness in
             let answers = answers.merging(["dest": "0001234567"]) { given, _ in given }
-            var settings = try stage.settings(Self.bothWays, answers: answers)
+            var settings = try harness.settings(Self.bothWays, answers: answers)
             settings.asking = nil
             let problems = try await FlowPlanning.forecast(settings).allProblems
             let ending = try await FlowRun(settings).start()
@@ -441,7 +441,7 @@ struct ProgrammaticTransferTests {
             #expect(ending.summary?.contains(words) == true, "\(ending)")
             #expect(ending.summary?.contains("nothing was started") == true, "\(ending)")
             #expect(ending.help?.contains(help) == true, "\(ending)")
-            #expect(stage.http.count("GET /sep6/deposit") == 0)
+            #expect(harness.http.count("GET /sep6/deposit") == 0)
             #expect(problems.contains { $0.summary.contains(words) }, "\(problems)")
         }
     }
@@ -458,20 +458,20 @@ struct ProgrammaticTransferTests {
         ] as [(String?, [String: String], Int32, String?)]
     )
     func laterMethods(condition: String?, answers: [String: String], code: Int32, words: String?) async throws {
-        try await SandboxStage.playing(Self.twoWays) { stage in
+        try await SandboxHarness.playing(Self.twoWays) { harness in
             let condition = condition.map { "if: '\($0.replacing("$", with: ""))', " } ?? ""
             let flow = Self.bothWays
                 .replacing("states:", with: "inputs: { way: { type: text, default: both } }\nstates:")
                 .replacing("start: { sep6", with: "start: { \(condition)sep6")
                 .replacing("  follow: { track", with: "  follow: { if: start exists, track")
-            var settings = try stage.settings(flow, answers: answers.merging(["dest": "0001234567"]) { $1 })
+            var settings = try harness.settings(flow, answers: answers.merging(["dest": "0001234567"]) { $1 })
             settings.asking = nil
             let ending = try await FlowRun(settings).start()
             #expect(ending.exitCode == code, "\(ending)")
             guard let words else { return }
             #expect(ending.state == "earn" && ending.summary?.contains(words) == true, "\(ending)")
             #expect(ending.help?.contains("withdraw.funding_method") == true, "\(ending)")
-            #expect(stage.http.count("GET /sep6/deposit") == 0)
+            #expect(harness.http.count("GET /sep6/deposit") == 0)
         }
     }
 
@@ -483,7 +483,7 @@ struct ProgrammaticTransferTests {
             "scenario: strict\n\(Self.fast)\naccount_creation: false\n"
             + "assets: { native: { deposit: { customer: none } } }\n"
         for isFunded in [false, true] {
-            try await SandboxStage.playing(scenario) { stage in
+            try await SandboxHarness.playing(scenario) { harness in
                 let fund = isFunded ? "  fund: { friendbot: {} }\n" : ""
                 let flow = """
                     flow: deposit
@@ -494,14 +494,14 @@ struct ProgrammaticTransferTests {
                       follow: { track: $tx, poll: { every: 100ms, up-to: 100ms, within: 30s } }
 
                     """
-                var settings = try stage.settings(flow, answers: ["funding_method": "bank_account"])
+                var settings = try harness.settings(flow, answers: ["funding_method": "bank_account"])
                 settings.asking = nil
                 let problems = try await FlowPlanning.forecast(settings).allProblems.map(\.summary)
                 let ending = try await FlowRun(settings).start()
                 let words = "creates no accounts (`features.account_creation`)"
                 #expect(problems.contains { $0.contains(words) } == !isFunded, "\(problems)")
                 #expect((ending.result == .done) == isFunded, "\(ending)")
-                #expect(stage.http.count("GET /sep6/deposit") == (isFunded ? 1 : 0))
+                #expect(harness.http.count("GET /sep6/deposit") == (isFunded ? 1 : 0))
                 guard !isFunded else { return }
                 #expect(ending.exitCode == 5 && ending.summary?.contains(words) == true, "\(ending)")
             }
@@ -510,9 +510,9 @@ struct ProgrammaticTransferTests {
 
     @Test("a plan tells of an answer that is no method of the anchor's")
     func plannedMethod() async throws {
-        try await SandboxStage.playing("scenario: default\n") { stage in
+        try await SandboxHarness.playing("scenario: default\n") { harness in
             let flow = Self.flow(#"start: { sep6: { deposit: USDC, amount: "25" }, fill: [set] }"#)
-            var settings = try stage.settings(flow, answers: ["funding_method": "carrier_pigeon"])
+            var settings = try harness.settings(flow, answers: ["funding_method": "carrier_pigeon"])
             settings.asking = nil
             let forecast = try await FlowPlanning.forecast(settings)
             let problems = forecast.allProblems.map(\.summary)
@@ -522,12 +522,12 @@ struct ProgrammaticTransferTests {
 
     @Test("an anchor that lets only contracts sign in is named as such")
     func contractsOnly() async throws {
-        try await SandboxStage.playing("scenario: default\n") { stage in
-            stage.http.breaks { request in
+        try await SandboxHarness.playing("scenario: default\n") { harness in
+            harness.http.breaks { request in
                 guard request.url.path() == "/.well-known/stellar.toml" else { return nil }
                 return .instead(200, "WEB_AUTH_FOR_CONTRACTS_ENDPOINT = \"http://localhost/auth\"\n")
             }
-            let ending = try await stage.run("flow: x\nstates:\n  find: { sep1: {} }\n  login: { sep10: {} }\n")
+            let ending = try await harness.run("flow: x\nstates:\n  find: { sep1: {} }\n  login: { sep10: {} }\n")
             #expect(ending.exitCode == 5 && ending.state == "login", "\(ending)")
             #expect(ending.summary?.contains("lets only contract accounts sign in (SEP-45)") == true, "\(ending)")
         }
@@ -535,48 +535,48 @@ struct ProgrammaticTransferTests {
 
     @Test("a fee that the anchor names only when it accepts the transfer counts, and is told where it is more")
     func feeOfStart() async throws {
-        try await SandboxStage.playing(Self.methods) { stage in
-            stage.http.breaks { request in
+        try await SandboxHarness.playing(Self.methods) { harness in
+            harness.http.breaks { request in
                 guard request.url.path() == "/sep6/deposit" else { return nil }
                 return .instead(200, #"{"id": "t-1", "how": "By bank.", "fee_fixed": 3}"#)
             }
             let start = #"start: { sep6: { deposit: USDC, amount: "25", funding_method: SEPA } }"#
-            let ending = try await stage.run(Self.flow(start))
+            let ending = try await harness.run(Self.flow(start))
             #expect(ending.result == .done, "\(ending)")
-            #expect(await stage.results(of: "start")["fee"].number == ExactDecimal(3))
-            #expect(await stage.results(of: "start")["amount_out"].number == ExactDecimal(22))
+            #expect(await harness.results(of: "start")["fee"].number == ExactDecimal(3))
+            #expect(await harness.results(of: "start")["amount_out"].number == ExactDecimal(22))
         }
     }
 
     @Test("a limit that the anchor tells only when it accepts the transfer counts, and its words are told")
     func limitOfStart() async throws {
-        try await SandboxStage.playing(Self.methods) { stage in
-            stage.http.breaks { request in
+        try await SandboxHarness.playing(Self.methods) { harness in
+            harness.http.breaks { request in
                 guard request.url.path() == "/sep6/deposit" else { return nil }
                 let words = "Our minimum became 30 today."
                 return .instead(200, #"{"id": "t-1", "min_amount": 30, "extra_info": {"message": "\#(words)"}}"#)
             }
             let start = #"start: { sep6: { deposit: USDC, amount: "25", funding_method: SEPA } }"#
-            let ending = try await stage.run(Self.flow(start))
+            let ending = try await harness.run(Self.flow(start))
             #expect(ending.exitCode == 5, "\(ending)")
             #expect(
                 ending.summary?.contains("takes 30 USDC at least: “Our minimum became 30 today.”") == true,
                 "\(ending)"
             )
             #expect(
-                await stage.told().contains { $0.hasSuffix("says about the deposit: “Our minimum became 30 today.”") }
+                await harness.told().contains { $0.hasSuffix("says about the deposit: “Our minimum became 30 today.”") }
             )
         }
     }
 
     @Test("of several methods `fill` chooses one")
     func chosenMethod() async throws {
-        try await SandboxStage.playing(Self.methods) { stage in
+        try await SandboxHarness.playing(Self.methods) { harness in
             let flow = Self.flow(#"start: { sep6: { deposit: USDC, amount: "25" } }"#)
-            let open = try await stage.run(flow)
+            let open = try await harness.run(flow)
             #expect(open.result == .failed(.unanswered))
             #expect(open.summary?.contains("`funding_method`") == true)
-            var again = stage
+            var again = harness
             again.journal = MemoryJournal()
             #expect(try await again.run(flow, answers: ["funding_method": "SWIFT"]).result == .done)
         }
@@ -584,8 +584,8 @@ struct ProgrammaticTransferTests {
 
     @Test("a plan tells the cost, who answers the request's questions, and what is known to go wrong")
     func planned() async throws {
-        try await SandboxStage.playing(Self.older("accept")) { stage in
-            var settings = try stage.settings(Self.patient, answers: ["email_address": "zebulon@example.com"])
+        try await SandboxHarness.playing(Self.older("accept")) { harness in
+            var settings = try harness.settings(Self.patient, answers: ["email_address": "zebulon@example.com"])
             let good = try await FlowPlanning.forecast(settings)
             #expect(good.allProblems.isEmpty, "\(good.allProblems)")
             let start = try #require(good.states.first { $0.name == "start" })
@@ -593,7 +593,7 @@ struct ProgrammaticTransferTests {
             settings.answers = [:]
             #expect(try await FlowPlanning.forecast(settings).failure == .unanswered)
         }
-        try await SandboxStage.playing("scenario: plain") { stage in
+        try await SandboxHarness.playing("scenario: plain") { harness in
             let flow = Self.flow(
                 """
                 known: { sep12: sep6, fill: [env] }
@@ -601,12 +601,12 @@ struct ProgrammaticTransferTests {
                 start: { sep6: { deposit: USDC, amount: "25" } }
                 """
             )
-            let forecast = try await FlowPlanning.forecast(stage.settings(flow))
+            let forecast = try await FlowPlanning.forecast(harness.settings(flow))
             let does = Dictionary(forecast.states.map { ($0.name, $0.does) }) { first, _ in first }
             #expect(does["start"] == "deposits 25 USDC, fee 0.35 USDC, 24.65 USDC out")
             #expect(does["known"] == "tells the anchor who the customer is")
             #expect(forecast.allProblems.map(\.summary).contains { $0.hasSuffix("doesn't exchange iso4217:CHF") })
-            #expect(stage.http.log.allSatisfy { $0.hasPrefix("GET ") })
+            #expect(harness.http.log.allSatisfy { $0.hasPrefix("GET ") })
         }
     }
 
@@ -634,20 +634,20 @@ struct ProgrammaticTransferTests {
 
     @Test("a quote is carried into an exchange, and asked for once")
     func quoted() async throws {
-        try await SandboxStage.playing(Self.exchanging(lifetime: "5m")) { stage in
-            let ending = try await stage.run(Self.exchange)
+        try await SandboxHarness.playing(Self.exchanging(lifetime: "5m")) { harness in
+            let ending = try await harness.run(Self.exchange)
             #expect(ending.result == .done, "\(ending)")
-            #expect(stage.http.count("POST /sep38/quote") == 1)
-            #expect(stage.http.log.allSatisfy { !$0.hasPrefix("GET /sep38/quote") })
-            #expect(await stage.results(of: "quote")["findings"] == [])
+            #expect(harness.http.count("POST /sep38/quote") == 1)
+            #expect(harness.http.log.allSatisfy { !$0.hasPrefix("GET /sep38/quote") })
+            #expect(await harness.results(of: "quote")["findings"] == [])
         }
     }
 
     @Test("a transfer that names another quote than its own when it is completed is no success")
     func otherQuote() async throws {
         let fault = "\nfaults: [{ at: sep6.transaction, fault: value, member: quote_id, value: other }]"
-        try await SandboxStage.playing(Self.exchanging(lifetime: "5m") + fault) { stage in
-            let ending = try await stage.run(Self.exchange)
+        try await SandboxHarness.playing(Self.exchanging(lifetime: "5m") + fault) { harness in
+            let ending = try await harness.run(Self.exchange)
             #expect(ending.exitCode == 4, "\(ending)")
             #expect(ending.summary?.contains("it names the quote other, and it was started with") == true, "\(ending)")
         }
@@ -668,33 +668,33 @@ struct ProgrammaticTransferTests {
             rates: [{ sell: USDC, buy: "iso4217:USD", price: 1.02 }]
             faults: [{ at: sep6.transaction, fault: value, member: \(member), value: "\(value)" }]
             """
-        try await SandboxStage.playing(scenario) { stage in
+        try await SandboxHarness.playing(scenario) { harness in
             let states = """
                   quote: { sep38: { sell: USDC, buy: "iso4217:USD", sell_amount: "10", context: sep6 } }
                   start: { sep6: { withdraw: USDC, quote_id: $quote.id, funding_method: bank_account }, fill: [set], keep: { tx: transfer } }
                   follow: { track: $tx, poll: { every: 50ms, up-to: 200ms, within: 20s } }
 
                 """
-            let answers = SandboxStage.jane.merging(["dest": "0009"]) { $1 }
-            let ending = try await stage.follow(SandboxStage.money + states, answers: answers)
+            let answers = SandboxHarness.jane.merging(["dest": "0009"]) { $1 }
+            let ending = try await harness.follow(SandboxHarness.money + states, answers: answers)
             #expect(ending.exitCode == 5, "\(ending)")
             #expect(ending.summary?.contains(words) == true, "\(ending)")
-            #expect(await stage.notes("payment").isEmpty)
+            #expect(await harness.notes("payment").isEmpty)
         }
     }
 
     @Test("a quote that expired is not used, and a transfer for another amount than its own is not started")
     func unusableQuotes() async throws {
-        try await SandboxStage.playing(Self.exchanging(lifetime: "1s")) { stage in
+        try await SandboxHarness.playing(Self.exchanging(lifetime: "1s")) { harness in
             let late = Self.exchange.replacing("start:", with: "rest: { wait: 2100ms }\n  start:")
-            let ending = try await stage.run(late)
+            let ending = try await harness.run(late)
             #expect(ending.result == .failed(.deadline))
             #expect(ending.summary?.contains("expired at") == true, "\(ending)")
-            #expect(stage.http.count("GET /sep6/deposit-exchange") == 0)
+            #expect(harness.http.count("GET /sep6/deposit-exchange") == 0)
         }
-        try await SandboxStage.playing(Self.exchanging(lifetime: "5m")) { stage in
+        try await SandboxHarness.playing(Self.exchanging(lifetime: "5m")) { harness in
             let other = Self.exchange.replacing("quote_id:", with: "amount: \"50\", quote_id:")
-            let ending = try await stage.run(other)
+            let ending = try await harness.run(other)
             #expect(ending.result == .failed(.invalidFlow))
             #expect(ending.summary?.contains("sells 51, not 50") == true, "\(ending)")
         }
@@ -707,16 +707,16 @@ struct ProgrammaticTransferTests {
         .tags(.thorough)
     )
     func killed() async throws {
-        try await SandboxStage.playing(Self.older("accept")) { stage in
+        try await SandboxHarness.playing(Self.older("accept")) { harness in
             func settings(_ journal: MemoryJournal) throws -> RunSettings {
-                var stage = stage
-                stage.journal = journal
-                return try stage.settings(Self.patient, answers: Self.answers)
+                var harness = harness
+                harness.journal = journal
+                return try harness.settings(Self.patient, answers: Self.answers)
             }
             let whole = MemoryJournal()
             #expect(try await FlowRun(settings(whole)).start().result == .done)
             for cut in 1..<(await whole.lines.count) {
-                let before = try await stage.transferCount
+                let before = try await harness.transferCount
                 let journal = MemoryJournal(capacity: cut)
                 let run = FlowRun(try settings(journal))
                 do {
@@ -726,7 +726,7 @@ struct ProgrammaticTransferTests {
                 } catch is MemoryJournal.DiskFull {}
                 let ending = try await FlowRun.resume(run: run.id, with: settings(await journal.cut(after: cut)))
                 #expect(ending.result == .done, "cut after \(cut): \(ending)")
-                #expect(try await stage.transferCount == before + 1, "cut after \(cut)")
+                #expect(try await harness.transferCount == before + 1, "cut after \(cut)")
             }
         }
     }
@@ -736,9 +736,9 @@ struct ProgrammaticTransferTests {
 
     @Test("where the answer to the request is lost, the transfer is found and no second one is started")
     func lostAnswer() async throws {
-        try await SandboxStage.playing(Self.lost) { stage in
+        try await SandboxHarness.playing(Self.lost) { harness in
             let isLost = Mutex(false)
-            stage.http.breaks { request in
+            harness.http.breaks { request in
                 guard request.url.path() == "/sep6/deposit" else { return nil }
                 return isLost.withLock { isLost in
                     defer { isLost = true }
@@ -748,13 +748,13 @@ struct ProgrammaticTransferTests {
             let flow = Self.flow(
                 #"start: { sep6: { deposit: USDC, amount: "25" }, retry: { times: 3, every: 10ms }, keep: { tx: transfer } }"#
             )
-            let ending = try await stage.run(flow)
+            let ending = try await harness.run(flow)
             #expect(ending.result == .done, "\(ending)")
-            #expect(try await stage.transferCount == 1)
-            #expect(stage.http.count("GET /sep6/deposit") == 1)
+            #expect(try await harness.transferCount == 1)
+            #expect(harness.http.count("GET /sep6/deposit") == 1)
             // What it was to cost is known all the same.
-            #expect(await stage.results(of: "start")["fee"].number == ExactDecimal("0.25"))
-            #expect(await stage.results(of: "start")["amount_out"].number == ExactDecimal("24.75"))
+            #expect(await harness.results(of: "start")["fee"].number == ExactDecimal("0.25"))
+            #expect(await harness.results(of: "start")["amount_out"].number == ExactDecimal("24.75"))
         }
     }
 
@@ -768,22 +768,22 @@ struct ProgrammaticTransferTests {
     func oddList(software: String) async throws {
         let lost = "{ at: sep6.deposit, fault: reset, acts: first, times: 1 }"
         let faults = software.hasPrefix("faults") ? software.replacing("LOST", with: lost) : "\(software)\nfaults: [\(lost)]"
-        try await SandboxStage.playing("\(Self.lost)\n\(faults)") { stage in
-            let ending = try await stage.run(Self.flow(Self.patientStart))
+        try await SandboxHarness.playing("\(Self.lost)\n\(faults)") { harness in
+            let ending = try await harness.run(Self.flow(Self.patientStart))
             #expect(ending.result == .done, "\(ending)")
-            #expect(try await stage.transferCount == 1)
-            #expect(stage.http.count("GET /sep6/deposit") == 1)
+            #expect(try await harness.transferCount == 1)
+            #expect(harness.http.count("GET /sep6/deposit") == 1)
         }
     }
 
     @Test("a transfer that the anchor starts only after its gateway has given up is waited for")
     func lateStart() async throws {
         let fault = "{ at: sep6.deposit, fault: status, code: 504, acts: later, delay: 700ms, times: 1 }"
-        try await SandboxStage.playing("\(Self.lost)\nfaults: [\(fault)]") { stage in
-            let ending = try await stage.run(Self.flow(Self.patientStart))
+        try await SandboxHarness.playing("\(Self.lost)\nfaults: [\(fault)]") { harness in
+            let ending = try await harness.run(Self.flow(Self.patientStart))
             #expect(ending.result == .done, "\(ending)")
-            #expect(try await stage.transferCount == 1)
-            #expect(stage.http.count("GET /sep6/deposit") == 1)
+            #expect(try await harness.transferCount == 1)
+            #expect(harness.http.count("GET /sep6/deposit") == 1)
         }
     }
 
@@ -791,14 +791,14 @@ struct ProgrammaticTransferTests {
     func startedAnew() async throws {
         let fault = "{ at: sep6.deposit, fault: missing, member: id, times: 1 }"
         let rest = "{ at: sep6.transactions, fault: status, code: 404, times: 1 }"
-        try await SandboxStage.playing("\(Self.lost)\nfaults: [\(fault), \(rest)]") { stage in
-            let settings = try stage.settings(Self.flow(Self.patientStart))
+        try await SandboxHarness.playing("\(Self.lost)\nfaults: [\(fault), \(rest)]") { harness in
+            let settings = try harness.settings(Self.flow(Self.patientStart))
             let run = FlowRun(settings)
             #expect(try await run.start().state == "start")
             let ending = try await FlowRun.restart(run: run.id, from: "start", with: settings)
             #expect(ending.result == .done, "\(ending)")
-            #expect(try await stage.transferCount == 1)
-            #expect(stage.http.count("GET /sep6/deposit") == 1)
+            #expect(try await harness.transferCount == 1)
+            #expect(harness.http.count("GET /sep6/deposit") == 1)
         }
     }
 
@@ -806,23 +806,23 @@ struct ProgrammaticTransferTests {
     func withoutList() async throws {
         let lost = "{ at: sep6.deposit, fault: reset, acts: first, times: 1 }"
         let list = "{ at: sep6.transactions, fault: status, code: 404 }"
-        try await SandboxStage.playing("\(Self.lost)\nfaults: [\(lost), \(list)]") { stage in
-            let ending = try await stage.run(Self.flow(Self.patientStart))
+        try await SandboxHarness.playing("\(Self.lost)\nfaults: [\(lost), \(list)]") { harness in
+            let ending = try await harness.run(Self.flow(Self.patientStart))
             #expect(ending.exitCode == 5, "\(ending)")
             let words = "the answer to the request for the deposit was lost, and whether"
             #expect(ending.summary?.hasPrefix(words) == true, "\(ending)")
             #expect(ending.help?.contains("a new run starts another") == true, "\(ending)")
-            #expect(stage.http.count("GET /sep6/deposit") == 1)
+            #expect(harness.http.count("GET /sep6/deposit") == 1)
         }
     }
 
     @Test("a friendbot whose answer was lost, and that refuses without a reason afterwards, has funded the account")
     func quietFriendbot() async throws {
-        try await SandboxStage.playing("scenario: plain") { stage in
-            stage.http.breaks(path: "/friendbot") { $0 == 1 ? .misanswered(200, "") : .instead(400, "{}") }
-            let ending = try await stage.run("flow: fund\nstates:\n  fund: { friendbot: {} }\n")
+        try await SandboxHarness.playing("scenario: plain") { harness in
+            harness.http.breaks(path: "/friendbot") { $0 == 1 ? .misanswered(200, "") : .instead(400, "{}") }
+            let ending = try await harness.run("flow: fund\nstates:\n  fund: { friendbot: {} }\n")
             #expect(ending.result == .done, "\(ending)")
-            #expect(await stage.results(of: "fund")["already"] == true)
+            #expect(await harness.results(of: "fund")["already"] == true)
         }
     }
 
@@ -833,16 +833,16 @@ struct ProgrammaticTransferTests {
 
     @Test("of two runs of one account, one whose start is lost does not take the other's transfer for its own")
     func othersTransfer() async throws {
-        try await SandboxStage.playing("scenario: two\nassets: { USDC: { deposit: { customer: none } } }") { stage in
-            var stage = stage
-            stage.account = .seed(KeyPair.random().secretSeed())
-            stage.http.breaks(path: "/sep6/deposit") { $0 == 2 ? .instead(504, "late") : nil }
-            let settings = try stage.settings(Self.flow(Self.patientStart))
+        try await SandboxHarness.playing("scenario: two\nassets: { USDC: { deposit: { customer: none } } }") { harness in
+            var harness = harness
+            harness.account = .seed(KeyPair.random().secretSeed())
+            harness.http.breaks(path: "/sep6/deposit") { $0 == 2 ? .instead(504, "late") : nil }
+            let settings = try harness.settings(Self.flow(Self.patientStart))
             async let first = FlowRun(settings).start()
             async let second = FlowRun(settings).start()
             #expect(try await [first, second].map(\.result) == [.done, .done])
-            #expect(try await stage.transferCount == 2)
-            let ids = await stage.journal.lines.compactMap { line -> String? in
+            #expect(try await harness.transferCount == 2)
+            let ids = await harness.journal.lines.compactMap { line -> String? in
                 guard case .finished(let outcome) = line.event, outcome.state == "start" else { return nil }
                 return outcome.results["id"]?.text
             }
@@ -852,13 +852,13 @@ struct ProgrammaticTransferTests {
 
     @Test("one name for two starts of a run is no second transfer")
     func sameName() async throws {
-        try await SandboxStage.playing(Self.methods) { stage in
-            stage.http.breaks { request in
+        try await SandboxHarness.playing(Self.methods) { harness in
+            harness.http.breaks { request in
                 guard request.url.path() == "/sep6/deposit" else { return nil }
                 return .instead(200, #"{"id": "t-1", "how": "By bank."}"#)
             }
             let start = #"sep6: { deposit: USDC, amount: "25", funding_method: SEPA }"#
-            let ending = try await stage.run(Self.flow("start: { \(start) }\nagain: { \(start) }"))
+            let ending = try await harness.run(Self.flow("start: { \(start) }\nagain: { \(start) }"))
             #expect(ending.exitCode == 5 && ending.state == "again", "\(ending)")
             #expect(
                 ending.summary?.contains("“t-1”, as it called the one that `start` has started") == true,
@@ -869,21 +869,21 @@ struct ProgrammaticTransferTests {
 
     @Test("a name that another run has is waited with, and a second one is taken")
     func othersName() async throws {
-        try await SandboxStage.playing(Self.methods) { stage in
+        try await SandboxHarness.playing(Self.methods) { harness in
             let other = RunID(rawValue: "other")
-            _ = try await stage.journal.claim("sep6 \(stage.sandbox.anchorDomain) t-1", for: other)
-            stage.http.breaks(path: "/sep6/deposit") { .instead(200, #"{"id": "t-\#($0)", "how": "By bank."}"#) }
+            _ = try await harness.journal.claim("sep6 \(harness.sandbox.anchorDomain) t-1", for: other)
+            harness.http.breaks(path: "/sep6/deposit") { .instead(200, #"{"id": "t-\#($0)", "how": "By bank."}"#) }
             let start =
                 #"start: { sep6: { deposit: USDC, amount: "25", funding_method: SEPA }, retry: { times: 3, every: 10ms } }"#
-            let ending = try await stage.run(Self.flow(start))
+            let ending = try await harness.run(Self.flow(start))
             #expect(ending.result == .done, "\(ending)")
-            #expect(await stage.results(of: "start")["id"] == "t-2")
-            #expect(try await stage.journal.claimant(of: "sep6 \(stage.sandbox.anchorDomain) t-1") == other)
+            #expect(await harness.results(of: "start")["id"] == "t-2")
+            #expect(try await harness.journal.claimant(of: "sep6 \(harness.sandbox.anchorDomain) t-1") == other)
         }
     }
 }
 
-extension SandboxStage {
+extension SandboxHarness {
     /// How many transfers the first anchor has.
     var transferCount: Int {
         get async throws {

@@ -36,8 +36,8 @@ struct SessionTests {
         """
     }
 
-    private static func withWalletDomain(_ stage: SandboxStage) {
-        stage.http.breaks { request in
+    private static func withWalletDomain(_ harness: SandboxHarness) {
+        harness.http.breaks { request in
             if request.url.absoluteString == WalletDomain.url { return .instead(200, WalletDomain.toml) }
             guard request.url.host() == "signer.example" else { return nil }
             guard case .json(let body)? = request.body, let text = body["transaction"]?.string,
@@ -54,15 +54,15 @@ struct SessionTests {
     func muxed() async throws {
         let keys = KeyPair.random()
         let muxed = MuxedAccount(keys.publicKey, muxID: 7)
-        try await SandboxStage.playing("scenario: plain") { stage in
-            var stage = stage
-            stage.account = .seed(keys.secretSeed())
-            let ending = try await stage.run(Self.flow("account: \(muxed.address)"))
+        try await SandboxHarness.playing("scenario: plain") { harness in
+            var harness = harness
+            harness.account = .seed(keys.secretSeed())
+            let ending = try await harness.run(Self.flow("account: \(muxed.address)"))
             #expect(ending.result == .done, "\(ending)")
-            #expect(await stage.results(of: "login")["account"].text == muxed.address)
-            stage.journal = MemoryJournal()
+            #expect(await harness.results(of: "login")["account"].text == muxed.address)
+            harness.journal = MemoryJournal()
             let other = MuxedAccount(KeyPair.random().publicKey, muxID: 7)
-            let refused = try await stage.run(Self.flow("account: \(other.address)"))
+            let refused = try await harness.run(Self.flow("account: \(other.address)"))
             #expect(refused.result == .failed(.invalidFlow))
             #expect(refused.summary?.contains("is another account") == true, "\(refused)")
         }
@@ -75,11 +75,11 @@ struct SessionTests {
         let (keys, second) = (KeyPair.random(), KeyPair.random())
         let flow = Self.flow("signers: [$second]", secrets: "secrets: { second: { env: SECOND } }")
             .replacing("  fund: { friendbot: {} }\n", with: "")
-        try await SandboxStage.playing("scenario: plain") { stage in
-            var stage = stage
-            stage.account = .seed(keys.secretSeed())
-            let horizon = Horizon(url: stage.sandbox.horizonURL, http: stage.http)
-            _ = try await horizon.fund(keys.publicKey, friendbot: stage.sandbox.friendbotURL)
+        try await SandboxHarness.playing("scenario: plain") { harness in
+            var harness = harness
+            harness.account = .seed(keys.secretSeed())
+            let horizon = Horizon(url: harness.sandbox.horizonURL, http: harness.http)
+            _ = try await horizon.fund(keys.publicKey, friendbot: harness.sandbox.friendbotURL)
             let account = try #require(await horizon.accountIfPresent(keys.publicKey))
             let options = SetOptions(mediumThreshold: 2, signer: Signer(key: .publicKey(second.publicKey), weight: 1))
             let transaction = Transaction(
@@ -89,19 +89,19 @@ struct SessionTests {
                 operations: [Operation(.setOptions(options))]
             )
             let envelope = TransactionEnvelope.v1(transaction, signatures: [])
-                .signed(by: keys, for: stage.sandbox.network)
-            _ = try await horizon.submit(envelope, network: stage.sandbox.network)
+                .signed(by: keys, for: harness.sandbox.network)
+            _ = try await horizon.submit(envelope, network: harness.sandbox.network)
 
-            var settings = try stage.settings(flow)
+            var settings = try harness.settings(flow)
             settings.environment = ["SECOND": second.secretSeed().reveal()]
             let ending = try await FlowRun(settings).start()
             #expect(ending.result == .done, "\(ending)")
-            let challenges = stage.http.count("GET /auth")
+            let challenges = harness.http.count("GET /auth")
             settings.environment = ["SECOND": KeyPair.random().secretSeed().reveal()]
             let refused = try await FlowRun(settings).start()
             #expect(refused.result == .failed(.invalidFlow))
             #expect(refused.summary?.contains("weigh 1 together, and the account wants 2") == true, "\(refused)")
-            #expect(stage.http.count("GET /auth") == challenges)
+            #expect(harness.http.count("GET /auth") == challenges)
         }
     }
 
@@ -112,48 +112,48 @@ struct SessionTests {
             "client_domain: wallet.example, client_seed: $wallet, signs_request: true",
             secrets: "secrets: { wallet: { env: WALLET_SEED } }"
         )
-        try await SandboxStage.playing("scenario: plain", outside: WalletDomain()) { stage in
-            Self.withWalletDomain(stage)
-            var settings = try stage.settings(flow)
+        try await SandboxHarness.playing("scenario: plain", outside: WalletDomain()) { harness in
+            Self.withWalletDomain(harness)
+            var settings = try harness.settings(flow)
             settings.environment = ["WALLET_SEED": seed.reveal()]
             let ending = try await FlowRun(settings).start()
             #expect(ending.result == .done, "\(ending)")
-            #expect(try await !stage.journalText.contains(seed.reveal()))
-            let lines = await stage.journal.lines
+            #expect(try await !harness.journalText.contains(seed.reveal()))
+            let lines = await harness.journal.lines
             let login = try #require(
                 lines.firstIndex {
                     if case .finished(let outcome) = $0.event { outcome.state == "login" } else { false }
                 }
             )
-            let journal = await stage.journal.cut(after: login + 1)
-            let count = stage.http.count("POST /auth")
+            let journal = await harness.journal.cut(after: login + 1)
+            let count = harness.http.count("POST /auth")
             settings.journal = journal
             let run = try #require(lines.first?.run)
             #expect(try await FlowRun.resume(run: run, with: settings).result == .done)
-            #expect(stage.http.count("POST /auth") == count + 1)
+            #expect(harness.http.count("POST /auth") == count + 1)
         }
     }
 
     @Test("a wallet's domain of the command line vouches where the flow names none, also after a restart")
     func givenClientDomain() async throws {
-        try await SandboxStage.playing("scenario: plain", outside: WalletDomain()) { stage in
-            Self.withWalletDomain(stage)
-            var settings = try stage.settings(Self.flow(""))
+        try await SandboxHarness.playing("scenario: plain", outside: WalletDomain()) { harness in
+            Self.withWalletDomain(harness)
+            var settings = try harness.settings(Self.flow(""))
             settings.client = RunClient(domain: "wallet.example", signer: .seed(Self.wallet.secretSeed()))
             let ending = try await FlowRun(settings).start()
             #expect(ending.result == .done, "\(ending)")
-            #expect(await stage.results(of: "login")["proved_domain"] == "wallet.example")
-            let lines = await stage.journal.lines
+            #expect(await harness.results(of: "login")["proved_domain"] == "wallet.example")
+            let lines = await harness.journal.lines
             let login = try #require(
                 lines.firstIndex {
                     if case .finished(let outcome) = $0.event { outcome.state == "login" } else { false }
                 }
             )
-            let count = stage.http.count("POST /auth")
-            settings.journal = await stage.journal.cut(after: login + 1)
+            let count = harness.http.count("POST /auth")
+            settings.journal = await harness.journal.cut(after: login + 1)
             let run = try #require(lines.first?.run)
             #expect(try await FlowRun.resume(run: run, with: settings).result == .done)
-            #expect(stage.http.count("POST /auth") == count + 1)
+            #expect(harness.http.count("POST /auth") == count + 1)
         }
     }
 
@@ -163,14 +163,14 @@ struct SessionTests {
             "client_domain: wallet.example, client_signer: https://signer.example/sign, client_signer_token: $token",
             secrets: "secrets: { token: { env: SIGNER_TOKEN } }"
         )
-        try await SandboxStage.playing("scenario: plain", outside: WalletDomain()) { stage in
-            Self.withWalletDomain(stage)
-            var settings = try stage.settings(flow)
+        try await SandboxHarness.playing("scenario: plain", outside: WalletDomain()) { harness in
+            Self.withWalletDomain(harness)
+            var settings = try harness.settings(flow)
             settings.environment = ["SIGNER_TOKEN": "let-me-in"]
             let ending = try await FlowRun(settings).start()
             #expect(ending.result == .done, "\(ending)")
-            #expect(stage.http.count("POST /sign") == 1)
-            #expect(try await !stage.journalText.contains("let-me-in"))
+            #expect(harness.http.count("POST /sign") == 1)
+            #expect(try await !harness.journalText.contains("let-me-in"))
         }
     }
 }

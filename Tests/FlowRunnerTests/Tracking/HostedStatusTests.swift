@@ -28,8 +28,8 @@ struct HostedStatusTests {
 
     @Test("a deposit waits, is told of what a person has to do, gets its trustline, and arrives")
     func deposit() async throws {
-        try await SandboxStage.playing(Self.scenario("deposit", "pending_user_transfer_start")) { stage in
-            let ending = try await stage.follow(
+        try await SandboxHarness.playing(Self.scenario("deposit", "pending_user_transfer_start")) { harness in
+            let ending = try await harness.follow(
                 Self.deposit,
                 course: [
                     ("pending_user_transfer_start", ["status": "on_hold"]),
@@ -41,12 +41,12 @@ struct HostedStatusTests {
                 ]
             )
             #expect(ending.result == .done, "\(ending)")
-            let statuses = await stage.statuses()
+            let statuses = await harness.statuses()
             #expect(statuses.contains("pending_trust") && statuses.last == "completed", "\(statuses)")
-            let told = await stage.told()
+            let told = await harness.told()
             #expect(told.contains { $0.hasPrefix("Send 25 USD ") })
             #expect(told.count { $0.contains("something that you have to do: “Open the mail.”") } == 1)
-            #expect(await stage.notes("trusted").compactMap(\.summary).count == 1)
+            #expect(await harness.notes("trusted").compactMap(\.summary).count == 1)
         }
     }
 
@@ -56,8 +56,8 @@ struct HostedStatusTests {
             "assets:",
             with: "customers: { types: { sep6: { fields: { first_name: } } } }\nassets:"
         )
-        try await SandboxStage.playing(scenario) { stage in
-            let ending = try await stage.follow(
+        try await SandboxHarness.playing(scenario) { harness in
+            let ending = try await harness.follow(
                 "  trust: { trustline: USDC }\n"
                     + Self.deposit.replacing("poll: {", with: "fill: [set], next: { done: [on_hold] }, poll: {"),
                 course: [
@@ -68,9 +68,9 @@ struct HostedStatusTests {
                 ]
             )
             #expect(ending.result == .done, "\(ending)")
-            let statuses = await stage.statuses()
+            let statuses = await harness.statuses()
             #expect(statuses.contains("pending_external") && statuses.contains("pending_customer_info_update"))
-            #expect(stage.http.count("PUT /sep12/customer") == 1)
+            #expect(harness.http.count("PUT /sep12/customer") == 1)
         }
     }
 
@@ -85,14 +85,14 @@ struct HostedStatusTests {
         ] as [(String, String, String?)]
     )
     func amountOnPage(order: String, answer: String, paid: String?) async throws {
-        try await SandboxStage.playing(Self.scenario("withdrawal", "pending_user_transfer_start")) { stage in
+        try await SandboxHarness.playing(Self.scenario("withdrawal", "pending_user_transfer_start")) { harness in
             let states = Self.withdrawal.replacing(#"amount: "25""#, with: order)
                 .replacing("page: $page, fill: [set]", with: "page: $page, fill: [env:amount]")
                 .replacing("up-to: 200ms }", with: "up-to: 200ms, within: 20s }")
-            var settings = try stage.following(SandboxStage.money + states)
+            var settings = try harness.following(SandboxHarness.money + states)
             settings.environment = ["WINDLASS_ANSWER_AMOUNT": answer]
             let ending = try await FlowRun(settings).start()
-            let payments = await stage.notes("paid").compactMap(\.summary)
+            let payments = await harness.notes("paid").compactMap(\.summary)
             #expect(
                 payments.map { $0.hasPrefix("paid \(paid ?? "") USDC") } == (paid == nil ? [] : [true]),
                 "\(ending)"
@@ -109,24 +109,24 @@ struct HostedStatusTests {
     )
     func unnamed(fault: String) async throws {
         let fault = "faults: [{ at: sep24.transaction, \(fault), member: stellar_transaction_id }]\n"
-        try await SandboxStage.playing(
+        try await SandboxHarness.playing(
             Self.scenario("deposit", "pending_user_transfer_start, pending_anchor, completed") + fault
         ) {
-            stage in
-            let ending = try await stage.follow("  trust: { trustline: USDC }\n" + Self.deposit)
+            harness in
+            let ending = try await harness.follow("  trust: { trustline: USDC }\n" + Self.deposit)
             #expect(ending.result == .done, "\(ending)")
-            #expect(await stage.told().count { $0.contains("names no transaction of the transfer") } == 1)
-            let hash = await stage.notes("found").first?.value["hash"].text
-            let transfer = await stage.results(of: "follow")["transfer"]
+            #expect(await harness.told().count { $0.contains("names no transaction of the transfer") } == 1)
+            let hash = await harness.notes("found").first?.value["hash"].text
+            let transfer = await harness.results(of: "follow")["transfer"]
             #expect(hash != nil && transfer["stellar_transaction_id"].text == hash, "\(transfer)")
         }
     }
 
     @Test("a withdrawal is paid once, and goes through all that can come after")
     func withdrawal() async throws {
-        try await SandboxStage.playing(Self.scenario("withdrawal", "pending_user_transfer_start")) { stage in
-            let ending = try await stage.follow(
-                SandboxStage.money + Self.withdrawal,
+        try await SandboxHarness.playing(Self.scenario("withdrawal", "pending_user_transfer_start")) { harness in
+            let ending = try await harness.follow(
+                SandboxHarness.money + Self.withdrawal,
                 course: [
                     ("pending_user_transfer_start", .null),
                     ("pending_anchor", ["status": "on_hold"]),
@@ -137,10 +137,10 @@ struct HostedStatusTests {
                 ]
             )
             #expect(ending.result == .done, "\(ending)")
-            #expect(await stage.told().count { $0.contains("has given back 2 USDC, and kept 0.5 USDC for that") } == 1)
-            #expect(await stage.notes("payment").count == 1)
-            #expect(await stage.notes("paid").count == 1)
-            let told = await stage.told()
+            #expect(await harness.told().count { $0.contains("has given back 2 USDC, and kept 0.5 USDC for that") } == 1)
+            #expect(await harness.notes("payment").count == 1)
+            #expect(await harness.notes("paid").count == 1)
+            let told = await harness.told()
             #expect(told.contains { $0.hasPrefix("The money is ready to be fetched: “At the counter.”") })
         }
     }
@@ -155,14 +155,14 @@ struct HostedStatusTests {
     )
     func ended(direction: String, status: String) async throws {
         let script = "{ status: \(status), force: true, message: That is all. }"
-        try await SandboxStage.playing(Self.scenario(direction, script)) { stage in
-            let ending = try await stage.follow(direction == "deposit" ? Self.deposit : Self.withdrawal)
+        try await SandboxHarness.playing(Self.scenario(direction, script)) { harness in
+            let ending = try await harness.follow(direction == "deposit" ? Self.deposit : Self.withdrawal)
             #expect(ending.result == .failed(.refused), "\(ending)")
             #expect(
                 ending.summary?.hasSuffix(" ended the transfer in `\(status)` (GET /transaction): “That is all.”")
                     == true
             )
-            #expect(await stage.notes("payment").isEmpty)
+            #expect(await harness.notes("payment").isEmpty)
         }
     }
 
@@ -176,23 +176,23 @@ struct HostedStatusTests {
     )
     func strange(direction: String, status: String) async throws {
         let script = "{ status: \(status), force: true, message: Patience. }"
-        try await SandboxStage.playing(Self.scenario(direction, script)) { stage in
+        try await SandboxHarness.playing(Self.scenario(direction, script)) { harness in
             let states = direction == "deposit" ? Self.deposit : Self.withdrawal
-            let ending = try await stage.follow(
+            let ending = try await harness.follow(
                 states.replacing("up-to: 200ms }", with: "up-to: 200ms }, next: { done: [on_hold] }"),
                 course: [(status, ["status": "on_hold", "force": true])]
             )
             #expect(ending.result == .done, "\(ending)")
-            #expect(await stage.statuses() == [status, "on_hold"])
-            #expect(await stage.told().count { $0.contains("“Patience.”") } == 1)
-            #expect(await stage.notes("payment").isEmpty)
+            #expect(await harness.statuses() == [status, "on_hold"])
+            #expect(await harness.told().count { $0.contains("“Patience.”") } == 1)
+            #expect(await harness.notes("payment").isEmpty)
         }
     }
 
     @Test("an anchor that takes an error back within a poll is gone on with")
     func takenBack() async throws {
-        try await SandboxStage.playing(Self.scenario("deposit", "pending_user_transfer_start")) { stage in
-            let ending = try await stage.follow(
+        try await SandboxHarness.playing(Self.scenario("deposit", "pending_user_transfer_start")) { harness in
+            let ending = try await harness.follow(
                 "  trust: { trustline: USDC }\n"
                     + Self.deposit.replacing("every: 50ms, up-to: 200ms", with: "every: 2s"),
                 course: [
@@ -203,7 +203,7 @@ struct HostedStatusTests {
                 ]
             )
             #expect(ending.result == .done, "\(ending)")
-            #expect(await stage.statuses().contains("error"))
+            #expect(await harness.statuses().contains("error"))
         }
     }
 
@@ -217,13 +217,13 @@ struct HostedStatusTests {
         let scenario =
             "scenario: followed\nclaimable_balances: true\nassets: { USDC: { deposit: {}, withdrawal: {} } }\n"
             + (isNamed ? "" : "faults:\n\(faults)")
-        try await SandboxStage.playing(scenario) { stage in
-            let ending = try await stage.follow(
+        try await SandboxHarness.playing(scenario) { harness in
+            let ending = try await harness.follow(
                 Self.deposit.replacing(#"amount: "25""#, with: #"amount: "25", claimable_balance_supported: true"#)
             )
             #expect(ending.result == .done, "\(ending)")
-            #expect(await stage.notes("taken").compactMap(\.summary) == ["took 24.65 USDC"])
-            #expect(await stage.statuses().contains("pending_trust") == false)
+            #expect(await harness.notes("taken").compactMap(\.summary) == ["took 24.65 USDC"])
+            #expect(await harness.statuses().contains("pending_trust") == false)
         }
     }
 }

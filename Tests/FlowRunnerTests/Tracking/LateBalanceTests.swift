@@ -55,8 +55,8 @@ struct LateBalanceTests {
     )
     func parks(follow: String) async throws {
         let clock = ManualClock()
-        try await SandboxStage.playing(Self.scenario, clock: clock) { stage in
-            var settings = try stage.settings(Self.deposit + follow + "\n")
+        try await SandboxHarness.playing(Self.scenario, clock: clock) { harness in
+            var settings = try harness.settings(Self.deposit + follow + "\n")
             settings.clock = clock
             settings.parkAfter = .zero
             let run = FlowRun(settings)
@@ -65,21 +65,21 @@ struct LateBalanceTests {
             let due = try #require(until, "\(parked)")
             #expect(parked.exitCode == 75 && parked.state == "follow", "\(parked)")
             #expect(clock.now.duration(to: due) > .seconds(3 * 3600 - 60))
-            #expect(await stage.told().count { $0.contains("can't be taken now: it can be claimed from") } == 1)
+            #expect(await harness.told().count { $0.contains("can't be taken now: it can be claimed from") } == 1)
             #expect(try await FlowRun.resume(run: run.id, with: settings) == parked)
 
             clock.advance(by: clock.now.duration(to: due))
             let ending = try await goOn(settings, clock, run: run.id).0
             #expect(ending.result == .done, "\(ending)")
-            #expect(await stage.notes("taken").compactMap(\.summary) == ["took 24.65 USDC"])
+            #expect(await harness.notes("taken").compactMap(\.summary) == ["took 24.65 USDC"])
         }
     }
 
     @Test("ends the run at once where that is after its time is over", .timeLimit(.minutes(2)))
     func tooLate() async throws {
         let clock = ManualClock()
-        try await SandboxStage.playing(Self.scenario, clock: clock) { stage in
-            var settings = try stage.settings(Self.deposit + "  follow: { track: $tx, poll: 200ms, within: 2h }\n")
+        try await SandboxHarness.playing(Self.scenario, clock: clock) { harness in
+            var settings = try harness.settings(Self.deposit + "  follow: { track: $tx, poll: 200ms, within: 2h }\n")
             settings.clock = clock
             settings.parkAfter = .zero
             let run = FlowRun(settings)
@@ -97,13 +97,13 @@ struct LateBalanceTests {
     @Test("is waited for by `claim` too", .timeLimit(.minutes(2)))
     func claim() async throws {
         let clock = ManualClock()
-        try await SandboxStage.playing(Self.scenario, clock: clock) { stage in
+        try await SandboxHarness.playing(Self.scenario, clock: clock) { harness in
             let states = """
                   follow: { track: $tx, poll: 200ms, next: { take: [completed] } }
                   take: { claim: { asset: USDC } }
 
                 """
-            var settings = try stage.settings(Self.deposit + states)
+            var settings = try harness.settings(Self.deposit + states)
             settings.clock = clock
             settings.parkAfter = .zero
             let run = FlowRun(settings)
@@ -113,7 +113,7 @@ struct LateBalanceTests {
             clock.advance(by: clock.now.duration(to: try #require(until)))
             let ending = try await goOn(settings, clock, run: run.id).0
             #expect(ending.result == .done, "\(ending)")
-            #expect(await stage.results(of: "take")["amount"].number?.description == "24.65")
+            #expect(await harness.results(of: "take")["amount"].number?.description == "24.65")
         }
     }
 
@@ -130,7 +130,7 @@ struct LateBalanceTests {
     @Test("what was tried too early is repeated when its time has come, and counts as no failure that was repeated")
     func early() async throws {
         let clock = ManualClock(jumps: true)
-        let stage = RunStage(clock: clock)
+        let harness = RunHarness(clock: clock)
         let begun = clock.now
         let verb = ScriptedVerb("sep1") { _, number in
             guard number < 4 else { return VerbResult() }
@@ -139,8 +139,8 @@ struct LateBalanceTests {
             error.retryAfter = .seconds(3600)
             throw error
         }
-        let flow = try RunStage.flow("flow: one\nstates:\n  a: { sep1: {}, retry: { times: 0 } }\n")
-        let ending = try await FlowRun(stage.settings(flow), verbs: VerbTable([verb])).start()
+        let flow = try RunHarness.flow("flow: one\nstates:\n  a: { sep1: {}, retry: { times: 0 } }\n")
+        let ending = try await FlowRun(harness.settings(flow), verbs: VerbTable([verb])).start()
         #expect(ending.result == .done, "\(ending)")
         #expect(verb.count == 4)
         #expect(begun.duration(to: clock.now) == .seconds(3 * 3600))

@@ -30,13 +30,13 @@ struct OrderedTermsTests {
     /// Runs `flow`, and changes the anchor when `state` has finished for the first time.
     private func run(
         _ flow: Flow,
-        _ stage: WorldStage,
+        _ harness: WorldHarness,
         after state: String = "",
         _ change: @escaping @Sendable (inout WorldAnchor) -> Void = { _ in }
     ) async throws -> Ending {
-        let world = stage.world
+        let world = harness.world
         let isDone = Mutex(false)
-        let settings = try stage.settings(flow) { entry in
+        let settings = try harness.settings(flow) { entry in
             guard case .finished(let outcome) = entry.event, outcome.state == state,
                 !isDone.withLock({ done in
                     defer { done = true }
@@ -50,7 +50,7 @@ struct OrderedTermsTests {
 
     @Test("is recorded at the start; a name that means something else later changes nothing")
     func recorded() async throws {
-        let flow = try RunStage.flow(
+        let flow = try RunHarness.flow(
             """
             flow: x
             states:
@@ -67,9 +67,9 @@ struct OrderedTermsTests {
         #expect(knowledge.amount(ofTransfer: "t-1") == ExactDecimal(10))
         #expect(knowledge.tolerance(ofTransfer: "t-1") == ExactDecimal(1))
         #expect(knowledge.orderedSellAmount(ofQuote: "q-1") == ExactDecimal(10))
-        let stage = WorldStage()
-        #expect(try await run(Self.flow(), stage).result == .done)
-        let starts = await stage.journal.lines.compactMap { entry -> Outcome? in
+        let harness = WorldHarness()
+        #expect(try await run(Self.flow(), harness).result == .done)
+        let starts = await harness.journal.lines.compactMap { entry -> Outcome? in
             if case .finished(let outcome) = entry.event, outcome.state == "start" { outcome } else { nil }
         }
         #expect(starts.first?.results["ordered"]?["amount"].number == ExactDecimal(10))
@@ -77,16 +77,16 @@ struct OrderedTermsTests {
 
     @Test("holds for a payment that is spelled out with the anchor's words", arguments: [false, true])
     func spelledOut(isMore: Bool) async throws {
-        let stage = WorldStage()
+        let harness = WorldHarness()
         let payment =
             "{ to: $tx.withdraw_anchor_account, amount: $tx.amount_in, asset: $asset, memo: $tx.withdraw_memo, "
             + "memo_type: $tx.withdraw_memo_type }"
         let flow = try Self.flow([("pay:  $tx ", "pay: \(payment) ")])
-        let ending = try await run(flow, stage, after: "start") { anchor in
+        let ending = try await run(flow, harness, after: "start") { anchor in
             if isMore { anchor.form = anchor.form.replacing("AMOUNT", with: "20") }
         }
         #expect(ending.exitCode == (isMore ? 7 : 0), "\(ending)")
-        #expect(stage.paymentsToAnchor.map(\.amount.description) == (isMore ? [] : ["10"]))
+        #expect(harness.paymentsToAnchor.map(\.amount.description) == (isMore ? [] : ["10"]))
     }
 
     @Test(
@@ -94,9 +94,9 @@ struct OrderedTermsTests {
         arguments: ["memo", "account"]
     )
     func otherPayee(field: String) async throws {
-        let stage = WorldStage()
+        let harness = WorldHarness()
         let other = KeyPair.random().publicKey.address
-        let ending = try await run(Self.flow(), stage, after: "agree") { anchor in
+        let ending = try await run(Self.flow(), harness, after: "agree") { anchor in
             if field == "memo" {
                 anchor.memo = "another"
             } else {
@@ -104,7 +104,7 @@ struct OrderedTermsTests {
             }
         }
         #expect(ending.exitCode == 7, "\(ending)")
-        #expect(stage.paymentsToAnchor.isEmpty)
+        #expect(harness.paymentsToAnchor.isEmpty)
         #expect(ending.summary?.contains(field == "memo" ? "another" : other) == true, "\(ending)")
     }
 
@@ -126,8 +126,8 @@ struct OrderedTermsTests {
               sell: { sep6: { withdraw: USDC, destination_asset: "iso4217:USD", quote_id: $price.id }, fill: [set], keep: { tx: transfer } }
               sell-follow: { track: $tx, poll: { every: 20ms, up-to: 20ms } }
             """
-        try await SandboxStage.playing("scenario: plain") { stage in
-            let ending = try await stage.run(text, answers: SandboxStage.jane)
+        try await SandboxHarness.playing("scenario: plain") { harness in
+            let ending = try await harness.run(text, answers: SandboxHarness.jane)
             #expect(ending.exitCode == code, "\(ending)")
         }
     }

@@ -47,13 +47,13 @@ struct ProgrammaticStatusTests {
         let fault = "faults: [{ at: sep6.transaction, fault: value, member: amount_in, value: \"11.5\" }]\n"
         let script = "{ status: pending_user_transfer_start, message: Our minimum grew. }"
         let scenario = Self.scenario("withdrawal", script) + "\n" + fault
-        try await SandboxStage.playing(scenario) { stage in
-            let answers = SandboxStage.jane.merging(["dest": "0009"]) { $1 }
-            let ending = try await stage.follow(SandboxStage.money + Self.withdrawal, answers: answers)
+        try await SandboxHarness.playing(scenario) { harness in
+            let answers = SandboxHarness.jane.merging(["dest": "0009"]) { $1 }
+            let ending = try await harness.follow(SandboxHarness.money + Self.withdrawal, answers: answers)
             #expect(ending.result == .failed(.unanswered))
             #expect(ending.summary?.contains("it wants 11.5 USDC, and 10 USDC was ordered") == true, "\(ending)")
             #expect(ending.summary?.hasSuffix("; the anchor says “Our minimum grew.”") == true, "\(ending)")
-            #expect(await stage.notes("payment").isEmpty)
+            #expect(await harness.notes("payment").isEmpty)
         }
     }
 
@@ -70,15 +70,15 @@ struct ProgrammaticStatusTests {
             + "{ at: sep6.transaction, fault: value, member: status, value: \(status) }]\n"
         let script = "{ status: pending_user_transfer_start, message: Our minimum grew. }"
         let scenario = Self.scenario("withdrawal", script).replacing("customer: sep6", with: "customer: none")
-        try await SandboxStage.playing(scenario + "\n" + faults) { stage in
+        try await SandboxHarness.playing(scenario + "\n" + faults) { harness in
             let states =
                 Self.withdrawal.replacing("poll:", with: "next: { send: [\(status)] }\n    poll:")
                 + "  send: { pay: $tx }\n"
-            let ending = try await stage.follow(SandboxStage.money + states)
+            let ending = try await harness.follow(SandboxHarness.money + states)
             #expect(ending.exitCode == code, "\(ending)")
             #expect(ending.summary?.contains(reason) == true, "\(ending)")
             #expect(ending.summary?.hasSuffix("; the anchor says “Our minimum grew.”") == true, "\(ending)")
-            #expect(await stage.notes("payment").isEmpty)
+            #expect(await harness.notes("payment").isEmpty)
         }
     }
 
@@ -87,11 +87,11 @@ struct ProgrammaticStatusTests {
         let fault = "faults: [{ at: sep6.transaction, fault: value, member: amount_in, value: \"10.9\" }]\n"
         let scenario = Self.scenario("withdrawal", "pending_user_transfer_start")
             .replacing("protocols: [sep6],", with: "protocols: [sep6], maximum: 10,")
-        try await SandboxStage.playing(scenario + "\n" + fault) { stage in
-            let ending = try await stage.follow(SandboxStage.money + Self.withdrawal)
+        try await SandboxHarness.playing(scenario + "\n" + fault) { harness in
+            let ending = try await harness.follow(SandboxHarness.money + Self.withdrawal)
             #expect(ending.result == .failed(.refused))
             #expect(ending.summary?.contains("its terms are to take 10 USDC at most") == true, "\(ending)")
-            #expect(await stage.notes("payment").isEmpty)
+            #expect(await harness.notes("payment").isEmpty)
         }
     }
 
@@ -108,12 +108,12 @@ struct ProgrammaticStatusTests {
             """
         let scenario = Self.scenario("withdrawal", "pending_user_transfer_start")
             .replacing("protocols: [sep6],", with: "protocols: [sep6], fee: { fixed: 0.1, percent: 1 },")
-        try await SandboxStage.playing(scenario + "\n" + faults) { stage in
-            var stage = stage
-            if let answer { stage.asking = Respondent(["confirm_payment": [answer]]) }
+        try await SandboxHarness.playing(scenario + "\n" + faults) { harness in
+            var harness = harness
+            if let answer { harness.asking = Respondent(["confirm_payment": [answer]]) }
             let states = Self.withdrawal.replacing("up-to: 200ms }", with: "up-to: 200ms, within: 10s }")
-            let ending = try await stage.follow(SandboxStage.money + states)
-            #expect(await stage.notes("payment").isEmpty == (answer != "true"), "\(ending)")
+            let ending = try await harness.follow(SandboxHarness.money + states)
+            #expect(await harness.notes("payment").isEmpty == (answer != "true"), "\(ending)")
             guard answer != "true" else { return }
             #expect(ending.exitCode == (answer == nil ? 7 : 130), "\(ending)")
             #expect(
@@ -130,13 +130,13 @@ struct ProgrammaticStatusTests {
             with: "sep6-deposit: { fields"
         )
         .replacing("customer: sep6", with: "customer: sep6-deposit")
-        try await SandboxStage.playing(scenario) { stage in
-            let ending = try await stage.follow(
+        try await SandboxHarness.playing(scenario) { harness in
+            let ending = try await harness.follow(
                 "  trust: { trustline: USDC }\n"
                     + Self.deposit.replacing("poll:", with: "next: { done: [pending_user_transfer_start] }\n    poll:")
             )
             #expect(ending.result == .done, "\(ending)")
-            #expect(await stage.notes("customer type").map { $0.value["type"] } == ["sep6-deposit"])
+            #expect(await harness.notes("customer type").map { $0.value["type"] } == ["sep6-deposit"])
         }
     }
 
@@ -144,9 +144,9 @@ struct ProgrammaticStatusTests {
         "an anchor that refuses every type of customer is asked without one, and without the transfer, as SEP-12 wants it"
     )
     func noCustomerType() async throws {
-        try await SandboxStage.playing(Self.scenario("deposit", "pending_user_transfer_start")) { stage in
+        try await SandboxHarness.playing(Self.scenario("deposit", "pending_user_transfer_start")) { harness in
             let queries = Mutex<[String]>([])
-            stage.http.breaks { request in
+            harness.http.breaks { request in
                 guard request.method == .get, request.url.path() == "/sep12/customer" else { return nil }
                 let query = request.url.query() ?? ""
                 queries.withLock { $0.append(query) }
@@ -154,10 +154,10 @@ struct ProgrammaticStatusTests {
                 return query.contains("transaction_id=") ? .instead(400, #"{"error": "type is missing"}"#) : nil
             }
             let states = Self.deposit.replacing("up-to: 200ms }", with: "up-to: 200ms, within: 3s }")
-            let ending = try await stage.follow(states)
+            let ending = try await harness.follow(states)
             #expect(ending.exitCode == 6, "\(ending)")
             #expect(queries.withLock { $0 }.contains { !$0.contains("type=") && !$0.contains("transaction_id=") })
-            #expect(await stage.notes("customer type").map { $0.value["type"] } == [.null])
+            #expect(await harness.notes("customer type").map { $0.value["type"] } == [.null])
         }
     }
 
@@ -169,14 +169,14 @@ struct ProgrammaticStatusTests {
         let fault =
             "faults: [{ at: sep6.transaction, fault: nulls, member: updated_at }, "
             + "{ at: sep6.update, fault: nulls, member: updated_at }]\n"
-        try await SandboxStage.playing(Self.scenario("deposit", "pending_user_transfer_start") + "\n" + fault) {
-            stage in
+        try await SandboxHarness.playing(Self.scenario("deposit", "pending_user_transfer_start") + "\n" + fault) {
+            harness in
             let asks: JSONValue = ["status": "pending_transaction_info_update", "fields": "dest"]
             var again = asks
             if !isAlike {
                 again = ["status": "pending_transaction_info_update", "fields": "dest", "message": "No such account."]
             }
-            let ending = try await stage.follow(
+            let ending = try await harness.follow(
                 Self.deposit.replacing("every: 50ms, up-to: 200ms", with: "every: 300ms, growth: 1"),
                 answers: ["first_name": "Jane", "dest": "0001234567"],
                 course: [
@@ -187,7 +187,7 @@ struct ProgrammaticStatusTests {
             )
             if isAlike {
                 #expect(ending.result == .done, "\(ending)")
-                #expect(stage.http.log.count { $0.hasPrefix("PATCH /sep6/transactions/") } == 2)
+                #expect(harness.http.log.count { $0.hasPrefix("PATCH /sep6/transactions/") } == 2)
             } else {
                 #expect(ending.exitCode == 7, "\(ending)")
             }
@@ -197,7 +197,7 @@ struct ProgrammaticStatusTests {
     @Test("a deposit of which the anchor tells nothing but its status from some time on has what it told before")
     func nulls() async throws {
         let script = "pending_user_transfer_start, pending_anchor, completed"
-        try await SandboxStage.playing(Self.scenario("deposit", script)) { stage in
+        try await SandboxHarness.playing(Self.scenario("deposit", script)) { harness in
             let settled = """
                   settled:
                     expect:
@@ -205,24 +205,24 @@ struct ProgrammaticStatusTests {
                       - ledger.payment(tx.stellar_transaction_id).to == run.account
 
                 """
-            var settings = try stage.following("  trust: { trustline: USDC }\n" + Self.deposit + settled)
+            var settings = try harness.following("  trust: { trustline: USDC }\n" + Self.deposit + settled)
             settings.observer = { entry in
                 guard case .finished(let outcome) = entry.event, outcome.state == "follow",
                     outcome.results["transfer"]?["amount_in"].number != nil
                 else { return }
-                stage.sandbox.faults.arrange(Fault(.nulls, at: .programmaticTransaction))
+                harness.sandbox.faults.arrange(Fault(.nulls, at: .programmaticTransaction))
             }
             let ending = try await FlowRun(settings).start()
             #expect(ending.result == .done, "\(ending)")
-            let told = await stage.told()
+            let told = await harness.told()
             #expect(told.count { $0.contains(" leaves out `amount_in`, ") } == 1, "\(told)")
         }
     }
 
     @Test("a deposit's questions are answered, the instructions told, the asset trusted, and it arrives")
     func deposit() async throws {
-        try await SandboxStage.playing(Self.scenario("deposit", "pending_user_transfer_start")) { stage in
-            let ending = try await stage.follow(
+        try await SandboxHarness.playing(Self.scenario("deposit", "pending_user_transfer_start")) { harness in
+            let ending = try await harness.follow(
                 Self.deposit,
                 answers: ["first_name": "Jane", "dest": "0001234567"],
                 course: [
@@ -236,29 +236,29 @@ struct ProgrammaticStatusTests {
                 ]
             )
             #expect(ending.result == .done, "\(ending)")
-            let statuses = await stage.statuses()
+            let statuses = await harness.statuses()
             for status in ["pending_customer_info_update", "pending_transaction_info_update", "pending_trust"] {
                 #expect(statuses.contains(status), "\(statuses)")
             }
-            let told = await stage.told()
+            let told = await harness.told()
             #expect(
                 told.contains { $0.hasPrefix("Send 25 USD ") && $0.contains("organization.bank_number: ") },
                 "\(told)"
             )
             #expect(told.contains { $0.contains("“Open the mail.”") })
-            let summaries = await stage.notes("told").compactMap(\.summary)
+            let summaries = await harness.notes("told").compactMap(\.summary)
             #expect(summaries.map { $0.split(separator: " ").last } == ["first_name", "dest"])
-            let text = try await stage.journalText
+            let text = try await harness.journalText
             #expect(!text.contains("0001234567"))
         }
     }
 
     @Test("a withdrawal's questions are answered, it is paid once, and the money is sent")
     func withdrawal() async throws {
-        try await SandboxStage.playing(Self.scenario("withdrawal", "pending_user_transfer_start")) { stage in
-            let ending = try await stage.follow(
-                SandboxStage.money + Self.withdrawal,
-                answers: SandboxStage.jane.merging(["dest": "0009"]) { $1 },
+        try await SandboxHarness.playing(Self.scenario("withdrawal", "pending_user_transfer_start")) { harness in
+            let ending = try await harness.follow(
+                SandboxHarness.money + Self.withdrawal,
+                answers: SandboxHarness.jane.merging(["dest": "0009"]) { $1 },
                 course: [
                     ("pending_user_transfer_start", .null),
                     ("pending_anchor", ["status": "pending_transaction_info_update", "fields": "dest"]),
@@ -269,24 +269,24 @@ struct ProgrammaticStatusTests {
                 ]
             )
             #expect(ending.result == .done, "\(ending)")
-            let statuses = await stage.statuses()
+            let statuses = await harness.statuses()
             #expect(statuses.contains("pending_transaction_info_update"), "\(statuses)")
-            #expect(await stage.notes("payment").count == 1)
-            #expect(await stage.notes("paid").count == 1)
+            #expect(await harness.notes("payment").count == 1)
+            #expect(await harness.notes("paid").count == 1)
         }
     }
 
     @Test("E62: what is `incomplete` is completed", arguments: ["deposit", "withdrawal"])
     func incomplete(direction: String) async throws {
         let script = "{ status: incomplete, force: true }, { status: on_hold, force: true, after: 1h }"
-        try await SandboxStage.playing(Self.scenario(direction, script)) { stage in
+        try await SandboxHarness.playing(Self.scenario(direction, script)) { harness in
             let states = direction == "deposit" ? Self.deposit : Self.withdrawal
-            let ending = try await stage.follow(
+            let ending = try await harness.follow(
                 states + "    next: { done: [on_hold] }\n",
                 course: [("incomplete", ["status": "on_hold", "force": true])]
             )
             #expect(ending.result == .done, "\(ending)")
-            #expect(await stage.notes("told").count == 1)
+            #expect(await harness.notes("told").count == 1)
         }
     }
 
@@ -297,14 +297,14 @@ struct ProgrammaticStatusTests {
     )
     func ended(direction: String, status: String) async throws {
         let script = "{ status: \(status), force: true, message: That is all. }"
-        try await SandboxStage.playing(Self.scenario(direction, script)) { stage in
-            let ending = try await stage.follow(direction == "deposit" ? Self.deposit : Self.withdrawal)
+        try await SandboxHarness.playing(Self.scenario(direction, script)) { harness in
+            let ending = try await harness.follow(direction == "deposit" ? Self.deposit : Self.withdrawal)
             #expect(ending.result == .failed(.refused), "\(ending)")
             #expect(
                 ending.summary?.hasSuffix(" ended the transfer in `\(status)` (GET /transaction): “That is all.”")
                     == true
             )
-            #expect(await stage.notes("payment").isEmpty)
+            #expect(await harness.notes("payment").isEmpty)
         }
     }
 
@@ -316,39 +316,39 @@ struct ProgrammaticStatusTests {
         ]
     )
     func strange(direction: String, status: String) async throws {
-        try await SandboxStage.playing(Self.scenario(direction, "{ status: \(status), force: true }")) { stage in
+        try await SandboxHarness.playing(Self.scenario(direction, "{ status: \(status), force: true }")) { harness in
             let states = direction == "deposit" ? Self.deposit : Self.withdrawal
-            let ending = try await stage.follow(
+            let ending = try await harness.follow(
                 states + "    next: { done: [on_hold] }\n",
                 course: [(status, ["status": "on_hold", "force": true])]
             )
             #expect(ending.result == .done, "\(ending)")
-            #expect(await stage.notes("payment").isEmpty)
+            #expect(await harness.notes("payment").isEmpty)
         }
     }
 
     @Test("a customer whom the anchor rejects ends the run with the reason, and nothing is paid")
     func rejected() async throws {
         let scenario = Self.scenario("withdrawal", "pending_user_transfer_start", verdict: "{ reject: Not you. }")
-        try await SandboxStage.playing(scenario) { stage in
-            let ending = try await stage.follow(Self.withdrawal)
+        try await SandboxHarness.playing(scenario) { harness in
+            let ending = try await harness.follow(Self.withdrawal)
             #expect(ending.exitCode == 5, "\(ending)")
             #expect(ending.summary?.contains("Not you.") == true, "\(ending)")
-            #expect(await stage.notes("payment").isEmpty)
+            #expect(await harness.notes("payment").isEmpty)
         }
     }
 
     @Test("answers that are missing leave the run with its questions, and it goes on with them")
     func missing() async throws {
-        try await SandboxStage.playing(
+        try await SandboxHarness.playing(
             Self.scenario("deposit", "pending_user_transfer_start, pending_anchor, completed")
         ) {
-            stage in
-            let ending = try await stage.follow(Self.deposit, answers: [:])
+            harness in
+            let ending = try await harness.follow(Self.deposit, answers: [:])
             #expect(ending.exitCode == 7, "\(ending)")
             #expect(ending.summary?.contains("`first_name`") == true)
-            let run = try #require(await stage.journal.lines.first?.run)
-            let again = try await FlowRun.resume(run: run, with: stage.following(Self.deposit))
+            let run = try #require(await harness.journal.lines.first?.run)
+            let again = try await FlowRun.resume(run: run, with: harness.following(Self.deposit))
             #expect(again.result == .done, "\(again)")
         }
     }
@@ -360,45 +360,45 @@ struct ProgrammaticStatusTests {
             { status: pending_transaction_info_update, fields: { dest: { about: Your account } } }, \
             { status: pending_external, after: 50ms }, { status: completed, after: 50ms }
             """
-        let states = SandboxStage.money + Self.withdrawal
-        let answers = SandboxStage.jane.merging(["dest": "0009"]) { $1 }
+        let states = SandboxHarness.money + Self.withdrawal
+        let answers = SandboxHarness.jane.merging(["dest": "0009"]) { $1 }
         var cuts: [Int] = []
-        try await SandboxStage.playing(Self.scenario("withdrawal", script)) { stage in
-            let ending = try await stage.follow(states, answers: answers)
+        try await SandboxHarness.playing(Self.scenario("withdrawal", script)) { harness in
+            let ending = try await harness.follow(states, answers: answers)
             #expect(ending.result == .done, "\(ending)")
-            for (number, line) in await stage.journal.lines.enumerated() {
+            for (number, line) in await harness.journal.lines.enumerated() {
                 if case .noted(let note) = line.event, note.state == "follow" { cuts.append(number + 1) }
             }
         }
         #expect(cuts.count >= 5)
         for cut in cuts {
-            try await SandboxStage.playing(Self.scenario("withdrawal", script)) { stage in
-                var stage = stage
-                stage.journal = MemoryJournal(capacity: cut)
-                let run = FlowRun(try stage.following(states, answers: answers))
+            try await SandboxHarness.playing(Self.scenario("withdrawal", script)) { harness in
+                var harness = harness
+                harness.journal = MemoryJournal(capacity: cut)
+                let run = FlowRun(try harness.following(states, answers: answers))
                 do {
                     // How often a run looks at its transfer is a matter of time, so this one may have fewer lines.
                     #expect(try await run.start().result == .done, "cut after \(cut)")
                     return
                 } catch is MemoryJournal.DiskFull {}
-                stage.journal = await stage.journal.cut(after: cut)
-                let ending = try await FlowRun.resume(run: run.id, with: stage.following(states, answers: answers))
+                harness.journal = await harness.journal.cut(after: cut)
+                let ending = try await FlowRun.resume(run: run.id, with: harness.following(states, answers: answers))
                 #expect(ending.result == .done, "cut after \(cut): \(ending)")
-                #expect(await stage.notes("payment").count == 1, "cut after \(cut)")
-                #expect(await stage.statuses().last == "completed")
+                #expect(await harness.notes("payment").count == 1, "cut after \(cut)")
+                #expect(await harness.statuses().last == "completed")
             }
         }
     }
 
     @Test("a deposit with questions takes few requests at the sandbox's own pace")
     func requests() async throws {
-        try await SandboxStage.playing("scenario: default\n") { stage in
+        try await SandboxHarness.playing("scenario: default\n") { harness in
             let states = Self.deposit.replacing("every: 50ms, up-to: 200ms", with: "every: 250ms")
-            let ending = try await stage.follow("  trust: { trustline: USDC }\n" + states)
+            let ending = try await harness.follow("  trust: { trustline: USDC }\n" + states)
             #expect(ending.result == .done, "\(ending)")
-            #expect(stage.http.log.count <= 40, "\(stage.http.log)")
+            #expect(harness.http.log.count <= 40, "\(harness.http.log)")
             for once in ["GET /.well-known/stellar.toml", "GET /sep6/info"] {
-                #expect(stage.http.count(once) <= 1, "\(stage.http.log)")
+                #expect(harness.http.count(once) <= 1, "\(harness.http.log)")
             }
         }
     }

@@ -32,7 +32,7 @@ struct TermsProbe {
         _ look: @escaping @Sendable (StepContext, Transfer) async throws -> Result
     ) async throws -> Result {
         let order = arguments.replacing("ASSET", with: Self.asset)
-        let flow = try RunStage.flow(
+        let flow = try RunHarness.flow(
             "flow: probe\nstates:\n  start: { \(verb): { \(order) }, keep: { tx: transfer } }\n  follow: { track: $tx }\n"
         )
         let (result, putResult) = AsyncStream<Result>.makeStream()
@@ -57,9 +57,9 @@ struct TermsProbe {
             putResult.yield(try await look(step, try #require(Transfer(.object(fields), from: own))))
             return VerbResult(outcome: "completed", results: ["transfer": ["id": "t-1"]])
         }
-        var stage = RunStage()
-        stage.http = TermsOnly(info: terms)
-        let ending = try await FlowRun(stage.settings(flow), verbs: VerbTable([starting, looking])).start()
+        var harness = RunHarness()
+        harness.http = TermsOnly(info: terms)
+        let ending = try await FlowRun(harness.settings(flow), verbs: VerbTable([starting, looking])).start()
         putResult.finish()
         for await found in result { return found }
         throw NothingFound(ending: ending)

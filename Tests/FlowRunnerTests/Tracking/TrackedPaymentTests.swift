@@ -24,74 +24,74 @@ struct TrackedPaymentTests {
         return try #require(FlowParser.parse(text: text[..<start.lowerBound] + states, path: path).flow)
     }
 
-    private func run(_ stage: WorldStage, _ flow: Flow) async throws -> Ending {
-        try await FlowRun(stage.settings(flow)).start()
+    private func run(_ harness: WorldHarness, _ flow: Flow) async throws -> Ending {
+        try await FlowRun(harness.settings(flow)).start()
     }
 
-    private func notes(_ key: String, _ stage: WorldStage) async -> [Note] {
-        await stage.journal.lines.compactMap { entry in
+    private func notes(_ key: String, _ harness: WorldHarness) async -> [Note] {
+        await harness.journal.lines.compactMap { entry in
             if case .noted(let note) = entry.event, note.key == key { note } else { nil }
         }
     }
 
     @Test("is paid exactly once, exactly as the anchor asks")
     func once() async throws {
-        let stage = WorldStage()
-        let ending = try await run(stage, Self.flow())
+        let harness = WorldHarness()
+        let ending = try await run(harness, Self.flow())
         #expect(ending == Ending(result: .done), "\(ending)")
-        #expect(stage.paymentsToAnchor.map(\.amount.description) == ["10"])
-        #expect(stage.paymentsToAnchor.map(\.memo.value) == ["transfer-2"])
-        #expect(await notes("paid", stage).map(\.summary) == [notes("paid", stage).first?.summary])
-        #expect(await notes("paid", stage).first?.summary?.hasPrefix("paid 10 USDC to G") == true)
+        #expect(harness.paymentsToAnchor.map(\.amount.description) == ["10"])
+        #expect(harness.paymentsToAnchor.map(\.memo.value) == ["transfer-2"])
+        #expect(await notes("paid", harness).map(\.summary) == [notes("paid", harness).first?.summary])
+        #expect(await notes("paid", harness).first?.summary?.hasPrefix("paid 10 USDC to G") == true)
     }
 
     @Test("killed right after any line reached the disk, the run pays once", .tags(.thorough))
     func killed() async throws {
         let flow = try Self.flow()
-        let whole = WorldStage()
+        let whole = WorldHarness()
         _ = try await run(whole, flow)
         let lines = await whole.journal.lines
         let first = try #require(
             lines.firstIndex { if case .finished(let it) = $0.event { it.state == "visit" } else { false } }
         )
         for cut in first..<lines.count {
-            var stage = WorldStage()
-            stage.journal = MemoryJournal(capacity: cut)
-            let run = FlowRun(try stage.settings(flow))
+            var harness = WorldHarness()
+            harness.journal = MemoryJournal(capacity: cut)
+            let run = FlowRun(try harness.settings(flow))
             await #expect(throws: MemoryJournal.DiskFull.self) { try await run.start() }
-            stage.journal = await stage.journal.cut(after: cut)
-            let ending = try await FlowRun.resume(run: run.id, with: stage.settings(flow))
+            harness.journal = await harness.journal.cut(after: cut)
+            let ending = try await FlowRun.resume(run: run.id, with: harness.settings(flow))
             #expect(ending.result == .done, "cut after \(cut): \(ending)")
-            #expect(stage.paymentsToAnchor.count == 1, "cut after \(cut)")
-            #expect(await notes("payment", stage).count == 1, "cut after \(cut)")
+            #expect(harness.paymentsToAnchor.count == 1, "cut after \(cut)")
+            #expect(await notes("payment", harness).count == 1, "cut after \(cut)")
         }
     }
 
     @Test("killed in the middle of any exchange, the run pays once")
     func killedInExchange() async throws {
         let flow = try Self.flow()
-        let whole = WorldStage()
+        let whole = WorldHarness()
         _ = try await run(whole, flow)
         let log = whole.world.log
         let first = try #require(log.lastIndex { $0.hasPrefix("POST /page") })
         for number in (first + 1)..<log.count {
-            var stage = WorldStage()
-            stage.killed(inExchange: number + 1)
-            let run = FlowRun(try stage.settings(flow))
+            var harness = WorldHarness()
+            harness.killed(inExchange: number + 1)
+            let run = FlowRun(try harness.settings(flow))
             let start = try? await run.start()
             #expect(start == nil)
-            stage.world.breaks { _ in nil }
-            stage.journal = await stage.journal.cut(after: .max)
-            let ending = try await FlowRun.resume(run: run.id, with: stage.settings(flow))
+            harness.world.breaks { _ in nil }
+            harness.journal = await harness.journal.cut(after: .max)
+            let ending = try await FlowRun.resume(run: run.id, with: harness.settings(flow))
             #expect(ending.result == .done, "\(log[number]): \(ending)")
-            #expect(stage.paymentsToAnchor.count == 1, "\(log[number])")
+            #expect(harness.paymentsToAnchor.count == 1, "\(log[number])")
         }
     }
 
     @Test("is not paid again after a state that pays, however long the anchor says that it waits")
     func afterPay() async throws {
-        let stage = WorldStage()
-        let world = stage.world
+        let harness = WorldHarness()
+        let world = harness.world
         let looks = Mutex(0)
         var flow = try Self.flow(
             """
@@ -101,7 +101,7 @@ struct TrackedPaymentTests {
             """
         )
         flow.deadline = nil
-        let settings = try stage.settings(flow) { entry in
+        let settings = try harness.settings(flow) { entry in
             guard case .finished(let outcome) = entry.event else { return }
             if outcome.state == "send" { world.anchor { $0.status = "pending_user_transfer_start" } }
             let count = looks.withLock { count in
@@ -113,60 +113,60 @@ struct TrackedPaymentTests {
         let ending = try await FlowRun(settings).start()
         #expect(ending.result == .done, "\(ending)")
         #expect(looks.withLock { $0 } > 5)
-        #expect(stage.paymentsToAnchor.count == 1)
-        #expect(await notes("payment", stage).map(\.state) == ["send"])
+        #expect(harness.paymentsToAnchor.count == 1)
+        #expect(await notes("payment", harness).map(\.state) == ["send"])
     }
 
     @Test("is not paid by a state that the flow leads elsewhere at the status")
     func routed() async throws {
-        let stage = WorldStage()
+        let harness = WorldHarness()
         let flow = try Self.flow(
             """
               follow: { track: $tx, poll: 500ms, within: 10m, next: { show: [pending_user_transfer_start] } }
               show:   { tell: "Pay ${tx.amount_in}.", next: follow }
             """
         )
-        let ending = try await run(stage, flow)
+        let ending = try await run(harness, flow)
         #expect(ending.result == .failed(.deadline), "\(ending)")
-        #expect(stage.paymentsToAnchor.isEmpty)
+        #expect(harness.paymentsToAnchor.isEmpty)
     }
 
     @Test("is not paid by what runs at the end")
     func atTheEnd() async throws {
-        let stage = WorldStage()
+        let harness = WorldHarness()
         var flow = try Self.flow("  leave: { tell: enough, next: fail }\n")
         let end = "flow: x\nstates: { a: { tell: x } }\nalways:\n  last: { track: $tx, within: 1m }\n"
         flow.always = FlowParser.parse(text: end, path: "test.yaml").flow?.always ?? []
-        let ending = try await run(stage, flow)
+        let ending = try await run(harness, flow)
         #expect(ending.result == .failed(.expectation), "\(ending)")
-        let isLooked = await stage.journal.lines.contains { entry in
+        let isLooked = await harness.journal.lines.contains { entry in
             if case .finished(let outcome) = entry.event { outcome.state == "last" } else { false }
         }
         #expect(isLooked)
-        #expect(stage.paymentsToAnchor.isEmpty)
+        #expect(harness.paymentsToAnchor.isEmpty)
     }
 
     @Test("that another state follows as well is paid once", arguments: [false, true])
     func followedTwice(isNamedAgain: Bool) async throws {
-        let stage = WorldStage()
+        let harness = WorldHarness()
         let flow = try Self.flow(
             """
               watch:  { track: $tx, next: { follow: [pending_external] } }
               follow: { \(isNamedAgain ? "track: $watch.transfer" : "track: $tx"), poll: 500ms }
             """
         )
-        #expect(try await run(stage, flow).result == .done)
-        #expect(stage.paymentsToAnchor.count == 1)
-        #expect(await notes("paid", stage).map(\.state) == ["watch"])
+        #expect(try await run(harness, flow).result == .done)
+        #expect(harness.paymentsToAnchor.count == 1)
+        #expect(await notes("paid", harness).map(\.state) == ["watch"])
     }
 
     @Test("that lacks its memo is waited for, and paid when the memo is there", arguments: [.null, ""] as [JSONValue])
     func memoLater(memo: JSONValue) async throws {
-        let stage = WorldStage()
-        let world = stage.world
+        let harness = WorldHarness()
+        let world = harness.world
         world.anchor { $0.oddities = ["withdraw_memo": memo] }
         let looks = Mutex(0)
-        let settings = try stage.settings(Self.flow()) { entry in
+        let settings = try harness.settings(Self.flow()) { entry in
             guard case .finished(let outcome) = entry.event, outcome.state == "follow" else { return }
             if looks.withLock({
                 $0 += 1; return $0
@@ -175,7 +175,7 @@ struct TrackedPaymentTests {
             }
         }
         #expect(try await FlowRun(settings).start().result == .done)
-        #expect(stage.paymentsToAnchor.map(\.memo.value) == ["transfer-2"])
+        #expect(harness.paymentsToAnchor.map(\.memo.value) == ["transfer-2"])
     }
 
     @Test(
@@ -195,31 +195,31 @@ struct TrackedPaymentTests {
         ] as [([String: JSONValue], String)]
     )
     func wrongRequest(oddities: [String: JSONValue], words: String) async throws {
-        let stage = WorldStage()
-        stage.world.anchor { $0.oddities = oddities }
-        let ending = try await run(stage, Self.flow())
+        let harness = WorldHarness()
+        harness.world.anchor { $0.oddities = oddities }
+        let ending = try await run(harness, Self.flow())
         #expect(ending.result != .done)
         #expect(ending.state == "follow")
         #expect(ending.summary?.contains(words) == true, "\(ending)")
-        #expect(stage.paymentsToAnchor.isEmpty)
-        #expect(await notes("payment", stage).isEmpty)
+        #expect(harness.paymentsToAnchor.isEmpty)
+        #expect(await notes("payment", harness).isEmpty)
     }
 
     @Test("that the anchor asks for too late, the run has missed a deadline")
     func late() async throws {
-        let stage = WorldStage()
-        stage.world.anchor { $0.oddities = ["user_action_required_by": "2026-01-01T00:00:00Z"] }
-        #expect(try await run(stage, Self.flow()).exitCode == 6)
+        let harness = WorldHarness()
+        harness.world.anchor { $0.oddities = ["user_action_required_by": "2026-01-01T00:00:00Z"] }
+        #expect(try await run(harness, Self.flow()).exitCode == 6)
     }
 
     @Test("that is never asked for whole is told of, and so is what was missing when the time is over")
     func lacking() async throws {
-        let stage = WorldStage()
-        stage.world.anchor { $0.oddities = ["withdraw_memo": .null] }
-        let ending = try await run(stage, Self.flow("  follow: { track: $tx, poll: 500ms, within: 5m }\n"))
+        let harness = WorldHarness()
+        harness.world.anchor { $0.oddities = ["withdraw_memo": .null] }
+        let ending = try await run(harness, Self.flow("  follow: { track: $tx, poll: 500ms, within: 5m }\n"))
         #expect(ending.exitCode == 6)
         #expect(ending.summary?.contains("has never told `withdraw_memo`") == true, "\(ending)")
-        let told = await stage.journal.lines.compactMap { entry in
+        let told = await harness.journal.lines.compactMap { entry in
             if case .told(let message) = entry.event { message.text } else { nil }
         }
         #expect(told.filter { $0.contains("withdraw_memo") }.count == 1)
@@ -227,41 +227,41 @@ struct TrackedPaymentTests {
 
     @Test("that is completed without ever being paid is no success")
     func completedUnpaid() async throws {
-        let stage = WorldStage()
-        let world = stage.world
-        let settings = try stage.settings(Self.flow()) { entry in
+        let harness = WorldHarness()
+        let world = harness.world
+        let settings = try harness.settings(Self.flow()) { entry in
             guard case .finished(let outcome) = entry.event, outcome.state == "visit" else { return }
             world.anchor { $0.status = "completed" }
         }
         let ending = try await FlowRun(settings).start()
         #expect(ending.exitCode == 4, "\(ending)")
         #expect(ending.summary?.contains("is completed, and the run has never paid for it") == true, "\(ending)")
-        #expect(stage.paymentsToAnchor.isEmpty)
+        #expect(harness.paymentsToAnchor.isEmpty)
     }
 
     @Test("whose anchor names another transaction than paid for it is told of with both")
     func otherHash() async throws {
-        let stage = WorldStage()
-        let world = stage.world
+        let harness = WorldHarness()
+        let world = harness.world
         let other = String(repeating: "0", count: 64)
-        let settings = try stage.settings(Self.flow()) { entry in
+        let settings = try harness.settings(Self.flow()) { entry in
             guard case .noted(let note) = entry.event, note.key == "paid" else { return }
             world.anchor { $0.everywhere = ["stellar_transaction_id": .string(other)] }
         }
         let ending = try await FlowRun(settings).start()
         #expect(ending.exitCode == 4, "\(ending)")
-        let paid = try #require(await notes("paid", stage).first?.value["hash"].text)
+        let paid = try #require(await notes("paid", harness).first?.value["hash"].text)
         #expect(ending.help?.contains(other) == true && ending.help?.contains(paid) == true, "\(ending)")
     }
 
     /// Runs a withdrawal whose anchor tells of `refunds` once it is paid; `make` gets the world, and the account.
     private func refunded(
-        _ stage: WorldStage,
+        _ harness: WorldHarness,
         _ flow: Flow,
         _ make: @escaping @Sendable (inout WorldAnchor, inout WorldLedger, PublicKey) -> JSONValue
     ) async throws -> Ending {
-        let world = stage.world
-        let settings = try stage.settings(flow) { entry in
+        let world = harness.world
+        let settings = try harness.settings(flow) { entry in
             guard case .noted(let note) = entry.event, note.key == "paid" else { return }
             world.change { anchor, ledger in
                 let own = anchor.account.publicKey
@@ -284,13 +284,13 @@ struct TrackedPaymentTests {
         arguments: [("30", true), ("4.75", false)]
     )
     func refund(amount: String, differs: Bool) async throws {
-        let stage = WorldStage()
-        let ending = try await refunded(stage, Self.flow()) { anchor, ledger, key in
+        let harness = WorldHarness()
+        let ending = try await refunded(harness, Self.flow()) { anchor, ledger, key in
             Self.refunds(amount, anchor.payOut(Amount(stroops: 47_500_000), to: key, memo: "back", &ledger))
         }
         #expect(ending.exitCode == (differs ? 4 : 0), "\(ending)")
         if differs { #expect(ending.summary?.contains("pays back 4.75 USDC, and not 30 USDC") == true, "\(ending)") }
-        let told = await stage.journal.lines.compactMap { entry in
+        let told = await harness.journal.lines.compactMap { entry in
             if case .told(let message) = entry.event { message.text } else { nil }
         }
         #expect(told.filter { $0.contains("has given back \(amount) USDC") }.count == 1, "\(told)")
@@ -305,9 +305,9 @@ struct TrackedPaymentTests {
             asObject ? ["amount": .string(text), "asset": .string(usdc)] : .string(text)
         }
         for (isObject, isFeeIn) in [(false, false), (false, true), (true, false), (true, true)] {
-            let stage = WorldStage()
-            let world = stage.world
-            let settings = try stage.settings(Self.flow()) { entry in
+            let harness = WorldHarness()
+            let world = harness.world
+            let settings = try harness.settings(Self.flow()) { entry in
                 guard case .noted(let note) = entry.event, note.key == "paid" else { return }
                 world.change { anchor, ledger in
                     let own = anchor.account.publicKey
@@ -331,7 +331,7 @@ struct TrackedPaymentTests {
             }
             let ending = try await FlowRun(settings).start()
             #expect(ending.exitCode == 0, "\(isObject) \(isFeeIn): \(ending)")
-            let told = await stage.journal.lines.compactMap { entry in
+            let told = await harness.journal.lines.compactMap { entry in
                 if case .told(let message) = entry.event { message.text } else { nil }
             }
             #expect(
@@ -349,8 +349,8 @@ struct TrackedPaymentTests {
 
     @Test("is not given back with what has counted for another transfer, or was there before it was paid")
     func oldRefund() async throws {
-        let stage = WorldStage()
-        let counted = try await refunded(stage, Self.flow()) { anchor, _, _ in
+        let harness = WorldHarness()
+        let counted = try await refunded(harness, Self.flow()) { anchor, _, _ in
             Self.refunds("24.75", anchor.transfers.first?.payment)
         }
         #expect(counted.exitCode == 4, "\(counted)")
@@ -359,7 +359,7 @@ struct TrackedPaymentTests {
             "\(counted)"
         )
 
-        let other = WorldStage()
+        let other = WorldHarness()
         let early = Mutex<String?>(nil)
         let (world, clock) = (other.world, other.clock)
         let settings = try other.settings(Self.flow()) { entry in
@@ -391,10 +391,10 @@ struct TrackedPaymentTests {
     @Test("is given back with the memo that the flow wants")
     func refundMemo() async throws {
         for (memo, code) in [("back", 0), ("other", 4)] as [(String, Int32)] {
-            let stage = WorldStage()
+            let harness = WorldHarness()
             var flow = try Self.flow()
             let start = try #require(flow.states.firstIndex { $0.name.value == "start" })
-            let wanted = try RunStage.flow(
+            let wanted = try RunHarness.flow(
                 """
                 flow: x
                 inputs: { asset: { type: asset, default: USDC }, amount: { type: amount, default: "10" } }
@@ -405,7 +405,7 @@ struct TrackedPaymentTests {
                 """
             )
             flow.states[start] = try #require(wanted.states.first)
-            let ending = try await refunded(stage, flow) { anchor, ledger, key in
+            let ending = try await refunded(harness, flow) { anchor, ledger, key in
                 Self.refunds("5", anchor.payOut(Amount(stroops: 50_000_000), to: key, memo: memo, &ledger))
             }
             #expect(ending.exitCode == code, "\(memo): \(ending)")
@@ -417,8 +417,8 @@ struct TrackedPaymentTests {
 
     @Test("is not given back where the anchor names only an amount, and nothing has come")
     func unnamedRefund() async throws {
-        let stage = WorldStage()
-        let ending = try await refunded(stage, Self.flow()) { _, _, _ in Self.refunds("5") }
+        let harness = WorldHarness()
+        let ending = try await refunded(harness, Self.flow()) { _, _, _ in Self.refunds("5") }
         #expect(ending.exitCode == 4, "\(ending)")
         #expect(ending.summary?.contains("has given back 5 USDC") == true, "\(ending)")
         #expect(ending.summary?.contains("on the ledger nothing has come back to") == true, "\(ending)")
@@ -426,11 +426,11 @@ struct TrackedPaymentTests {
 
     @Test("is paid in time or not at all: what is signed can't be included after the anchor's deadline")
     func deadline() async throws {
-        let stage = WorldStage()
-        let limit = stage.clock.now.advanced(by: .seconds(120))
-        stage.world.anchor { $0.oddities = ["user_action_required_by": .string("\(limit)")] }
-        #expect(try await run(stage, Self.flow()).result == .done)
-        let envelope = try #require(await notes("payment", stage).first.flatMap { RecordedEnvelope($0.value) })
+        let harness = WorldHarness()
+        let limit = harness.clock.now.advanced(by: .seconds(120))
+        harness.world.anchor { $0.oddities = ["user_action_required_by": .string("\(limit)")] }
+        #expect(try await run(harness, Self.flow()).result == .done)
+        let envelope = try #require(await notes("payment", harness).first.flatMap { RecordedEnvelope($0.value) })
         let bounds = try #require(envelope.envelope.innermostTransaction.preconditions.timeBounds)
         #expect(bounds.maxTime < UInt64(limit.unixSeconds))
     }
@@ -438,12 +438,12 @@ struct TrackedPaymentTests {
     @Test("on the public network is paid after somebody agreed, who is asked once", arguments: [true, false])
     func agreed(answer: Bool) async throws {
         try await World.$network.withValue(.public) {
-            var stage = WorldStage()
+            var harness = WorldHarness()
             let person = Person(answer: answer)
-            stage.asking = person
-            let journal = stage.journal
+            harness.asking = person
+            let journal = harness.journal
             // The process dies right after the answer.
-            var settings = try stage.settings(Self.flow()) { entry in
+            var settings = try harness.settings(Self.flow()) { entry in
                 if case .noted(let note) = entry.event, note.key == "confirmed payment" { journal.die() }
             }
             settings.network.passphrase = World.network.passphrase
@@ -451,14 +451,14 @@ struct TrackedPaymentTests {
             let first = try? await run.start()
             guard answer else {
                 #expect(first?.result == .failed(.interrupted))
-                return #expect(stage.paymentsToAnchor.isEmpty)
+                return #expect(harness.paymentsToAnchor.isEmpty)
             }
             #expect(first == nil)
-            stage.journal = await stage.journal.cut(after: .max)
-            let ending = try await FlowRun.resume(run: run.id, with: stage.settings(Self.flow()))
+            harness.journal = await harness.journal.cut(after: .max)
+            let ending = try await FlowRun.resume(run: run.id, with: harness.settings(Self.flow()))
             #expect(ending.result == .done, "\(ending)")
             #expect(person.questions == ["confirm_payment"])
-            #expect(stage.paymentsToAnchor.count == 1)
+            #expect(harness.paymentsToAnchor.count == 1)
         }
     }
 

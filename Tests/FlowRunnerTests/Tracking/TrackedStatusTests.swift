@@ -27,20 +27,20 @@ struct TrackedStatusTests {
         return try #require(FlowParser.parse(text: text, path: path).flow)
     }
 
-    private func lines(_ stage: WorldStage) async -> [Event] { await stage.journal.lines.map(\.event) }
+    private func lines(_ harness: WorldHarness) async -> [Event] { await harness.journal.lines.map(\.event) }
 
-    private func statuses(_ stage: WorldStage, of state: String = "follow") async -> [String] {
-        await lines(stage).compactMap { event in
+    private func statuses(_ harness: WorldHarness, of state: String = "follow") async -> [String] {
+        await lines(harness).compactMap { event in
             if case .finished(let outcome) = event, outcome.state == state { outcome.name } else { nil }
         }
     }
 
-    private func told(_ stage: WorldStage) async -> [String] {
-        await lines(stage).compactMap { if case .told(let message) = $0 { message.text } else { nil } }
+    private func told(_ harness: WorldHarness) async -> [String] {
+        await lines(harness).compactMap { if case .told(let message) = $0 { message.text } else { nil } }
     }
 
-    private func trustlines(_ stage: WorldStage) -> Int {
-        stage.world.ledger { ledger in
+    private func trustlines(_ harness: WorldHarness) -> Int {
+        harness.world.ledger { ledger in
             ledger.applied.count { item in
                 item.envelope.innermostTransaction.operations.contains {
                     if case .changeTrust = $0.body { true } else { false }
@@ -51,43 +51,43 @@ struct TrackedStatusTests {
 
     @Test("gets its trustline when the anchor waits for one")
     func trust() async throws {
-        let stage = WorldStage()
-        let ending = try await FlowRun(stage.settings(Self.flow())).start()
+        let harness = WorldHarness()
+        let ending = try await FlowRun(harness.settings(Self.flow())).start()
         #expect(ending.result == .done, "\(ending)")
-        #expect(await statuses(stage).contains("pending_trust"))
-        #expect(trustlines(stage) == 1)
-        let asset = stage.world.anchor { $0.asset }
-        #expect(stage.world.ledger { $0.accounts.values.compactMap { $0.lines[asset]?.description } } == ["24.75"])
+        #expect(await statuses(harness).contains("pending_trust"))
+        #expect(trustlines(harness) == 1)
+        let asset = harness.world.anchor { $0.asset }
+        #expect(harness.world.ledger { $0.accounts.values.compactMap { $0.lines[asset]?.description } } == ["24.75"])
     }
 
     @Test("killed right after any line, it gets one trustline", .tags(.thorough))
     func trustKilled() async throws {
         let flow = try Self.flow()
-        let whole = WorldStage()
+        let whole = WorldHarness()
         _ = try await FlowRun(whole.settings(flow)).start()
         let lines = await whole.journal.lines
         let first = try #require(
             lines.firstIndex { if case .performing(let it) = $0.event { it.state == "follow" } else { false } }
         )
         for cut in first..<lines.count {
-            var stage = WorldStage()
-            stage.journal = MemoryJournal(capacity: cut)
-            let run = FlowRun(try stage.settings(flow))
+            var harness = WorldHarness()
+            harness.journal = MemoryJournal(capacity: cut)
+            let run = FlowRun(try harness.settings(flow))
             await #expect(throws: MemoryJournal.DiskFull.self) { try await run.start() }
-            stage.journal = await stage.journal.cut(after: cut)
-            let ending = try await FlowRun.resume(run: run.id, with: stage.settings(flow))
+            harness.journal = await harness.journal.cut(after: cut)
+            let ending = try await FlowRun.resume(run: run.id, with: harness.settings(flow))
             #expect(ending.result == .done, "cut after \(cut): \(ending)")
-            #expect(trustlines(stage) == 1, "cut after \(cut)")
+            #expect(trustlines(harness) == 1, "cut after \(cut)")
         }
     }
 
     @Test("that an anchor doesn't pay, and says nothing of, is told with what is wrong, and gets its trustline")
     func stalled() async throws {
-        let stage = WorldStage()
-        let (world, clock) = (stage.world, stage.clock)
+        let harness = WorldHarness()
+        let (world, clock) = (harness.world, harness.clock)
         world.anchor { $0.status = "pending_anchor" }
         let begun = Mutex<Timestamp?>(nil)
-        let settings = try stage.settings(Self.flow()) { entry in
+        let settings = try harness.settings(Self.flow()) { entry in
             guard case .waiting(let wait) = entry.event, wait.state == "follow" else { return }
             let start = begun.withLock { begun in
                 begun = begun ?? clock.now
@@ -97,11 +97,11 @@ struct TrackedStatusTests {
         }
         let ending = try await FlowRun(settings).start()
         #expect(ending.result == .done, "\(ending)")
-        let told = await told(stage)
+        let told = await told(harness)
         let words = "has had the deposit in `pending_anchor` for a minute: "
         #expect(told.count { $0.contains(words) && $0.contains("has no trustline for USDC") } == 1, "\(told)")
-        #expect(trustlines(stage) == 1)
-        #expect(await !statuses(stage).contains("pending_trust"))
+        #expect(trustlines(harness) == 1)
+        #expect(await !statuses(harness).contains("pending_trust"))
     }
 
     @Test(
@@ -113,10 +113,10 @@ struct TrackedStatusTests {
         ]
     )
     func stalledShortly(follow: String, words: String) async throws {
-        let stage = WorldStage()
-        stage.world.anchor { $0.status = "pending_anchor" }
+        let harness = WorldHarness()
+        harness.world.anchor { $0.status = "pending_anchor" }
         let flow = try Self.flow("  follow: { \(follow) }\n  again: { trustline: $asset, next: follow }\n")
-        let ending = try await FlowRun(stage.settings(flow)).start()
+        let ending = try await FlowRun(harness.settings(flow)).start()
         #expect(ending.exitCode == 6, "\(ending)")
         let waited = "the run waited for anchor.example to pay the deposit, and G"
         #expect(ending.summary?.contains(waited) == true && ending.summary?.contains(words) == true, "\(ending)")
@@ -126,19 +126,19 @@ struct TrackedStatusTests {
     @Test("where to send the money says that the account can't be paid yet")
     func unpreparedNotice() async throws {
         for trusts in [false, true] {
-            let stage = WorldStage()
-            _ = try await FlowRun(stage.settings(Self.flow(trusts: trusts))).start()
-            let told = await told(stage)
+            let harness = WorldHarness()
+            _ = try await FlowRun(harness.settings(Self.flow(trusts: trusts))).start()
+            let told = await told(harness)
             #expect(told.contains { $0.contains("has no trustline for USDC") } == !trusts, "\(told)")
         }
     }
 
     @Test("of an account without lumens waits for them, and says so once")
     func poor() async throws {
-        let stage = WorldStage()
-        let world = stage.world
+        let harness = WorldHarness()
+        let world = harness.world
         let looks = Mutex(0)
-        let settings = try stage.settings(Self.flow()) { entry in
+        let settings = try harness.settings(Self.flow()) { entry in
             switch entry.event {
             case .finished(let outcome) where outcome.state == "fund":
                 let anchor = world.anchor { $0.account.publicKey }
@@ -160,15 +160,15 @@ struct TrackedStatusTests {
             }
         }
         #expect(try await FlowRun(settings).start().result == .done)
-        #expect(await told(stage).count { $0.contains("the run waits for the lumens") } == 1)
-        #expect(trustlines(stage) == 1)
+        #expect(await told(harness).count { $0.contains("the run waits for the lumens") } == 1)
+        #expect(trustlines(harness) == 1)
     }
 
     @Test("says how to send the money, once, and where to read more")
     func instructions() async throws {
-        let stage = WorldStage()
+        let harness = WorldHarness()
         let heard = Mutex<[String]>([])
-        var settings = try stage.settings(Self.flow(trusts: true))
+        var settings = try harness.settings(Self.flow(trusts: true))
         settings.showMessage = { _, text in heard.withLock { $0.append(text) } }
         #expect(try await FlowRun(settings).start().result == .done)
         let link = "https://anchor.example/info/transfer-1"
@@ -176,14 +176,14 @@ struct TrackedStatusTests {
         #expect(
             heard.withLock { $0.dropFirst() } == ["Send 25 (USDC equivalent) to anchor.example. \(link)?token=seen-1"]
         )
-        let told = await told(stage)
+        let told = await told(harness)
         #expect(told.dropFirst() == ["Send 25 (USDC equivalent) to anchor.example. \(link)?•••"], "\(told)")
     }
 
     @Test("says what a person has to do, again when the status comes again")
     func person() async throws {
-        let stage = WorldStage()
-        let world = stage.world
+        let harness = WorldHarness()
+        let world = harness.world
         let turns = [
             "pending_user", "pending_user", "pending_anchor", "pending_user", "pending_user_transfer_complete", nil,
         ]
@@ -192,7 +192,7 @@ struct TrackedStatusTests {
             anchor.status = "pending_user"
             anchor.message = "Open the mail."
         }
-        let settings = try stage.settings(Self.flow(trusts: true)) { entry in
+        let settings = try harness.settings(Self.flow(trusts: true)) { entry in
             guard case .finished(let outcome) = entry.event, outcome.state == "follow" else { return }
             let look = looks.withLock {
                 $0 += 1; return $0
@@ -200,60 +200,60 @@ struct TrackedStatusTests {
             if look < turns.count { world.anchor { $0.status = turns[look] } }
         }
         #expect(try await FlowRun(settings).start().result == .done)
-        let told = await told(stage)
+        let told = await told(harness)
         #expect(told.count { $0.contains("waits for something that you have to do: “Open the mail.”") } == 2)
         #expect(told.count { $0.hasPrefix("The money is ready to be fetched: “Open the mail.”") } == 1)
     }
 
     @Test("that ends badly is looked at once more, and goes on if taken back", arguments: ["error", "expired"])
     func takenBack(status: String) async throws {
-        let stage = WorldStage()
-        let world = stage.world
+        let harness = WorldHarness()
+        let world = harness.world
         world.anchor { $0.status = status }
-        let settings = try stage.settings(Self.flow(trusts: true)) { entry in
+        let settings = try harness.settings(Self.flow(trusts: true)) { entry in
             if case .finished(let outcome) = entry.event, outcome.name == status { world.anchor { $0.status = nil } }
         }
         #expect(try await FlowRun(settings).start().result == .done)
-        let seen = await statuses(stage)
+        let seen = await statuses(harness)
         #expect(seen.first == status && seen.count { $0 == status } == 1, "\(seen)")
     }
 
     @Test("that ends badly for good ends the run, with the anchor's words", arguments: ["error", "expired"])
     func ended(status: String) async throws {
-        let stage = WorldStage()
-        stage.world.anchor { anchor in
+        let harness = WorldHarness()
+        harness.world.anchor { anchor in
             anchor.status = status
             anchor.message = "The bank said no."
         }
-        let ending = try await FlowRun(stage.settings(Self.flow(trusts: true))).start()
+        let ending = try await FlowRun(harness.settings(Self.flow(trusts: true))).start()
         #expect(ending.result == .failed(.refused))
         #expect(
             ending.summary?.hasSuffix(" ended the transfer in `\(status)` (GET /transaction): “The bank said no.”")
                 == true
         )
-        #expect(await statuses(stage) == [status, status])
+        #expect(await statuses(harness) == [status, status])
     }
 
     @Test("E67: that ended badly goes on where a resumed run finds it open again")
     func reopened() async throws {
-        let stage = WorldStage()
+        let harness = WorldHarness()
         let flow = try Self.flow(trusts: true)
-        stage.world.anchor { $0.status = "error" }
-        let run = FlowRun(try stage.settings(flow))
+        harness.world.anchor { $0.status = "error" }
+        let run = FlowRun(try harness.settings(flow))
         #expect(try await run.start().result == .failed(.refused))
-        stage.world.anchor { $0.status = nil }
-        let ending = try await FlowRun.restart(run: run.id, from: "follow", with: stage.settings(flow))
+        harness.world.anchor { $0.status = nil }
+        let ending = try await FlowRun.restart(run: run.id, from: "follow", with: harness.settings(flow))
         #expect(ending.result == .done, "\(ending)")
     }
 
     @Test("of another kind than was started is not gone on with")
     func otherKind() async throws {
-        let stage = WorldStage()
-        stage.world.anchor { $0.everywhere = ["kind": "withdrawal"] }
-        let ending = try await FlowRun(stage.settings(Self.flow(trusts: true))).start()
+        let harness = WorldHarness()
+        harness.world.anchor { $0.everywhere = ["kind": "withdrawal"] }
+        let ending = try await FlowRun(harness.settings(Self.flow(trusts: true))).start()
         #expect(ending.exitCode == 8, "\(ending)")
         #expect(ending.summary?.contains("“withdrawal”, and it was started as a deposit") == true)
-        #expect(trustlines(stage) == 1)
+        #expect(trustlines(harness) == 1)
     }
 
     @Test(
@@ -267,9 +267,9 @@ struct TrackedStatusTests {
         ] as [([String: JSONValue], String)]
     )
     func compared(oddities: [String: JSONValue], words: String) async throws {
-        let stage = WorldStage()
-        let world = stage.world
-        let settings = try stage.settings(Self.flow(trusts: true)) { entry in
+        let harness = WorldHarness()
+        let world = harness.world
+        let settings = try harness.settings(Self.flow(trusts: true)) { entry in
             guard case .finished(let outcome) = entry.event, outcome.state == "follow" else { return }
             world.anchor { $0.everywhere = oddities }
         }
@@ -280,9 +280,9 @@ struct TrackedStatusTests {
 
     @Test("that is completed with nothing on the ledger, and without a transaction, is no success")
     func completedUnseen() async throws {
-        let stage = WorldStage()
-        stage.world.anchor { $0.status = "completed" }
-        let ending = try await FlowRun(stage.settings(Self.flow())).start()
+        let harness = WorldHarness()
+        harness.world.anchor { $0.status = "completed" }
+        let ending = try await FlowRun(harness.settings(Self.flow())).start()
         #expect(ending.exitCode == 4, "\(ending)")
         #expect(ending.summary?.contains("is completed, and names no transaction; on the ledger nothing has") == true)
     }
@@ -290,8 +290,8 @@ struct TrackedStatusTests {
     @Test("that is completed before it is paid, without naming a transaction, is looked for on the ledger for a while")
     func completedEarly() async throws {
         for (delay, code) in [(30, 0), (180, 4)] as [(Int64, Int32)] {
-            let stage = WorldStage()
-            let (world, clock) = (stage.world, stage.clock)
+            let harness = WorldHarness()
+            let (world, clock) = (harness.world, harness.clock)
             // As the Stellar Disbursement Platform: no amount, no asset, and an empty transaction.
             world.anchor { anchor in
                 anchor.status = "completed"
@@ -300,7 +300,7 @@ struct TrackedStatusTests {
                 ]
             }
             let due = Mutex<Timestamp?>(nil)
-            let settings = try stage.settings(Self.flow(trusts: true)) { entry in
+            let settings = try harness.settings(Self.flow(trusts: true)) { entry in
                 guard case .waiting(let wait) = entry.event, wait.state == "follow" else { return }
                 let instant = due.withLock { due in
                     due = due ?? clock.now.advanced(by: .seconds(delay))
@@ -317,74 +317,74 @@ struct TrackedStatusTests {
             }
             let ending = try await FlowRun(settings).start()
             #expect(ending.exitCode == code, "\(delay): \(ending)")
-            let told = await told(stage)
+            let told = await told(harness)
             #expect(told.count { $0.contains("the run looks for the payment on the ledger for 2 min") } == 1, "\(told)")
         }
     }
 
     @Test("of which the anchor leaves out at the end what it has told keeps that, and it is told once")
     func leftOut() async throws {
-        let stage = WorldStage()
-        let world = stage.world
-        let flow = try WorldStage.shipped("sep24-deposit.yaml")
-        let settings = try stage.settings(flow) { entry in
+        let harness = WorldHarness()
+        let world = harness.world
+        let flow = try WorldHarness.shipped("sep24-deposit.yaml")
+        let settings = try harness.settings(flow) { entry in
             guard case .finished(let outcome) = entry.event, outcome.state == "follow" else { return }
             world.anchor { $0.everywhere = ["amount_in": .null, "amount_out": .null, "amount_fee": .null] }
         }
         let ending = try await FlowRun(settings).start()
         #expect(ending.result == .done, "\(ending)")
         let words = "(GET /transaction) leaves out `amount_in`, `amount_out`, `amount_fee`, `fee_details`, which it "
-        let told = await told(stage)
+        let told = await told(harness)
         #expect(told.count { $0.contains(words) } == 1, "\(told)")
     }
 
     @Test("that contradicts the ledger until its time is over ends with that, and not with the time")
     func contradictedLate() async throws {
-        let stage = WorldStage()
+        let harness = WorldHarness()
         let none = String(repeating: "0", count: 64)
-        stage.world.anchor { $0.everywhere = ["stellar_transaction_id": .string(none)] }
+        harness.world.anchor { $0.everywhere = ["stellar_transaction_id": .string(none)] }
         let flow = try Self.flow("  follow: { track: $tx, poll: 500ms, within: 2s }\n", trusts: true)
-        let ending = try await FlowRun(stage.settings(flow)).start()
+        let ending = try await FlowRun(harness.settings(flow)).start()
         #expect(ending.exitCode == 4, "\(ending)")
         #expect(ending.summary?.contains("no such transaction") == true, "\(ending)")
     }
 
     @Test("is not held against its anchor while the list of the ledger can't be read")
     func unreadList() async throws {
-        let stage = WorldStage()
+        let harness = WorldHarness()
         let none = String(repeating: "0", count: 64)
-        stage.world.anchor { $0.everywhere = ["stellar_transaction_id": .string(none)] }
-        stage.world.breaks { $0.url.path().hasSuffix("/payments") ? .instead(503, "{}") : nil }
+        harness.world.anchor { $0.everywhere = ["stellar_transaction_id": .string(none)] }
+        harness.world.breaks { $0.url.path().hasSuffix("/payments") ? .instead(503, "{}") : nil }
         let flow = try Self.flow("  follow: { track: $tx, poll: 500ms, within: 5s }\n", trusts: true)
-        let ending = try await FlowRun(stage.settings(flow)).start()
+        let ending = try await FlowRun(harness.settings(flow)).start()
         #expect(ending.exitCode == 6 && ending.summary?.contains("503") == true, "\(ending)")
         #expect(ending.summary?.contains("no such transaction") == false, "\(ending)")
     }
 
     @Test("whose numbers don't fit together is told of, and is no reason to end the run")
     func numbers() async throws {
-        let stage = WorldStage()
+        let harness = WorldHarness()
         let fee: JSONValue = ["total": "0.25", "details": [["name": "bank", "amount": "0.2"]]]
-        stage.world.anchor { $0.everywhere = ["fee_details": fee] }
-        let ending = try await FlowRun(stage.settings(Self.flow(trusts: true))).start()
+        harness.world.anchor { $0.everywhere = ["fee_details": fee] }
+        let ending = try await FlowRun(harness.settings(Self.flow(trusts: true))).start()
         #expect(ending.result == .done, "\(ending)")
-        #expect(await told(stage).contains { $0.contains("the parts of the fee add up to 0.2 USDC, not to 0.25 USDC") })
+        #expect(await told(harness).contains { $0.contains("the parts of the fee add up to 0.2 USDC, not to 0.25 USDC") })
     }
 
     @Test("is looked at when the anchor expects to be done, but no later than `up-to` says")
     func estimate() async throws {
         for (estimate, interval) in [(20, 20), (3600, 60), (1, 5)] {
-            let stage = WorldStage()
-            let world = stage.world
+            let harness = WorldHarness()
+            let world = harness.world
             world.anchor { anchor in
                 anchor.status = "pending_anchor"
                 anchor.everywhere = ["status_eta": .number("\(estimate)")]
             }
-            let settings = try stage.settings(Self.flow("  follow: { track: $tx }\n", trusts: true)) { entry in
+            let settings = try harness.settings(Self.flow("  follow: { track: $tx }\n", trusts: true)) { entry in
                 if case .waiting = entry.event { world.anchor { $0.status = nil } }
             }
             #expect(try await FlowRun(settings).start().result == .done)
-            let waits = await stage.journal.lines.compactMap { entry -> Duration? in
+            let waits = await harness.journal.lines.compactMap { entry -> Duration? in
                 if case .waiting(let wait) = entry.event { entry.at.duration(to: wait.until) } else { nil }
             }
             #expect(waits.first == .seconds(interval))

@@ -27,8 +27,8 @@ struct TransferEvidenceTests {
     private static let deposits = again.replacing("KIND", with: "deposit")
     private static let withdrawals = again.replacing("KIND", with: "withdraw")
 
-    private func paid(_ stage: WorldStage) async -> [Note] {
-        await stage.journal.lines.compactMap { entry in
+    private func paid(_ harness: WorldHarness) async -> [Note] {
+        await harness.journal.lines.compactMap { entry in
             if case .noted(let note) = entry.event, note.key == "paid" { note } else { nil }
         }
     }
@@ -36,13 +36,13 @@ struct TransferEvidenceTests {
     /// Runs a deposit; `change` is made in the world when `state` has finished for the first time.
     private func deposit(
         _ flow: Flow,
-        _ stage: WorldStage,
+        _ harness: WorldHarness,
         after state: String,
         _ change: @escaping @Sendable (inout WorldAnchor, inout WorldLedger) -> Void
     ) async throws -> Ending {
-        let world = stage.world
+        let world = harness.world
         let isDone = Mutex(false)
-        let settings = try stage.settings(flow) { entry in
+        let settings = try harness.settings(flow) { entry in
             guard case .finished(let outcome) = entry.event, outcome.state == state,
                 !isDone.withLock({ done in
                     defer { done = true }; return done
@@ -55,9 +55,9 @@ struct TransferEvidenceTests {
 
     @Test("a transaction counts for one deposit only")
     func oneDeposit() async throws {
-        let stage = WorldStage()
+        let harness = WorldHarness()
         let flow = try TrackedStatusTests.flow(Self.deposits, trusts: true)
-        let ending = try await deposit(flow, stage, after: "start2") { anchor, _ in
+        let ending = try await deposit(flow, harness, after: "start2") { anchor, _ in
             anchor.everywhere = ["stellar_transaction_id": .string(anchor.transfers.first?.payment ?? "")]
         }
         #expect(ending.exitCode == 4, "\(ending)")
@@ -66,12 +66,12 @@ struct TransferEvidenceTests {
 
     @Test("a transaction that has counted for another run of the account counts for none")
     func otherRun() async throws {
-        let stage = WorldStage()
-        var settings = try stage.settings(TrackedStatusTests.flow(trusts: true))
+        let harness = WorldHarness()
+        var settings = try harness.settings(TrackedStatusTests.flow(trusts: true))
         settings.account = .seed(KeyPair.random().secretSeed())
         let first = try await FlowRun(settings).start()
         #expect(first.result == .done, "\(first)")
-        stage.world.change { anchor, _ in
+        harness.world.change { anchor, _ in
             anchor.everywhere = ["stellar_transaction_id": .string(anchor.transfers.first?.payment ?? "")]
         }
         let second = try await FlowRun(settings).start()
@@ -81,18 +81,18 @@ struct TransferEvidenceTests {
 
     @Test("two deposits with transactions of their own both count")
     func twoDeposits() async throws {
-        let stage = WorldStage()
+        let harness = WorldHarness()
         let flow = try TrackedStatusTests.flow(Self.deposits, trusts: true)
-        let ending = try await FlowRun(stage.settings(flow)).start()
+        let ending = try await FlowRun(harness.settings(flow)).start()
         #expect(ending.result == .done, "\(ending)")
     }
 
     @Test("what was on the ledger before the run started a transfer is not its payment")
     func older() async throws {
-        let stage = WorldStage()
-        let clock = stage.clock
+        let harness = WorldHarness()
+        let clock = harness.clock
         let flow = try TrackedStatusTests.flow(trusts: true)
-        let ending = try await deposit(flow, stage, after: "login") { anchor, ledger in
+        let ending = try await deposit(flow, harness, after: "login") { anchor, ledger in
             guard let key = ledger.accounts.keys.first(where: { $0 != anchor.account.publicKey }) else { return }
             let hash = anchor.payOut(Amount(stroops: 247_500_000), to: key, memo: "before", &ledger)
             anchor.everywhere = ["stellar_transaction_id": .string(hash ?? "")]
@@ -104,10 +104,10 @@ struct TransferEvidenceTests {
 
     @Test("where ledgers close rarely, what was there long before the run started a transfer is not its payment")
     func idle() async throws {
-        let stage = WorldStage()
-        let (world, clock) = (stage.world, stage.clock)
+        let harness = WorldHarness()
+        let (world, clock) = (harness.world, harness.clock)
         world.ledger { $0.isIdle = true }
-        let settings = try stage.settings(TrackedStatusTests.flow(trusts: true)) { entry in
+        let settings = try harness.settings(TrackedStatusTests.flow(trusts: true)) { entry in
             guard case .finished(let outcome) = entry.event else { return }
             if outcome.state == "trust" {
                 world.change { anchor, ledger in
@@ -129,8 +129,8 @@ struct TransferEvidenceTests {
 
     @Test("an anchor may pay out while it still answers the start")
     func meanwhile() async throws {
-        let stage = WorldStage()
-        let (world, clock) = (stage.world, stage.clock)
+        let harness = WorldHarness()
+        let (world, clock) = (harness.world, harness.clock)
         world.breaks { request in
             guard request.url.path().hasSuffix("/deposit/interactive") else { return nil }
             world.change { anchor, ledger in
@@ -141,16 +141,16 @@ struct TransferEvidenceTests {
             clock.advance(by: .seconds(30))
             return nil
         }
-        let ending = try await FlowRun(stage.settings(TrackedStatusTests.flow(trusts: true))).start()
+        let ending = try await FlowRun(harness.settings(TrackedStatusTests.flow(trusts: true))).start()
         #expect(ending.result == .done, "\(ending)")
     }
 
     @Test("a balance that the named transaction has not put aside is neither trusted nor taken")
     func foreignBalance() async throws {
-        let stage = WorldStage()
+        let harness = WorldHarness()
         let flow = try TrackedStatusTests.flow(trusts: true)
         let id = "00000000" + String(repeating: "ab", count: 32)
-        let ending = try await deposit(flow, stage, after: "start") { anchor, ledger in
+        let ending = try await deposit(flow, harness, after: "start") { anchor, ledger in
             guard let key = ledger.accounts.keys.first(where: { $0 != anchor.account.publicKey }) else { return }
             let junk = "JUNK:\(anchor.account.publicKey.address)"
             ledger.balances[id] = [
@@ -161,22 +161,22 @@ struct TransferEvidenceTests {
         }
         #expect(ending.exitCode == 4, "\(ending)")
         #expect(ending.summary?.contains("has not put the claimable balance \(id) aside") == true, "\(ending)")
-        let lines = stage.world.ledger { $0.accounts.values.flatMap(\.lines.keys).map(\.code) }
+        let lines = harness.world.ledger { $0.accounts.values.flatMap(\.lines.keys).map(\.code) }
         #expect(lines == ["USDC"])
     }
 
     @Test("nothing is done for a transfer whose other end is said to be somebody else's")
     func otherParty() async throws {
         let other = KeyPair.random().publicKey.address
-        let stage = WorldStage()
+        let harness = WorldHarness()
         let flow = try TrackedStatusTests.flow(trusts: true)
-        let ending = try await deposit(flow, stage, after: "start") { anchor, _ in
+        let ending = try await deposit(flow, harness, after: "start") { anchor, _ in
             anchor.everywhere = ["to": .string(other)]
         }
         #expect(ending.exitCode == 8, "\(ending)")
         #expect(ending.summary?.contains("tells \(other) as the account that the transfer") == true, "\(ending)")
 
-        let payer = WorldStage()
+        let payer = WorldHarness()
         let withdrawal = try await deposit(TrackedPaymentTests.flow(), payer, after: "start") { anchor, _ in
             anchor.everywhere = ["from": .string(other)]
         }
@@ -186,8 +186,8 @@ struct TransferEvidenceTests {
 
     @Test("where the answer to the start was lost, what came into the ledger since the run asked may be its payment")
     func lostAnswer() async throws {
-        let stage = WorldStage()
-        let (world, clock) = (stage.world, stage.clock)
+        let harness = WorldHarness()
+        let (world, clock) = (harness.world, harness.clock)
         let isLost = Mutex(false)
         world.breaks { request in
             guard request.url.path().hasSuffix("/deposit/interactive"), !isLost.withLock({ $0 }) else { return nil }
@@ -200,15 +200,15 @@ struct TransferEvidenceTests {
             clock.advance(by: .seconds(3))
             return .after(.connectionLost(curlMessage: "lost"))
         }
-        let ending = try await FlowRun(stage.settings(TrackedStatusTests.flow(trusts: true))).start()
+        let ending = try await FlowRun(harness.settings(TrackedStatusTests.flow(trusts: true))).start()
         #expect(ending.result == .done, "\(ending)")
     }
 
     @Test("where the anchor tells no amount, more than was ordered is not what the deposit brings")
     func tooMuch() async throws {
-        let stage = WorldStage()
+        let harness = WorldHarness()
         let flow = try TrackedStatusTests.flow(trusts: true)
-        let ending = try await deposit(flow, stage, after: "start") { anchor, ledger in
+        let ending = try await deposit(flow, harness, after: "start") { anchor, ledger in
             guard let key = ledger.accounts.keys.first(where: { $0 != anchor.account.publicKey }) else { return }
             let hash = anchor.payOut(Amount(stroops: 90_000_000_000), to: key, memo: "gift", &ledger)
             anchor.everywhere = [
@@ -222,10 +222,10 @@ struct TransferEvidenceTests {
 
     @Test("a deposit comes with the memo that the flow wants")
     func payoutMemo() async throws {
-        let stage = WorldStage()
+        let harness = WorldHarness()
         var flow = try TrackedStatusTests.flow(trusts: true)
         let start = try #require(flow.states.firstIndex { $0.name.value == "start" })
-        let wanted = try RunStage.flow(
+        let wanted = try RunHarness.flow(
             """
             flow: x
             inputs: { asset: { type: asset, default: USDC }, amount: { type: amount, default: "25" } }
@@ -234,7 +234,7 @@ struct TransferEvidenceTests {
             """
         )
         flow.states[start] = try #require(wanted.states.first)
-        let ending = try await FlowRun(stage.settings(flow)).start()
+        let ending = try await FlowRun(harness.settings(flow)).start()
         #expect(ending.exitCode == 4, "\(ending)")
         #expect(
             ending.summary?.contains("its memo is the text “transfer-1”, and the flow wants the text “gift”") == true,
@@ -249,8 +249,8 @@ struct TransferEvidenceTests {
             "scenario: followed\nassets: { native: { deposit: { script: [pending_user_transfer_start] } } }\nfaults:\n"
             + members.map { "  - { at: sep6.transaction, fault: nulls, member: \($0) }\n" }.joined()
             + "  - { at: sep6.transaction, fault: value, member: status, value: completed }\n"
-        try await SandboxStage.playing(scenario) { stage in
-            let ending = try await stage.follow(
+        try await SandboxHarness.playing(scenario) { harness in
+            let ending = try await harness.follow(
                 """
                   start: { sep6: { deposit: native, amount: "10", funding_method: bank_account }, keep: { tx: transfer } }
                   follow: { track: $tx, poll: { every: 50ms, up-to: 200ms, within: 20s } }
@@ -266,20 +266,20 @@ struct TransferEvidenceTests {
 
     @Test("an amount that nobody has said is paid only where somebody agrees", arguments: [nil, "true", "false"])
     func unordered(answer: String?) async throws {
-        var stage = WorldStage()
-        if let answer { stage.asking = Respondent(["confirm_payment": [answer]]) }
+        var harness = WorldHarness()
+        if let answer { harness.asking = Respondent(["confirm_payment": [answer]]) }
         var flow = try TrackedPaymentTests.flow()
         let start = try #require(flow.states.firstIndex { $0.name.value == "start" })
-        let open = try RunStage.flow(
+        let open = try RunHarness.flow(
             "flow: x\ninputs: { asset: { type: asset, default: USDC } }\nstates:\n"
                 + "  start: { sep24: { withdraw: $asset }, keep: { tx: transfer, page: url secret } }\n"
         )
         flow.states[start] = try #require(open.states.first)
-        let ending = try await deposit(flow, stage, after: "start") { anchor, _ in
+        let ending = try await deposit(flow, harness, after: "start") { anchor, _ in
             anchor.form = anchor.form.replacing("AMOUNT", with: "20")
         }
         #expect(ending.exitCode == (answer == nil ? 7 : answer == "true" ? 0 : 130), "\(ending)")
-        #expect(stage.paymentsToAnchor.map(\.amount.description) == (answer == "true" ? ["20"] : []))
+        #expect(harness.paymentsToAnchor.map(\.amount.description) == (answer == "true" ? ["20"] : []))
         guard answer != "true" else { return }
         #expect(ending.summary?.contains("wants 20 USDC, and no amount was agreed upon") == true, "\(ending)")
     }
@@ -291,16 +291,16 @@ struct TransferEvidenceTests {
         [false, true]
     )
     func confirmedLater(answer: String, isChanged: Bool) async throws {
-        let stage = WorldStage()
+        let harness = WorldHarness()
         var flow = try TrackedPaymentTests.flow()
         let start = try #require(flow.states.firstIndex { $0.name.value == "start" })
-        let open = try RunStage.flow(
+        let open = try RunHarness.flow(
             "flow: x\ninputs: { asset: { type: asset, default: USDC } }\nstates:\n"
                 + "  start: { sep24: { withdraw: $asset }, keep: { tx: transfer, page: url secret } }\n"
         )
         flow.states[start] = try #require(open.states.first)
-        let world = stage.world
-        var settings = try stage.settings(flow) { entry in
+        let world = harness.world
+        var settings = try harness.settings(flow) { entry in
             guard case .finished(let outcome) = entry.event, outcome.state == "start" else { return }
             world.anchor { $0.form = $0.form.replacing("AMOUNT", with: "20") }
         }
@@ -312,31 +312,31 @@ struct TransferEvidenceTests {
         #expect(first.exitCode == 7, "\(first)")
         #expect(first.help?.contains("windlass runs answer \(run.id)") == true, "\(first)")
         let again = try await FlowRun.resume(run: run.id, with: settings)
-        #expect(again.exitCode == 7 && stage.paymentsToAnchor.isEmpty, "\(again)")
+        #expect(again.exitCode == 7 && harness.paymentsToAnchor.isEmpty, "\(again)")
         // Neither is what a command line or a file says when the run asks: it shows no payment.
         let given: Answers = ["confirm_payment": Secret(answer)]
         await #expect(throws: AnswerError(.needsPerson("confirm_payment"), run: run.id)) {
-            try await FlowRun.answer(run: run.id, with: given, in: stage.journal, clock: stage.clock)
+            try await FlowRun.answer(run: run.id, with: given, in: harness.journal, clock: harness.clock)
         }
         let left = try await FlowRun.answer(
             run: run.id,
             with: given,
             atPrompt: true,
-            in: stage.journal,
-            clock: stage.clock
+            in: harness.journal,
+            clock: harness.clock
         )
         #expect(left == nil)
-        if isChanged { stage.world.anchor { $0.memo = "another" } }
+        if isChanged { harness.world.anchor { $0.memo = "another" } }
         let ending = try await FlowRun.resume(run: run.id, with: settings)
         #expect(ending.exitCode == (isChanged ? 7 : answer == "true" ? 0 : 130), "\(ending)")
         let isPaid = answer == "true" && !isChanged
-        #expect(stage.paymentsToAnchor.map(\.amount.description) == (isPaid ? ["20"] : []))
+        #expect(harness.paymentsToAnchor.map(\.amount.description) == (isPaid ? ["20"] : []))
     }
 
     @Test("is not started for an account whose own key can't pay alone")
     func tooLittleWeight() async throws {
-        let stage = WorldStage()
-        let ending = try await deposit(TrackedPaymentTests.flow(), stage, after: "login") { anchor, ledger in
+        let harness = WorldHarness()
+        let ending = try await deposit(TrackedPaymentTests.flow(), harness, after: "login") { anchor, ledger in
             for key in ledger.accounts.keys where key != anchor.account.publicKey {
                 ledger.accounts[key]?.threshold = 20
             }
@@ -344,36 +344,36 @@ struct TransferEvidenceTests {
         #expect(ending.exitCode == 5, "\(ending)")
         #expect(ending.summary?.contains("with signatures that weigh 20, and its own key") == true, "\(ending)")
         #expect(ending.summary?.hasPrefix("nothing was started") == true, "\(ending)")
-        #expect(stage.world.anchor { $0.transfers.count { $0.kind == "withdrawal" } } == 0)
+        #expect(harness.world.anchor { $0.transfers.count { $0.kind == "withdrawal" } } == 0)
     }
 
     @Test("that is paid and started again says so")
     func again() async throws {
-        let stage = WorldStage()
+        let harness = WorldHarness()
         let flow = try TrackedPaymentTests.flow()
-        let run = FlowRun(try stage.settings(flow))
+        let run = FlowRun(try harness.settings(flow))
         _ = try await run.start()
-        let ending = try await FlowRun.restart(run: run.id, from: "start", with: stage.settings(flow))
+        let ending = try await FlowRun.restart(run: run.id, from: "start", with: harness.settings(flow))
         #expect(ending.result == .done || ending.result == .failed(.refused), "\(ending)")
-        let told = await stage.journal.lines.compactMap { if case .told(let it) = $0.event { it.text } else { nil } }
+        let told = await harness.journal.lines.compactMap { if case .told(let it) = $0.event { it.text } else { nil } }
         #expect(told.count { $0.hasPrefix("The run has started the withdrawal transfer-2 here before, and paid") } == 1)
     }
 
     @Test("two withdrawals to one account with one memo are paid once each")
     func sharedMemo() async throws {
-        let stage = WorldStage()
-        stage.world.anchor { $0.memo = "customer-7" }
-        let ending = try await FlowRun(stage.settings(TrackedPaymentTests.flow(Self.withdrawals))).start()
+        let harness = WorldHarness()
+        harness.world.anchor { $0.memo = "customer-7" }
+        let ending = try await FlowRun(harness.settings(TrackedPaymentTests.flow(Self.withdrawals))).start()
         #expect(ending.result == .done, "\(ending)")
-        #expect(stage.paymentsToAnchor.map(\.memo.value) == ["customer-7", "customer-7"])
-        #expect(await paid(stage).map { $0.value["transfer"] } == ["transfer-2", "transfer-3"])
-        #expect(Set(await paid(stage).compactMap { $0.value["hash"].text }).count == 2)
+        #expect(harness.paymentsToAnchor.map(\.memo.value) == ["customer-7", "customer-7"])
+        #expect(await paid(harness).map { $0.value["transfer"] } == ["transfer-2", "transfer-3"])
+        #expect(Set(await paid(harness).compactMap { $0.value["hash"].text }).count == 2)
     }
 
     @Test("killed right after any line, each of two withdrawals with one memo is paid once", .tags(.thorough))
     func sharedMemoKilled() async throws {
         let flow = try TrackedPaymentTests.flow(Self.withdrawals)
-        let whole = WorldStage()
+        let whole = WorldHarness()
         whole.world.anchor { $0.memo = "customer-7" }
         _ = try await FlowRun(whole.settings(flow)).start()
         let lines = await whole.journal.lines
@@ -381,23 +381,23 @@ struct TransferEvidenceTests {
             lines.firstIndex { if case .finished(let it) = $0.event { it.state == "visit2" } else { false } }
         )
         for cut in first..<lines.count {
-            var stage = WorldStage()
-            stage.world.anchor { $0.memo = "customer-7" }
-            stage.journal = MemoryJournal(capacity: cut)
-            let run = FlowRun(try stage.settings(flow))
+            var harness = WorldHarness()
+            harness.world.anchor { $0.memo = "customer-7" }
+            harness.journal = MemoryJournal(capacity: cut)
+            let run = FlowRun(try harness.settings(flow))
             await #expect(throws: MemoryJournal.DiskFull.self) { try await run.start() }
-            stage.journal = await stage.journal.cut(after: cut)
-            let ending = try await FlowRun.resume(run: run.id, with: stage.settings(flow))
+            harness.journal = await harness.journal.cut(after: cut)
+            let ending = try await FlowRun.resume(run: run.id, with: harness.settings(flow))
             #expect(ending.result == .done, "cut after \(cut): \(ending)")
-            #expect(stage.paymentsToAnchor.count == 2, "cut after \(cut)")
+            #expect(harness.paymentsToAnchor.count == 2, "cut after \(cut)")
         }
     }
 
     @Test("a withdrawal is not completed by what was paid for another")
     func otherPayment() async throws {
-        let stage = WorldStage()
+        let harness = WorldHarness()
         let flow = try TrackedPaymentTests.flow(Self.withdrawals)
-        let ending = try await deposit(flow, stage, after: "visit2") { anchor, _ in
+        let ending = try await deposit(flow, harness, after: "visit2") { anchor, _ in
             anchor.status = "completed"
             anchor.everywhere = ["stellar_transaction_id": .string(anchor.transfers[1].payment ?? "")]
         }
@@ -406,6 +406,6 @@ struct TransferEvidenceTests {
             ending.summary?.contains("the run has paid for the transfer transfer-2 with it") == true,
             "\(ending)"
         )
-        #expect(stage.paymentsToAnchor.count == 1)
+        #expect(harness.paymentsToAnchor.count == 1)
     }
 }

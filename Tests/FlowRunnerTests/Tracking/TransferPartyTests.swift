@@ -18,7 +18,7 @@ struct TransferPartyTests {
         quoted: [String: Value] = [:],
         _ look: @escaping @Sendable (StepContext) async throws -> Result
     ) async throws -> Result {
-        let flow = try RunStage.flow(
+        let flow = try RunHarness.flow(
             """
             flow: x
             states:
@@ -42,7 +42,7 @@ struct TransferPartyTests {
                 return VerbResult(outcome: "completed", results: ["transfer": ["id": "t-1"]])
             },
         ])
-        let ending = try await FlowRun(RunStage().settings(flow), verbs: verbs).start()
+        let ending = try await FlowRun(RunHarness().settings(flow), verbs: verbs).start()
         putFound.finish()
         for await one in found { return one }
         throw TermsProbe.NothingFound(ending: ending)

@@ -16,17 +16,17 @@ import Testing
 struct TransferWordsTests {
     private static let waiting = "  follow: { track: $tx, poll: 500ms, within: 5m }\n"
 
-    private func told(_ stage: WorldStage) async -> [String] {
-        await stage.journal.lines.compactMap { if case .told(let message) = $0.event { message.text } else { nil } }
+    private func told(_ harness: WorldHarness) async -> [String] {
+        await harness.journal.lines.compactMap { if case .told(let message) = $0.event { message.text } else { nil } }
     }
 
     /// Follows a withdrawal whose anchor changes its mind when it was paid.
     private func paid(
-        _ stage: WorldStage,
+        _ harness: WorldHarness,
         then change: @escaping @Sendable (inout WorldAnchor) -> Void
     ) async throws -> Ending {
-        let world = stage.world
-        let settings = try stage.settings(TrackedPaymentTests.flow(Self.waiting)) { entry in
+        let world = harness.world
+        let settings = try harness.settings(TrackedPaymentTests.flow(Self.waiting)) { entry in
             if case .noted(let note) = entry.event, note.key == Note.paid { world.anchor(change) }
         }
         return try await FlowRun(settings).start()
@@ -34,27 +34,27 @@ struct TransferWordsTests {
 
     @Test("where to send the money is told whole, also if the customer's bank has the same number")
     func instructions() async throws {
-        let stage = WorldStage()
+        let harness = WorldHarness()
         let key = "organization.bank_account_number"
-        stage.world.anchor { anchor in
+        harness.world.anchor { anchor in
             anchor.message = "Thank you, Jane Middleton"
             anchor.everywhere = ["instructions": ["\(key)": ["value": "110000000", "description": "account"]]]
         }
-        var settings = try stage.settings(TrackedStatusTests.flow(trusts: true))
+        var settings = try harness.settings(TrackedStatusTests.flow(trusts: true))
         settings.answers = Answers([
             "first_name": Secret("Jane Middleton"), "bank_number": Secret("110000000"),
             "type": Secret("bank_account"),
         ])
         let ending = try await FlowRun(settings).start()
         #expect(ending.result == .done, "\(ending)")
-        let told = await stage.journal.lines.compactMap { entry in
+        let told = await harness.journal.lines.compactMap { entry in
             if case .told(let message) = entry.event { message.text } else { nil }
         }
         #expect(
             told.contains { $0.contains("\(key): 110000000 (account)") && $0.contains("Thank you, •••") },
             "\(told)"
         )
-        let values = await stage.journal.lines.compactMap { entry in
+        let values = await harness.journal.lines.compactMap { entry in
             if case .finished(let outcome) = entry.event { outcome.results["transfer"]?["instructions"] } else { nil }
         }
         #expect(values.contains { $0 == [key: ["value": "110000000", "description": "account"]] }, "\(values)")
@@ -62,43 +62,43 @@ struct TransferWordsTests {
 
     @Test("another amount after the payment is told with what was paid, once, and in the ending; nothing more is paid")
     func otherAmount() async throws {
-        let stage = WorldStage()
-        let ending = try await paid(stage) { anchor in
+        let harness = WorldHarness()
+        let ending = try await paid(harness) { anchor in
             anchor.status = "pending_user_transfer_start"
             anchor.oddities = ["amount_in": "12"]
             anchor.message = "It has to be 12."
         }
         #expect(ending.exitCode == 6, "\(ending)")
         let hash = try #require(
-            stage.world.ledger { $0.applied.last { $0.envelope.innermostTransaction.memo.value == "transfer-2" }?.hash }
+            harness.world.ledger { $0.applied.last { $0.envelope.innermostTransaction.memo.value == "transfer-2" }?.hash }
         )
         let words = "it asks for 12 USDC now, and 10 USDC were paid with \(hash); nothing more is paid"
         #expect(ending.summary?.contains(words) == true, "\(ending)")
         #expect(ending.summary?.contains("the anchor's last words: “It has to be 12.”") == true, "\(ending)")
-        let told = await told(stage)
+        let told = await told(harness)
         #expect(told.count { $0.contains(words) } == 1, "\(told)")
         #expect(told.count { $0.contains("“It has to be 12.”") } == 1, "\(told)")
-        #expect(stage.paymentsToAnchor.map(\.amount.description) == ["10"])
+        #expect(harness.paymentsToAnchor.map(\.amount.description) == ["10"])
     }
 
     @Test("another memo after the payment is told beside the one that was paid with")
     func otherMemo() async throws {
-        let stage = WorldStage()
-        let ending = try await paid(stage) { anchor in
+        let harness = WorldHarness()
+        let ending = try await paid(harness) { anchor in
             anchor.status = "pending_user_transfer_start"
             anchor.oddities = ["withdraw_memo": "another"]
         }
         #expect(ending.summary?.contains("with the memo “another” (text) now, and") == true, "\(ending)")
         #expect(ending.summary?.contains("with the memo “transfer-2” (text) were paid with") == true, "\(ending)")
-        #expect(stage.paymentsToAnchor.count == 1)
+        #expect(harness.paymentsToAnchor.count == 1)
     }
 
     @Test("a transfer that is opened again after its payment is told of, and one that is waited for is not")
     func openedAgain() async throws {
-        let stage = WorldStage()
-        let world = stage.world
+        let harness = WorldHarness()
+        let world = harness.world
         let looks = Mutex<[String]>([])
-        let settings = try stage.settings(TrackedPaymentTests.flow(Self.waiting)) { entry in
+        let settings = try harness.settings(TrackedPaymentTests.flow(Self.waiting)) { entry in
             guard case .finished(let outcome) = entry.event, outcome.state == "follow" else { return }
             if looks.withLock({
                 $0.append(outcome.name); return $0.contains("pending_external")
@@ -108,10 +108,10 @@ struct TransferWordsTests {
         }
         let ending = try await FlowRun(settings).start()
         #expect(ending.summary?.contains("it asks for 10 USDC again, which were paid with") == true, "\(ending)")
-        #expect(await told(stage).count { $0.contains("nothing more is paid") } == 1)
-        #expect(stage.paymentsToAnchor.count == 1)
+        #expect(await told(harness).count { $0.contains("nothing more is paid") } == 1)
+        #expect(harness.paymentsToAnchor.count == 1)
 
-        let patient = WorldStage()
+        let patient = WorldHarness()
         let waited = try await paid(patient) { $0.status = "pending_user_transfer_start" }
         #expect(waited.exitCode == 6)
         #expect(await told(patient).count { $0.contains("nothing more is paid") } == 0)
@@ -119,14 +119,14 @@ struct TransferWordsTests {
 
     @Test("a message is told in whatever status it comes, once, and the last one stands in the ending")
     func messages() async throws {
-        let stage = WorldStage()
-        let world = stage.world
+        let harness = WorldHarness()
+        let world = harness.world
         world.anchor { anchor in
             anchor.status = "pending_anchor"
             anchor.message = "We look into it."
         }
         let looks = Mutex(0)
-        let settings = try stage.settings(TrackedStatusTests.flow(Self.waiting, trusts: true)) { entry in
+        let settings = try harness.settings(TrackedStatusTests.flow(Self.waiting, trusts: true)) { entry in
             guard case .finished(let outcome) = entry.event, outcome.state == "follow" else { return }
             if looks.withLock({
                 $0 += 1; return $0
@@ -137,7 +137,7 @@ struct TransferWordsTests {
         let ending = try await FlowRun(settings).start()
         #expect(ending.exitCode == 6)
         #expect(ending.summary?.hasSuffix("the anchor's last words: “It takes a little longer.”") == true, "\(ending)")
-        let told = await told(stage)
+        let told = await told(harness)
         #expect(
             told.count { $0.contains("says of the transfer: “We look into it.” https://anchor.example/info/") } == 1
         )
@@ -148,15 +148,15 @@ struct TransferWordsTests {
         "a status that no SEP has is waited through and told of, as are until when to act and how long it may take"
     )
     func unknownStatus() async throws {
-        let stage = WorldStage()
-        stage.world.anchor { anchor in
+        let harness = WorldHarness()
+        harness.world.anchor { anchor in
             anchor.status = "pending_moon"
             anchor.everywhere = ["status_eta": 600, "user_action_required_by": "2030-01-01T00:00:00.123Z"]
         }
-        let ending = try await FlowRun(stage.settings(TrackedStatusTests.flow(Self.waiting, trusts: true))).start()
+        let ending = try await FlowRun(harness.settings(TrackedStatusTests.flow(Self.waiting, trusts: true))).start()
         #expect(ending.result == .failed(.deadline))
         #expect(ending.summary?.contains("pending_moon") == true, "\(ending)")
-        let told = await told(stage)
+        let told = await told(harness)
         let words = "`pending_moon`, a status that no SEP has; the run waits; it expects that to take about 10 min."
         #expect(told.count { $0.contains(words) } == 1, "\(told)")
         #expect(told.count { $0.contains("You have to act by 2030-01-01T00:00:00Z.") } == 1, "\(told)")
@@ -164,8 +164,8 @@ struct TransferWordsTests {
 
     @Test("a bad end that the anchor words as a sentence is followed by what was paid, and names the run to resume")
     func badEnd() async throws {
-        let stage = WorldStage()
-        let ending = try await paid(stage) { anchor in
+        let harness = WorldHarness()
+        let ending = try await paid(harness) { anchor in
             anchor.status = "error"
             anchor.message = "We burnt your money."
         }
@@ -175,7 +175,7 @@ struct TransferWordsTests {
                 == true,
             "\(ending)"
         )
-        let run = try #require(await stage.journal.lines.first?.run)
+        let run = try #require(await harness.journal.lines.first?.run)
         #expect(ending.help?.contains("`windlass resume \(run) --from follow`") == true, "\(ending)")
     }
 }

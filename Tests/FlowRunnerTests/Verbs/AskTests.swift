@@ -43,7 +43,7 @@ struct AskTests {
             fill: [ people.yaml, env ]
         """
 
-    private let stage = RunStage()
+    private let harness = RunHarness()
     private let folder = FileManager.default.temporaryDirectory.appending(path: "windlass-\(UUID().uuidString)")
 
     /// Runs the flow, with `file` as its file of answers; the results of its state by name, revealed.
@@ -54,16 +54,16 @@ struct AskTests {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         try Data(file.utf8).write(to: folder.appending(path: "people.yaml"))
-        var flow = try RunStage.flow(Self.text)
+        var flow = try RunHarness.flow(Self.text)
         flow.source.path = folder.appending(path: "flow.yaml").path
-        var settings = try stage.settings(flow)
+        var settings = try harness.settings(flow)
         change(&settings)
         let ending = try await FlowRun(settings).start()
         var answers: [String: String] = [:]
-        for case .finished(let outcome) in await stage.journal.lines.map(\.event) {
+        for case .finished(let outcome) in await harness.journal.lines.map(\.event) {
             for (name, value) in outcome.results {
                 guard case .secret(let id) = value else { continue }
-                answers[name] = await stage.journal.secrets[id]?.reveal()
+                answers[name] = await harness.journal.secrets[id]?.reveal()
             }
         }
         return (ending, answers)
@@ -110,14 +110,14 @@ struct AskTests {
             }
         }
         let text = Self.text.replacing("people.yaml, env", with: "profile:me, env")
-        var settings = try stage.settings(RunStage.flow(text))
+        var settings = try harness.settings(RunHarness.flow(text))
         settings.environment = ["WINDLASS_ANSWER_IBAN": "environment"]
         settings.vault = Vault()
         #expect(try await FlowRun(settings).start().result == .done)
-        #expect(!(await stage.journal.lines.map { "\($0)" }.joined().contains("Ada")))
-        #expect(Set(await stage.journal.secrets.values.map { $0.reveal() }).isSuperset(of: ["Ada", "DE75"]))
-        let missing = RunStage()
-        settings = try missing.settings(RunStage.flow(text.replacing("profile:me", with: "profile:you")))
+        #expect(!(await harness.journal.lines.map { "\($0)" }.joined().contains("Ada")))
+        #expect(Set(await harness.journal.secrets.values.map { $0.reveal() }).isSuperset(of: ["Ada", "DE75"]))
+        let missing = RunHarness()
+        settings = try missing.settings(RunHarness.flow(text.replacing("profile:me", with: "profile:you")))
         settings.vault = Vault()
         await #expect(throws: (any Error).self) { try await FlowRun(settings).start() }
         #expect(await missing.journal.lines.isEmpty)
@@ -142,7 +142,7 @@ struct AskTests {
         #expect(environment.keys.contains("WINDLASS_PIN") && environment.keys.contains("WINDLASS_ACCOUNT"))
         environment["WINDLASS_ANSWER_BANK_TOKEN"] = "secret"
         let text = Self.text.replacing("states:", with: "secrets:\n  t: { env: WINDLASS_ANSWER_BANK_TOKEN }\nstates:")
-        var settings = try stage.settings(RunStage.flow(text))
+        var settings = try harness.settings(RunHarness.flow(text))
         settings.environment = environment
         let ask = try #require(settings.flow.states.first)
         #expect(AnswerVariables.answers(to: nil, of: ask, in: settings) == ["iban": Secret("DE75")])
@@ -158,7 +158,7 @@ struct AskTests {
     )
     func namedVariables(source: String, names: [String]) throws {
         let text = "flow: x\nstates:\n  visit: { page: { url: 'https://a.example/' }, fill: ['\(source)'] }\n"
-        var settings = try stage.settings(RunStage.flow(text))
+        var settings = try harness.settings(RunHarness.flow(text))
         settings.environment = [
             "WINDLASS_ANSWER_FIRST_NAME": "a", "WINDLASS_ANSWER_ORGANIZATION_NAME": "b",
             "WINDLASS_ANSWER_MOBILE_NUMBER_VERIFICATION": "c", "WINDLASS_ANSWER_EMAIL_ADDRESS": "d",
@@ -182,10 +182,10 @@ struct AskTests {
         #expect(ending.result == .done)
         #expect(answers == ["first_name": "Ada", "iban": "DE75"])
         #expect(person.questions.map(\.label) == ["What is your first name?", "Your account"])
-        let kinds = await stage.journal.kinds
+        let kinds = await harness.journal.kinds
         // Before the first question what may not be sent unseen is noted, and after the last that it may.
         #expect(kinds == [.started, .performing, .noted, .noted, .noted, .noted, .finished, .ended])
-        let text = await stage.journal.lines.map { "\($0)" }.joined()
+        let text = await harness.journal.lines.map { "\($0)" }.joined()
         #expect(!text.contains("Ada"))
         #expect(!text.contains("DE75"))
     }
@@ -194,9 +194,9 @@ struct AskTests {
     func crash() async throws {
         let first = Person(["first_name": "Ada", "iban": "DE75"])
         _ = try await run { $0.asking = first }
-        var crashed = RunStage()
-        crashed.journal = await stage.journal.cut(after: 4)
-        var flow = try RunStage.flow(Self.text)
+        var crashed = RunHarness()
+        crashed.journal = await harness.journal.cut(after: 4)
+        var flow = try RunHarness.flow(Self.text)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         try Data().write(to: folder.appending(path: "people.yaml"))
@@ -220,13 +220,13 @@ struct AskTests {
 
     @Test("a file that is not there is named with the place in the flow, before anything begins")
     func missingFile() async throws {
-        let settings = try stage.settings(RunStage.flow(Self.text))
+        let settings = try harness.settings(RunHarness.flow(Self.text))
         let error = try #require(await #expect(throws: StepError.self) { try await FlowRun(settings).start() })
         #expect(error.failure == .invalidFlow)
         #expect(error.summary == "the file of answers people.yaml can't be read: No such file or directory")
         #expect(error.help?.contains("relative to the flow file") == true)
         #expect(error.place?.line == 5)
-        #expect(await stage.journal.runs.isEmpty)
+        #expect(await harness.journal.runs.isEmpty)
     }
 
     @Test("a run remembers the whole path of its flow, so that it can be resumed from any folder")
@@ -234,20 +234,20 @@ struct AskTests {
         let file = URL.currentDirectory().appending(path: "windlass-\(UUID().uuidString).yaml")
         try Data("flow: one".utf8).write(to: file)
         defer { try? FileManager.default.removeItem(at: file) }
-        var flow = try RunStage.flow("flow: one\nstates:\n  rest: { wait: 1s }\n")
+        var flow = try RunHarness.flow("flow: one\nstates:\n  rest: { wait: 1s }\n")
         flow.source.path = file.lastPathComponent
-        _ = try await FlowRun(stage.settings(flow)).start()
-        guard case .started(let header)? = await stage.journal.lines.first?.event else {
+        _ = try await FlowRun(harness.settings(flow)).start()
+        guard case .started(let header)? = await harness.journal.lines.first?.event else {
             Issue.record("no header")
             return
         }
         #expect(header.path == file.path)
-        #expect(await stage.journal.runs.map(\.path) == [file.path])
+        #expect(await harness.journal.runs.map(\.path) == [file.path])
     }
 
     @Test("a file of the command line that is missing or broken is told before anything begins")
     func givenFile() async throws {
-        var settings = try stage.settings(RunStage.flow("flow: one\nstates:\n  a: { sep1: {} }\n"))
+        var settings = try harness.settings(RunHarness.flow("flow: one\nstates:\n  a: { sep1: {} }\n"))
         settings.answerFiles = [folder.appending(path: "none.yaml").path]
         let missing = try #require(await #expect(throws: StepError.self) { try await FlowRun(settings).start() })
         #expect(missing.failure == .invalidFlow)
@@ -258,7 +258,7 @@ struct AskTests {
         settings.answerFiles = [folder.appending(path: "broken.yaml").path]
         let broken = try #require(await #expect(throws: Finding.self) { try await FlowRun(settings).start() })
         #expect(broken.failure == .invalidFlow)
-        #expect(await stage.journal.runs.isEmpty)
+        #expect(await harness.journal.runs.isEmpty)
     }
 
     @Test(

@@ -8,8 +8,8 @@ import Testing
 @Suite("expect")
 struct ExpectTests {
     private func run(_ expectation: String) async throws -> Ending {
-        let stage = RunStage()
-        let flow = try RunStage.flow(
+        let harness = RunHarness()
+        let flow = try RunHarness.flow(
             """
             flow: checks
             states:
@@ -24,7 +24,7 @@ struct ExpectTests {
             "sep1",
             VerbResult(results: ["currencies": ["id": "1", "amount_in": "25.00", "amount_out": "24.7", "fee": "0.25"]])
         )
-        return try await FlowRun(stage.settings(flow), verbs: VerbTable([verb, ExpectVerb()])).start()
+        return try await FlowRun(harness.settings(flow), verbs: VerbTable([verb, ExpectVerb()])).start()
     }
 
     @Test("goes on when everything holds, exactly")

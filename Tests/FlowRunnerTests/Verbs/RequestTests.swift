@@ -41,17 +41,17 @@ extension TransportError.Reason: Error {}
 
 @Suite("http")
 struct RequestTests {
-    private func stage(_ http: ScriptedHTTP) -> RunStage {
-        var stage = RunStage()
-        stage.http = http
-        return stage
+    private func harness(_ http: ScriptedHTTP) -> RunHarness {
+        var harness = RunHarness()
+        harness.http = http
+        return harness
     }
 
-    private func run(_ text: String, _ http: ScriptedHTTP) async throws -> (Ending, RunStage) {
-        let stage = stage(http)
-        var settings = try stage.settings(RunStage.flow(text))
+    private func run(_ text: String, _ http: ScriptedHTTP) async throws -> (Ending, RunHarness) {
+        let harness = harness(http)
+        var settings = try harness.settings(RunHarness.flow(text))
         settings.environment = ["API_KEY": "very-secret-key"]
-        return (try await FlowRun(settings).start(), stage)
+        return (try await FlowRun(settings).start(), harness)
     }
 
     @Test("makes the request as the flow words it, and records what the flow refers to")
@@ -59,7 +59,7 @@ struct RequestTests {
         let http = ScriptedHTTP { _, _ in
             (201, #"{"id": 7, "note": "not needed", "deep": {"a": [1, 2]}}"#, ["Content-Type": "application/json"])
         }
-        let (ending, stage) = try await run(
+        let (ending, harness) = try await run(
             """
             flow: f
             inputs: { amount: { type: amount, default: "2.50" } }
@@ -86,7 +86,7 @@ struct RequestTests {
         }
         #expect(body["text"] == .string("1"))
         #expect(body["amount"] == .number("2.5"))
-        let lines = await stage.journal.lines
+        let lines = await harness.journal.lines
         let results = lines.compactMap { entry in
             if case .finished(let outcome) = entry.event, outcome.state == "call" { outcome.results } else { nil }
         }
@@ -103,7 +103,7 @@ struct RequestTests {
                 ? (200, #"{"access_token": "token-of-the-answer"}"#, ["Content-Type": "application/json"])
                 : (200, "you sent very-secret-key", [:])
         }
-        let (ending, stage) = try await run(
+        let (ending, harness) = try await run(
             """
             flow: f
             secrets: { key: { env: API_KEY } }
@@ -125,9 +125,9 @@ struct RequestTests {
         #expect(pairs.map(\.1) == ["very-secret-key"])
         #expect(http.requests.last?.headers["Authorization"] == "Bearer token-of-the-answer")
         #expect(http.requests.last?.headers["X-Key"] == "very-secret-key")
-        let journal = "\(await stage.journal.lines)"
+        let journal = "\(await harness.journal.lines)"
         #expect(!journal.contains("very-secret-key") && !journal.contains("token-of-the-answer"))
-        #expect(await stage.journal.secrets.values.contains(Secret("token-of-the-answer")))
+        #expect(await harness.journal.secrets.values.contains(Secret("token-of-the-answer")))
     }
 
     @Test("a secret that an answer repeats stays one: people see dots, and the flow goes on with it as it is")
@@ -140,7 +140,7 @@ struct RequestTests {
             let body = "{\(told), " + #""info": {"\#(key)": "\#(encoded)"}}"#
             return (200, body, ["X-Key": "\(key)"])
         }
-        let (ending, stage) = try await run(
+        let (ending, harness) = try await run(
             """
             flow: f
             secrets: { key: { env: API_KEY } }
@@ -159,7 +159,7 @@ struct RequestTests {
             return
         }
         #expect(pairs.map(\.1) == [key, "order-\(key)-1"])
-        let journal = "\(await stage.journal.lines) \(await stage.journal.secrets.keys)"
+        let journal = "\(await harness.journal.lines) \(await harness.journal.secrets.keys)"
         #expect(!journal.contains(key), "\(journal)")
         #expect(!journal.contains(Data(key.utf8).base64EncodedString()))
     }
@@ -205,10 +205,10 @@ struct RequestTests {
         let clock = ManualClock(jumps: true)
         let start = clock.now
         let http = ScriptedHTTP { _, number in number == 1 ? (429, "", ["Retry-After": "120"]) : (200, "", [:]) }
-        var stage = stage(http)
-        stage.clock = clock
-        let flow = try RunStage.flow("flow: f\nstates:\n  call: { http: { get: https://a.example/ } }")
-        #expect(try await FlowRun(stage.settings(flow)).start().result == .done)
+        var harness = harness(http)
+        harness.clock = clock
+        let flow = try RunHarness.flow("flow: f\nstates:\n  call: { http: { get: https://a.example/ } }")
+        #expect(try await FlowRun(harness.settings(flow)).start().result == .done)
         #expect(start.duration(to: clock.now) >= .seconds(120))
     }
 
@@ -238,13 +238,13 @@ struct RequestTests {
             if number == 1 { journal.die() }
             return (200, "", [:])
         }
-        var stage = stage(http)
-        stage.journal = journal
-        let flow = try RunStage.flow("flow: f\nstates:\n  call: { http: { \(method): https://a.example/ } }")
-        let run = FlowRun(try stage.settings(flow))
+        var harness = harness(http)
+        harness.journal = journal
+        let flow = try RunHarness.flow("flow: f\nstates:\n  call: { http: { \(method): https://a.example/ } }")
+        let run = FlowRun(try harness.settings(flow))
         await #expect(throws: MemoryJournal.DiskFull.self) { try await run.start() }
-        stage.journal = await journal.cut(after: .max)
-        let ending = try await FlowRun.resume(run: run.id, with: stage.settings(flow))
+        harness.journal = await journal.cut(after: .max)
+        let ending = try await FlowRun.resume(run: run.id, with: harness.settings(flow))
         #expect(ending.result == (method == "get" ? .done : .failed(.transport)), "\(ending)")
         #expect(http.requests.count == (method == "get" ? 2 : 1))
     }
@@ -255,8 +255,8 @@ struct RequestTests {
             ("https://anchor.example/sep24/transactions?asset_code=USDC", true), ("https://evil.example/", false),
             ("https://anchor.example:8443/", false), ("https://anchor.example.evil.example/", false),
         ] {
-            let stage = WorldStage()
-            let flow = try RunStage.flow(
+            let harness = WorldHarness()
+            let flow = try RunHarness.flow(
                 """
                 flow: f
                 states:
@@ -265,9 +265,9 @@ struct RequestTests {
                   call: { http: { get: "\(url)", auth: session } }
                 """
             )
-            let ending = try await FlowRun(stage.settings(flow)).start()
+            let ending = try await FlowRun(harness.settings(flow)).start()
             #expect(ending.result == (isOwn ? .done : .failed(.refused)), "\(url): \(ending)")
-            #expect(stage.world.log.last == (isOwn ? "GET /sep24/transactions" : "POST /auth"))
+            #expect(harness.world.log.last == (isOwn ? "GET /sep24/transactions" : "POST /auth"))
         }
     }
 
@@ -277,8 +277,8 @@ struct RequestTests {
             "DE89370400440532013000", "DE89 3704 0044 0532 0130 00", "0001112223", "ada@example.com", "LINKTOKEN",
             "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJHQSJ9.c2lnbmF0dXJlLW9mLXRoZS10b2tlbg", "1976-07-04",
         ]
-        let stage = WorldStage()
-        stage.world.anchor { anchor in
+        let harness = WorldHarness()
+        harness.world.anchor { anchor in
             anchor.everywhere = [
                 "to": .string(secrets[0]), "iban": .string(secrets[1]), "from": "not an account",
                 "bank_account_number": .string(secrets[2]), "customer": ["email_address": .string(secrets[3])],
@@ -286,7 +286,7 @@ struct RequestTests {
                 "page": .string("https://anchor.example/\(secrets[5])/view"), "birth_date": .string(secrets[6]),
             ]
         }
-        let flow = try RunStage.flow(
+        let flow = try RunHarness.flow(
             """
             flow: http
             states:
@@ -297,12 +297,12 @@ struct RequestTests {
               say: { tell: "${call.body} ${call.text}" }
             """
         )
-        let ending = try await FlowRun(stage.settings(flow)).start()
+        let ending = try await FlowRun(harness.settings(flow)).start()
         #expect(ending.result == .done, "\(ending)")
-        let kept = await stage.journal.lines.map { "\($0)" }.joined()
+        let kept = await harness.journal.lines.map { "\($0)" }.joined()
         for secret in secrets + ["not an account"] { #expect(!kept.contains(secret), "\(secret)") }
         #expect(kept.contains("incomplete"))
-        let told = await stage.journal.lines.compactMap { if case .told(let it) = $0.event { "\(it)" } else { nil } }
+        let told = await harness.journal.lines.compactMap { if case .told(let it) = $0.event { "\(it)" } else { nil } }
         #expect(told.contains { $0.contains("incomplete") }, "\(told)")
     }
 

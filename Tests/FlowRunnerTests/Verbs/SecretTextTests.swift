@@ -94,8 +94,8 @@ struct SecretTextTests {
         return try #require(checked.flow)
     }
 
-    private static func settings(_ flow: Flow, _ stage: RunStage) throws -> RunSettings {
-        var settings = try stage.settings(flow)
+    private static func settings(_ flow: Flow, _ harness: RunHarness) throws -> RunSettings {
+        var settings = try harness.settings(flow)
         settings.environment = ["PIN": "1357-9"]
         settings.http = HTTPClient()
         return settings
@@ -123,7 +123,7 @@ struct SecretTextTests {
         let server = try Self.server()
         defer { server.stop() }
         let store = try JournalStore(path: folder.appending(path: "runs.sqlite").path)
-        var settings = try Self.settings(Self.flow(Self.main, Self.files, at: server), RunStage())
+        var settings = try Self.settings(Self.flow(Self.main, Self.files, at: server), RunHarness())
         settings.journal = store
         let heard = Mutex<[String]>([])
         settings.showMessage = { _, text in heard.withLock { $0.append(text) } }
@@ -150,13 +150,13 @@ struct SecretTextTests {
         defer { server.stop() }
         let main = Self.main.replacing("post:", with: "put:")
         let flow = try Self.flow(main, Self.files, at: server)
-        let stage = RunStage()
-        let run = FlowRun(try Self.settings(flow, stage))
+        let harness = RunHarness()
+        let run = FlowRun(try Self.settings(flow, harness))
         #expect(try await run.start().result == .done)
-        let lines = await stage.journal.lines.count
+        let lines = await harness.journal.lines.count
         for line in 1..<lines {
-            var other = RunStage()
-            other.journal = await stage.journal.cut(after: line)
+            var other = RunHarness()
+            other.journal = await harness.journal.cut(after: line)
             let before = server.requests.count
             let ending = try await FlowRun.resume(run: run.id, with: Self.settings(flow, other))
             #expect(ending.result == .done, "after line \(line): \(ending)")
@@ -183,14 +183,14 @@ struct SecretTextTests {
         defer { server.stop() }
         let address = "http://127.0.0.1:\(server.port)"
         let text = "flow: f\nstates:\n  login: { http: { put: ADDRESS/login } }\n  \(state)"
-        let flow = try RunStage.flow(text.replacing("ADDRESS", with: address))
-        let stage = RunStage()
-        let ending = try await FlowRun(Self.settings(flow, stage)).start()
+        let flow = try RunHarness.flow(text.replacing("ADDRESS", with: address))
+        let harness = RunHarness()
+        let ending = try await FlowRun(Self.settings(flow, harness)).start()
         #expect(ending.result == .failed(.invalidFlow), "\(ending)")
         #expect(ending.summary?.contains("was given a secret, which it would show") == true, "\(ending)")
         #expect(ending.place?.line == 4)
         #expect(server.requests.count == 1)
-        let isLeaked = "\(await stage.journal.lines)".contains("tok-en-87")
+        let isLeaked = "\(await harness.journal.lines)".contains("tok-en-87")
         #expect(!isLeaked)
     }
 
@@ -202,7 +202,7 @@ struct SecretTextTests {
         ])
         for text in ["one == two", "one in [two]", "one != one", "one.token == two.token"] {
             let step = try #require(
-                RunStage.flow("flow: f\nstates:\n  hold: { expect: [\"\(text)\"] }").states.first
+                RunHarness.flow("flow: f\nstates:\n  hold: { expect: [\"\(text)\"] }").states.first
             )
             let evaluation = try #require(step.expectations.first).evaluate(in: scope)
             #expect(evaluation.problem?.contains("compares a secret") == true, "\(text): \(evaluation)")

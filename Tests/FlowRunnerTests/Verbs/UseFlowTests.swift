@@ -35,10 +35,10 @@ struct UseFlowTests {
               look: { tell: "I say ${word}" }
             """,
         ])
-        let stage = RunStage()
-        let ending = try await FlowRun(stage.settings(flow)).start()
+        let harness = RunHarness()
+        let ending = try await FlowRun(harness.settings(flow)).start()
         #expect(ending.result == .done, "\(ending)")
-        let told = await stage.journal.lines.compactMap { entry in
+        let told = await harness.journal.lines.compactMap { entry in
             if case .told(let message) = entry.event { message.text } else { nil }
         }
         #expect(told == ["I say hello"])
@@ -64,10 +64,10 @@ struct UseFlowTests {
               leave: { tell: leaving, if: run.anchor exists, next: odd }
             """,
         ])
-        let stage = RunStage()
-        let ending = try await FlowRun(stage.settings(flow)).start()
+        let harness = RunHarness()
+        let ending = try await FlowRun(harness.settings(flow)).start()
         #expect(ending.result == (isRouted ? .done : .failed(.expectation)), "\(ending)")
-        let told = await stage.journal.lines.compactMap { entry in
+        let told = await harness.journal.lines.compactMap { entry in
             if case .told(let message) = entry.event { message.text } else { nil }
         }
         #expect(told == (isRouted ? ["inside", "leaving", "after"] : ["inside", "leaving"]))

@@ -45,7 +45,7 @@ struct LineEditorTests {
             [Prompt("pin", kind: .secret), Prompt("name")],
             answers: ["name": .text(Secret("Zebedee"))]
         )
-        for key in KeyDecoderTests.keys("Lovelace") { _ = questions.press(key, on: PretendShelf()) }
+        for key in KeyDecoderTests.keys("Lovelace") { _ = questions.press(key, on: FakeFileSystem()) }
         var dumped = ""
         dump(questions, to: &dumped)
         #expect(!"\(questions) \(dumped)".contains("Lovelace") && !dumped.contains("Zebedee"))

@@ -50,7 +50,7 @@ struct FileTests {
         ]
     )
     func refused(_ path: String, _ summary: String) {
-        let fileSystem = PretendShelf(sights: [
+        let fileSystem = FakeFileSystem(sights: [
             "/dir/pipe": .other, "/dir/locked": .locked, "/dir/empty.png": .file(byteCount: 0, start: []),
             "/dir/large.jpg": .file(byteCount: 20_000_000, start: [0xFF, 0xD8, 0xFF]),
             "/dir/just-over.jpg": .file(byteCount: 10_000_001, start: [0xFF, 0xD8, 0xFF]),
@@ -63,7 +63,7 @@ struct FileTests {
 
     @Test("any type fits where none is named, and the size that is just allowed")
     func fits() throws {
-        let fileSystem = PretendShelf(sights: ["/home/ada/x.gif": .file(byteCount: 10_000_000, start: Array("GIF89a".utf8))])
+        let fileSystem = FakeFileSystem(sights: ["/home/ada/x.gif": .file(byteCount: 10_000_000, start: Array("GIF89a".utf8))])
         let file = try FileRules(types: []).file(at: WrittenPath("~/x.gif"), on: fileSystem)
         #expect(file == ChosenFile(path: "/home/ada/x.gif", type: .gif, byteCount: 10_000_000))
     }
@@ -72,21 +72,21 @@ struct FileTests {
     func several() {
         var rules = FileRules(types: [])
         rules.allowsSeveral = true
-        let fileSystem = PretendShelf(sights: [
+        let fileSystem = FakeFileSystem(sights: [
             "a.txt": .file(byteCount: 3, start: [1]), "b.png": .file(byteCount: 2048, start: Array("%PDF-1.7".utf8)),
         ])
         let papers = Prompt("papers", label: "Papers", kind: .file(rules))
-        var stage = Stage(Questionnaire([papers], hasSummary: true), fileSystem: fileSystem)
-        #expect(stage.picture().contains("one file or several, of any type, at most 10 MB each"))
-        stage.press(Sent.enter)
-        #expect(stage.picture().contains("✘ a file is needed"))
-        stage.press("a.txt", Sent.enter, "c.txt", Sent.enter)
-        #expect(stage.picture().contains("  ✔ a.txt\n› c.txt█\n  ✘ there is no such file"), "\(stage.picture())")
-        stage.press("\u{15}", "a.txt", Sent.enter)
-        #expect(stage.picture().contains("✘ that file is there already"))
-        stage.press("\u{15}", "b.png", Sent.enter)
+        var harness = PromptHarness(Questionnaire([papers], hasSummary: true), fileSystem: fileSystem)
+        #expect(harness.picture().contains("one file or several, of any type, at most 10 MB each"))
+        harness.press(Sent.enter)
+        #expect(harness.picture().contains("✘ a file is needed"))
+        harness.press("a.txt", Sent.enter, "c.txt", Sent.enter)
+        #expect(harness.picture().contains("  ✔ a.txt\n› c.txt█\n  ✘ there is no such file"), "\(harness.picture())")
+        harness.press("\u{15}", "a.txt", Sent.enter)
+        #expect(harness.picture().contains("✘ that file is there already"))
+        harness.press("\u{15}", "b.png", Sent.enter)
         #expect(
-            stage.picture() == """
+            harness.picture() == """
                 Papers
                   one file or several, of any type, at most 10 MB each
                   ✔ a.txt
@@ -96,10 +96,10 @@ struct FileTests {
                 Enter answers · Backspace takes the last out · Ctrl-D stops
                 """
         )
-        stage.press(Sent.erase, "\u{15}", Sent.enter)
-        #expect(stage.picture().contains("✔ Papers: a.txt (3 bytes)"))
-        stage.press(Sent.up, Sent.enter, "b.png", Sent.enter, Sent.enter, Sent.enter)
-        #expect(stage.answers == ["papers=a.txt", "papers=a.txt\nb.png"])
+        harness.press(Sent.erase, "\u{15}", Sent.enter)
+        #expect(harness.picture().contains("✔ Papers: a.txt (3 bytes)"))
+        harness.press(Sent.up, Sent.enter, "b.png", Sent.enter, Sent.enter, Sent.enter)
+        #expect(harness.answers == ["papers=a.txt", "papers=a.txt\nb.png"])
         var dialogue = LineDialogue(Questionnaire([papers]))
         for line in ["a.txt", "c.txt", "b.png"] { #expect(dialogue.take(line, on: fileSystem).kept == nil) }
         #expect(dialogue.takeOutput().contains("! there is no such file"))

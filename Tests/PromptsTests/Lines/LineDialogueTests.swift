@@ -9,7 +9,7 @@ struct LineDialogueTests {
     /// Somebody who types lines, and what has come out.
     private struct Talk {
         var dialogue: LineDialogue
-        var fileSystem = PretendShelf()
+        var fileSystem = FakeFileSystem()
         var shown = ""
         var kept: [String] = []
 
@@ -237,7 +237,7 @@ struct LineDialogueTests {
             Questionnaire(title: "polaris.example", [try Self.field("photo_id_front"), try Self.field("sex")]),
             columns: 40
         )
-        var fileSystem = PretendShelf()
+        var fileSystem = FakeFileSystem()
         fileSystem.sights["a name that is long enough.pdf"] = .file(byteCount: 2048, start: Array("%PDF-1.7".utf8))
         var shown = dialogue.takeOutput()
         for line in ["x", "a name that is long enough.pdf", "2", ":stop"] {

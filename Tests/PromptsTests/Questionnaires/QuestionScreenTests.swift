@@ -10,7 +10,7 @@ struct QuestionScreenTests {
     @Test("a text, with what the profile suggests, which Enter takes and Tab edits")
     func text() throws {
         let field = try CustomerField.find("last_name")
-        var stage = Stage(
+        var harness = PromptHarness(
             Prompt(
                 field,
                 about: "As it stands in your passport, with all its parts.",
@@ -18,7 +18,7 @@ struct QuestionScreenTests {
             )
         )
         #expect(
-            stage.picture(80) == """
+            harness.picture(80) == """
                 Family name
                   As it stands in your passport, with all its parts.
                   text
@@ -28,7 +28,7 @@ struct QuestionScreenTests {
                 """
         )
         #expect(
-            stage.picture(40) == """
+            harness.picture(40) == """
                 Family name
                   As it stands in your passport, with
                   all its parts.
@@ -38,9 +38,9 @@ struct QuestionScreenTests {
                 Enter takes it · ^D stops
                 """
         )
-        stage.press(Sent.tab, " King")
+        harness.press(Sent.tab, " King")
         #expect(
-            stage.picture(40) == """
+            harness.picture(40) == """
                 Family name
                   As it stands in your passport, with
                   all its parts.
@@ -50,10 +50,10 @@ struct QuestionScreenTests {
                 Enter answers · Ctrl-D stops
                 """
         )
-        stage.press(Sent.enter)
-        #expect(stage.answers == ["last_name=Lovelace King"])
+        harness.press(Sent.enter)
+        #expect(harness.answers == ["last_name=Lovelace King"])
         #expect(
-            stage.picture(40) == """
+            harness.picture(40) == """
                 ✔ Family name: Lovelace King
                 """
         )
@@ -63,10 +63,10 @@ struct QuestionScreenTests {
         "a text that is longer than a line, with the cursor in the middle of it, in letters that are two columns wide"
     )
     func wide() {
-        var stage = Stage(Prompt("name", label: "姓名", about: "請輸入護照上的姓名，包括所有名字。請勿使用縮寫或暱稱。"))
-        stage.press(String(repeating: "日本語", count: 7), "é", Sent.left, Sent.left)
+        var harness = PromptHarness(Prompt("name", label: "姓名", about: "請輸入護照上的姓名，包括所有名字。請勿使用縮寫或暱稱。"))
+        harness.press(String(repeating: "日本語", count: 7), "é", Sent.left, Sent.left)
         #expect(
-            stage.picture(40) == """
+            harness.picture(40) == """
                 姓名
                   請輸入護照上的姓名，包括所有名字。請
                   勿使用縮寫或暱稱。
@@ -77,9 +77,9 @@ struct QuestionScreenTests {
                 Enter answers · Ctrl-D stops
                 """
         )
-        stage.press(Sent.home, Sent.right)
+        harness.press(Sent.home, Sent.right)
         #expect(
-            stage.picture(24) == """
+            harness.picture(24) == """
                 姓名
                   請輸入護照上的姓名，
                   包括所有名字。請勿使
@@ -96,9 +96,9 @@ struct QuestionScreenTests {
 
     @Test("several lines, pasted and written")
     func address() throws {
-        var stage = Stage(Prompt(try CustomerField.find("address"), isOptional: true))
+        var harness = PromptHarness(Prompt(try CustomerField.find("address"), isOptional: true))
         #expect(
-            stage.picture(80) == """
+            harness.picture(80) == """
                 Address
                   text of one or several lines · optional
                 › █
@@ -106,9 +106,9 @@ struct QuestionScreenTests {
                 Enter leaves it out · Ctrl-J new line · Ctrl-D stops
                 """
         )
-        stage.press(Sent.paste("1 Main St\r\nLondon\r\n"), Sent.newLine, "UK", Sent.up, Sent.up, "!")
+        harness.press(Sent.paste("1 Main St\r\nLondon\r\n"), Sent.newLine, "UK", Sent.up, Sent.up, "!")
         #expect(
-            stage.picture(40) == """
+            harness.picture(40) == """
                 Address
                   text of one or several lines ·
                   optional
@@ -119,10 +119,10 @@ struct QuestionScreenTests {
                 Enter answers · ^J new line · ^D stops
                 """
         )
-        stage.press(Sent.enter)
-        #expect(stage.answers == ["address=1 !Main St\nLondon\nUK"])
+        harness.press(Sent.enter)
+        #expect(harness.answers == ["address=1 !Main St\nLondon\nUK"])
         #expect(
-            stage.picture(40) == """
+            harness.picture(40) == """
                 ✔ Address: 1 !Main St, London, UK
                 """
         )
@@ -130,9 +130,9 @@ struct QuestionScreenTests {
 
     @Test("a secret shows nothing, not even how long it is")
     func secret() {
-        var stage = Stage(Prompt("pin", label: "PIN of your vault", kind: .secret))
+        var harness = PromptHarness(Prompt("pin", label: "PIN of your vault", kind: .secret))
         #expect(
-            stage.picture(40) == """
+            harness.picture(40) == """
                 PIN of your vault
                   not shown while it is typed
                 › █
@@ -140,12 +140,12 @@ struct QuestionScreenTests {
                 Enter answers · Ctrl-D stops
                 """
         )
-        stage.press("1")
-        let first = stage.picture(40)
-        stage.press("23456789")
-        #expect(stage.picture(40) == first)
+        harness.press("1")
+        let first = harness.picture(40)
+        harness.press("23456789")
+        #expect(harness.picture(40) == first)
         #expect(
-            stage.picture(40) == """
+            harness.picture(40) == """
                 PIN of your vault
                   not shown while it is typed
                 › •••█
@@ -153,17 +153,17 @@ struct QuestionScreenTests {
                 Enter answers · Ctrl-D stops
                 """
         )
-        stage.press(Sent.enter)
-        #expect(stage.answers == ["pin=123456789"])
-        #expect(!stage.picture().contains("123"))
+        harness.press(Sent.enter)
+        #expect(harness.answers == ["pin=123456789"])
+        #expect(!harness.picture().contains("123"))
     }
 
     @Test("a day that there never was is refused, with what is wrong with it")
     func date() throws {
-        var stage = Stage(Prompt(try CustomerField.find("birth_date")))
-        stage.press("1999-02-30")
+        var harness = PromptHarness(Prompt(try CustomerField.find("birth_date")))
+        harness.press("1999-02-30")
         #expect(
-            stage.picture(80) == """
+            harness.picture(80) == """
                 Date of birth
                   a date, like 1976-07-04
                 › 1999-02-30█
@@ -172,9 +172,9 @@ struct QuestionScreenTests {
                 Enter answers · Ctrl-D stops
                 """
         )
-        stage.press(Sent.enter)
+        harness.press(Sent.enter)
         #expect(
-            stage.picture(40) == """
+            harness.picture(40) == """
                 Date of birth
                   a date, like 1976-07-04
                 › 1999-02-30█
@@ -184,9 +184,9 @@ struct QuestionScreenTests {
                 Enter answers · Ctrl-D stops
                 """
         )
-        stage.press(Sent.erase)
+        harness.press(Sent.erase)
         #expect(
-            stage.picture(40) == """
+            harness.picture(40) == """
                 Date of birth
                   a date, like 1976-07-04
                 › 1999-02-3█
@@ -194,8 +194,8 @@ struct QuestionScreenTests {
                 Enter answers · Ctrl-D stops
                 """
         )
-        stage.press(Sent.erase, "28", Sent.enter)
-        #expect(stage.answers == ["birth_date=1999-02-28"])
+        harness.press(Sent.erase, "28", Sent.enter)
+        #expect(harness.answers == ["birth_date=1999-02-28"])
     }
 
     private static let declarations = [
@@ -206,9 +206,9 @@ struct QuestionScreenTests {
     @Test("a choice that is longer than the terminal is wide can be read to its end, in the list and in the summary")
     func longChoices() {
         let prompt = Prompt("us", label: "Tax", kind: .choice(PromptChoices(Self.declarations)))
-        var stage = Stage(Questionnaire([prompt], hasSummary: true))
+        var harness = PromptHarness(Questionnaire([prompt], hasSummary: true))
         #expect(
-            stage.picture(40) == """
+            harness.picture(40) == """
                 Tax
                   one of 2
                 › █type to find
@@ -223,9 +223,9 @@ struct QuestionScreenTests {
                 """
         )
         // Where there is no room for both, the marked one is whole.
-        stage.press(Sent.down)
+        harness.press(Sent.down)
         #expect(
-            stage.picture(40, rows: 10) == """
+            harness.picture(40, rows: 10) == """
                 Tax
                   one of 2
                 › █type to find
@@ -237,9 +237,9 @@ struct QuestionScreenTests {
                 Enter takes it · ↑↓ move · Ctrl-D stops
                 """
         )
-        stage.press(Sent.enter)
+        harness.press(Sent.enter)
         #expect(
-            stage.picture(40) == """
+            harness.picture(40) == """
                 Your answers
                   ✔ Tax: I declare under penalty of
                     perjury that I am a person with no
@@ -250,7 +250,7 @@ struct QuestionScreenTests {
                 """
         )
         let several = Prompt("both", label: "Tax", kind: .several(PromptChoices(Self.declarations)))
-        var ticking = Stage(several)
+        var ticking = PromptHarness(several)
         ticking.press(" ")
         #expect(
             ticking.picture(80) == """
@@ -268,10 +268,10 @@ struct QuestionScreenTests {
 
     @Test("a telephone number is taken as people write it")
     func phone() throws {
-        var stage = Stage(Prompt(try CustomerField.find("mobile_number")))
-        stage.press("030 901820", Sent.enter)
+        var harness = PromptHarness(Prompt(try CustomerField.find("mobile_number")))
+        harness.press("030 901820", Sent.enter)
         #expect(
-            stage.picture(80) == """
+            harness.picture(80) == """
                 Mobile number
                   a phone number as E.164 writes it, like +14155550123
                 › 030 901820█
@@ -282,7 +282,7 @@ struct QuestionScreenTests {
                 """
         )
         #expect(
-            stage.picture(40) == """
+            harness.picture(40) == """
                 Mobile number
                   a phone number as E.164 writes it,
                   like +14155550123
@@ -294,10 +294,10 @@ struct QuestionScreenTests {
                 Enter answers · Ctrl-D stops
                 """
         )
-        stage.press(Sent.escape, Sent.paste("+49 (30) 901-820"), Sent.enter)
-        #expect(stage.answers == ["mobile_number=+4930901820"])
+        harness.press(Sent.escape, Sent.paste("+49 (30) 901-820"), Sent.enter)
+        #expect(harness.answers == ["mobile_number=+4930901820"])
         #expect(
-            stage.picture(40) == """
+            harness.picture(40) == """
                 ✔ Mobile number: +4930901820
                 """
         )
@@ -305,10 +305,10 @@ struct QuestionScreenTests {
 
     @Test("an address of electronic mail")
     func email() throws {
-        var stage = Stage(Prompt(try CustomerField.find("email_address")))
-        stage.press("ada", Sent.enter)
+        var harness = PromptHarness(Prompt(try CustomerField.find("email_address")))
+        harness.press("ada", Sent.enter)
         #expect(
-            stage.picture(40) == """
+            harness.picture(40) == """
                 Email address
                   an email address, like
                   ada@example.org
@@ -319,8 +319,8 @@ struct QuestionScreenTests {
                 Enter answers · Ctrl-D stops
                 """
         )
-        stage.press("@example.org", Sent.enter)
-        #expect(stage.answers == ["email_address=ada@example.org"])
+        harness.press("@example.org", Sent.enter)
+        #expect(harness.answers == ["email_address=ada@example.org"])
     }
 
     @Test("an amount between limits, exactly")
@@ -331,9 +331,9 @@ struct QuestionScreenTests {
             decimals: 2,
             unit: "USDC"
         )
-        var stage = Stage(Prompt("amount", label: "How much?", kind: .number(limits)))
+        var harness = PromptHarness(Prompt("amount", label: "How much?", kind: .number(limits)))
         #expect(
-            stage.picture(80) == """
+            harness.picture(80) == """
                 How much?
                   an amount, 0.1 to 500 USDC, at most 2 decimals
                 › █
@@ -341,9 +341,9 @@ struct QuestionScreenTests {
                 Enter answers · Ctrl-D stops
                 """
         )
-        stage.press("500.01")
+        harness.press("500.01")
         #expect(
-            stage.picture(40) == """
+            harness.picture(40) == """
                 How much?
                   an amount, 0.1 to 500 USDC, at most 2
                   decimals
@@ -353,9 +353,9 @@ struct QuestionScreenTests {
                 Enter answers · Ctrl-D stops
                 """
         )
-        stage.press(Sent.escape, "0.05", Sent.enter)
+        harness.press(Sent.escape, "0.05", Sent.enter)
         #expect(
-            stage.picture(40) == """
+            harness.picture(40) == """
                 How much?
                   an amount, 0.1 to 500 USDC, at most 2
                   decimals
@@ -365,9 +365,9 @@ struct QuestionScreenTests {
                 Enter answers · Ctrl-D stops
                 """
         )
-        stage.press(Sent.escape, "1,000", Sent.enter)
+        harness.press(Sent.escape, "1,000", Sent.enter)
         #expect(
-            stage.picture(40) == """
+            harness.picture(40) == """
                 How much?
                   an amount, 0.1 to 500 USDC, at most 2
                   decimals
@@ -379,15 +379,15 @@ struct QuestionScreenTests {
                 Enter answers · Ctrl-D stops
                 """
         )
-        stage.press(Sent.escape, " 4 99.90", Sent.enter)
-        #expect(stage.answers == ["amount=499.90"])
+        harness.press(Sent.escape, " 4 99.90", Sent.enter)
+        #expect(harness.answers == ["amount=499.90"])
     }
 
     @Test("a country is found by a part of its name, and moved to with arrows")
     func country() throws {
-        var stage = Stage(Prompt(try CustomerField.find("address_country_code")))
+        var harness = PromptHarness(Prompt(try CustomerField.find("address_country_code")))
         #expect(
-            stage.picture(80) == """
+            harness.picture(80) == """
                 Country of residence
                   one of 249
                 › █type to find
@@ -405,9 +405,9 @@ struct QuestionScreenTests {
                 ↑↓ move · Ctrl-D stops
                 """
         )
-        stage.press("korea")
+        harness.press("korea")
         #expect(
-            stage.picture(40) == """
+            harness.picture(40) == """
                 Country of residence
                   one of 249
                 › korea█
@@ -417,10 +417,10 @@ struct QuestionScreenTests {
                 Enter takes it · ↑↓ move · Ctrl-D stops
                 """
         )
-        stage.press(Sent.down, Sent.enter)
-        #expect(stage.answers == ["address_country_code=KOR"])
+        harness.press(Sent.down, Sent.enter)
+        #expect(harness.answers == ["address_country_code=KOR"])
         #expect(
-            stage.picture(40) == """
+            harness.picture(40) == """
                 ✔ Country of residence: South Korea
                 """
         )
@@ -428,10 +428,10 @@ struct QuestionScreenTests {
 
     @Test("a choice that is none is not taken")
     func noChoice() throws {
-        var stage = Stage(Prompt(try CustomerField.find("language_code")))
-        stage.press(Sent.enter)
+        var harness = PromptHarness(Prompt(try CustomerField.find("language_code")))
+        harness.press(Sent.enter)
         #expect(
-            stage.picture(40) == """
+            harness.picture(40) == """
                 Language
                   one of 183
                 › █type to find
@@ -451,9 +451,9 @@ struct QuestionScreenTests {
                 ↑↓ move · Ctrl-D stops
                 """
         )
-        stage.press("klingon", Sent.enter)
+        harness.press("klingon", Sent.enter)
         #expect(
-            stage.picture(40) == """
+            harness.picture(40) == """
                 Language
                   one of 183
                 › klingon█
@@ -463,15 +463,15 @@ struct QuestionScreenTests {
                 Enter takes it · ↑↓ move · Ctrl-D stops
                 """
         )
-        stage.press(Sent.escape, "deutsch", Sent.enter)
-        #expect(stage.answers == ["language_code=de"])
+        harness.press(Sent.escape, "deutsch", Sent.enter)
+        #expect(harness.answers == ["language_code=de"])
     }
 
     @Test("a few choices, of which another word does as well")
     func suggestion() throws {
-        var stage = Stage(Prompt(try CustomerField.find("id_type")))
+        var harness = PromptHarness(Prompt(try CustomerField.find("id_type")))
         #expect(
-            stage.picture(80) == """
+            harness.picture(80) == """
                 Type of identity document
                   one of 3, or another
                 › █type to find
@@ -482,9 +482,9 @@ struct QuestionScreenTests {
                 ↑↓ move · Ctrl-D stops
                 """
         )
-        stage.press("residence permit")
+        harness.press("residence permit")
         #expect(
-            stage.picture(40) == """
+            harness.picture(40) == """
                 Type of identity document
                   one of 3, or another
                 › residence permit█
@@ -493,17 +493,17 @@ struct QuestionScreenTests {
                 Enter takes it · ↑↓ move · Ctrl-D stops
                 """
         )
-        stage.press(Sent.enter)
-        #expect(stage.answers == ["id_type=residence permit"])
+        harness.press(Sent.enter)
+        #expect(harness.answers == ["id_type=residence permit"])
     }
 
     @Test("the choice that a profile suggests is where one begins, and says so")
     func suggestedChoice() throws {
         let field = try CustomerField.find("bank_account_type")
         let suggestion = Prompt.Suggestion(Secret("savings"), from: "profile ada")
-        var stage = Stage(Prompt(field, suggestion: suggestion))
+        var harness = PromptHarness(Prompt(field, suggestion: suggestion))
         #expect(
-            stage.picture(40) == """
+            harness.picture(40) == """
                 Type of bank account
                   one of 2
                 › █type to find
@@ -513,15 +513,15 @@ struct QuestionScreenTests {
                 Enter takes it · ↑↓ move · Ctrl-D stops
                 """
         )
-        stage.press(Sent.enter)
-        #expect(stage.answers == ["bank_account_type=savings"])
+        harness.press(Sent.enter)
+        #expect(harness.answers == ["bank_account_type=savings"])
     }
 
     @Test("yes or no, where Enter alone says no")
     func confirmation() {
-        var stage = Stage(Prompt("terms", label: "Do you agree to the terms?", kind: .confirmation))
+        var harness = PromptHarness(Prompt("terms", label: "Do you agree to the terms?", kind: .confirmation))
         #expect(
-            stage.picture(80) == """
+            harness.picture(80) == """
                 Do you agree to the terms?
                   yes or no
                 ›  Yes  [No]
@@ -529,9 +529,9 @@ struct QuestionScreenTests {
                 y or n · Enter says no · Ctrl-D stops
                 """
         )
-        stage.press("x")
+        harness.press("x")
         #expect(
-            stage.picture(40) == """
+            harness.picture(40) == """
                 Do you agree to the terms?
                   yes or no
                 ›  Yes  [No]
@@ -541,12 +541,12 @@ struct QuestionScreenTests {
                 y or n · Enter says no · Ctrl-D stops
                 """
         )
-        stage.press("y")
-        #expect(stage.answers == [])
-        stage.press(Sent.enter, "y")
-        #expect(stage.answers == ["terms=true"])
+        harness.press("y")
+        #expect(harness.answers == [])
+        harness.press(Sent.enter, "y")
+        #expect(harness.answers == ["terms=true"])
         #expect(
-            stage.picture(40) == """
+            harness.picture(40) == """
                 ✔ Do you agree to the terms? yes
                 """
         )
@@ -554,14 +554,14 @@ struct QuestionScreenTests {
 
     @Test("a file, with its path completed, and looked at before it is taken")
     func file() throws {
-        let fileSystem = PretendShelf(sights: [
+        let fileSystem = FakeFileSystem(sights: [
             "/home/ada/pictures/passport front.jpg": .file(byteCount: 20_000_001, start: [0xFF, 0xD8, 0xFF, 0xE0]),
             "/home/ada/pictures/passport.jpg": .file(byteCount: 734_003, start: [0xFF, 0xD8, 0xFF, 0xE0]),
             "/home/ada/pictures/private/x.png": .file(byteCount: 1, start: [0x89]),
         ])
-        var stage = Stage(Prompt(try CustomerField.find("photo_id_front")), fileSystem: fileSystem)
+        var harness = PromptHarness(Prompt(try CustomerField.find("photo_id_front")), fileSystem: fileSystem)
         #expect(
-            stage.picture(80) == """
+            harness.picture(80) == """
                 Photo of the front of the identity document
                   a file, JPEG, PNG, WebP, HEIC, TIFF or PDF, at most 10 MB
                 › █
@@ -570,12 +570,12 @@ struct QuestionScreenTests {
                 """
         )
         // A quote may stand before a path with blanks, and stays open until the path is whole.
-        stage.press("\"~/pictures/passport f", Sent.tab)
-        #expect(stage.picture(80).contains("› \"~/pictures/passport front.jpg"))
-        stage.press("\u{15}")
-        stage.press("~/pi", Sent.tab, Sent.tab)
+        harness.press("\"~/pictures/passport f", Sent.tab)
+        #expect(harness.picture(80).contains("› \"~/pictures/passport front.jpg"))
+        harness.press("\u{15}")
+        harness.press("~/pi", Sent.tab, Sent.tab)
         #expect(
-            stage.picture(80) == """
+            harness.picture(80) == """
                 Photo of the front of the identity document
                   a file, JPEG, PNG, WebP, HEIC, TIFF or PDF, at most 10 MB
                 › ~/pictures/p█
@@ -587,7 +587,7 @@ struct QuestionScreenTests {
                 """
         )
         #expect(
-            stage.picture(40) == """
+            harness.picture(40) == """
                 Photo of the front of the identity
                   document
                   a file, JPEG, PNG, WebP, HEIC, TIFF
@@ -600,9 +600,9 @@ struct QuestionScreenTests {
                 Enter answers · ^D stops
                 """
         )
-        stage.press("assport", Sent.tab, " ", Sent.tab, Sent.enter)
+        harness.press("assport", Sent.tab, " ", Sent.tab, Sent.enter)
         #expect(
-            stage.picture(80) == """
+            harness.picture(80) == """
                 Photo of the front of the identity document
                   a file, JPEG, PNG, WebP, HEIC, TIFF or PDF, at most 10 MB
                 › ~/pictures/passport front.jpg█
@@ -613,7 +613,7 @@ struct QuestionScreenTests {
                 """
         )
         #expect(
-            stage.picture(40) == """
+            harness.picture(40) == """
                 Photo of the front of the identity
                   document
                   a file, JPEG, PNG, WebP, HEIC, TIFF
@@ -627,10 +627,10 @@ struct QuestionScreenTests {
                 Enter answers · ^D stops
                 """
         )
-        stage.press(Sent.escape, Sent.paste("'/home/ada/pictures/passport.jpg'"), Sent.enter)
-        #expect(stage.answers == ["photo_id_front=/home/ada/pictures/passport.jpg"])
+        harness.press(Sent.escape, Sent.paste("'/home/ada/pictures/passport.jpg'"), Sent.enter)
+        #expect(harness.answers == ["photo_id_front=/home/ada/pictures/passport.jpg"])
         #expect(
-            stage.picture(40) == """
+            harness.picture(40) == """
                 ✔ Photo of the front…: passport.jpg (J…
                 """
         )
@@ -638,7 +638,7 @@ struct QuestionScreenTests {
 
     @Test("an anchor's words can neither drive the terminal, nor pretend to be a line of ours")
     func hostile() {
-        var stage = Stage(
+        var harness = PromptHarness(
             Questionnaire(
                 title: "evil\u{7}.example\u{1B}]0;owned",
                 [
@@ -653,7 +653,7 @@ struct QuestionScreenTests {
             )
         )
         #expect(
-            stage.picture(80) == """
+            harness.picture(80) == """
                 evil .example ]0;owned
 
                 Name ✔ Send these answers [2J
@@ -670,12 +670,12 @@ struct QuestionScreenTests {
                 Enter takes it · ↑↓ move · Ctrl-D stops
                 """
         )
-        let screen = stage.questions.screen(columns: 80, rows: 24)
+        let screen = harness.questions.screen(columns: 80, rows: 24)
         #expect(screen.lines.allSatisfy { !$0.text.unicodeScalars.contains(where: ForeignText.controls) })
-        stage.press(Sent.enter)
-        #expect(stage.answers == ["x=a"])
+        harness.press(Sent.enter)
+        #expect(harness.answers == ["x=a"])
         #expect(
-            stage.picture(40) == """
+            harness.picture(40) == """
                 ✔ Name ✔ Send these answe…: one ▸ two …
                 """
         )
@@ -692,10 +692,10 @@ struct QuestionScreenTests {
             Prompt(try CustomerField.find("birth_country_code"), about: about, objection: "not there"),
             Prompt(try CustomerField.find("photo_id_front"), about: about, objection: "not sharp"),
         ] {
-            var stage = Stage(Questionnaire(title: "polaris.example", [prompt]))
-            stage.press("x")
-            stage.press(Key.enter)
-            let screen = stage.questions.screen(columns: 40, rows: rows)
+            var harness = PromptHarness(Questionnaire(title: "polaris.example", [prompt]))
+            harness.press("x")
+            harness.press(Key.enter)
+            let screen = harness.questions.screen(columns: 40, rows: rows)
             #expect(screen.lines.count < rows || rows == 3)
             #expect(screen.lines.allSatisfy { $0.columns < 40 })
             let cursor = try #require(screen.cursor)

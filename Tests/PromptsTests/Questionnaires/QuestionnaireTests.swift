@@ -21,7 +21,7 @@ struct QuestionnaireTests {
         )
     }
 
-    private static let fileSystem = PretendShelf(sights: ["id.jpg": .file(byteCount: 734_003, start: [0xFF, 0xD8, 0xFF])])
+    private static let fileSystem = FakeFileSystem(sights: ["id.jpg": .file(byteCount: 734_003, start: [0xFF, 0xD8, 0xFF])])
 
     @Test("a code is sent as it is typed; with another number none is asked, and the number is shown before it is sent")
     func codes() throws {
@@ -33,28 +33,28 @@ struct QuestionnaireTests {
             answers: ["mobile_number": number],
             hasSummary: true
         )
-        var stage = Stage(asked)
-        #expect(stage.picture().contains("✔ Mobile number: +4930901820\n\nThe code that was sent"))
-        stage.press("2735", Sent.enter)
-        #expect(stage.questions.ending == .answered && stage.answers == ["code=2735"])
-        #expect(stage.picture() == "✔ The code that was sent: 2735")
+        var harness = PromptHarness(asked)
+        #expect(harness.picture().contains("✔ Mobile number: +4930901820\n\nThe code that was sent"))
+        harness.press("2735", Sent.enter)
+        #expect(harness.questions.ending == .answered && harness.answers == ["code=2735"])
+        #expect(harness.picture() == "✔ The code that was sent: 2735")
 
         // What somebody has begun to change stands there, beside what there was.
         var changed = try Self.field("mobile_number")
         changed.suggestion = Prompt.Suggestion(Secret("+4930901821"))
         let draft = Questionnaire([changed, code], answers: ["mobile_number": number], hasSummary: true)
-        #expect(Stage(draft).picture().contains("– The code that was sent: not asked any more\n▸ Send"))
+        #expect(PromptHarness(draft).picture().contains("– The code that was sent: not asked any more\n▸ Send"))
 
         var dialogue = LineDialogue(asked)
         let asking = "\n✔ Mobile number: +4930901820\n2 of 2  The code that was sent\n  text\n> "
         #expect(dialogue.takeOutput().hasSuffix(asking))
-        #expect(dialogue.take("2735", on: PretendShelf()).ending == .answered)
+        #expect(dialogue.take("2735", on: FakeFileSystem()).ending == .answered)
 
-        stage = Stage(asked)
-        stage.press(Sent.back, Sent.enter, Sent.back, Sent.erase, "1", Sent.enter)
-        #expect(stage.answers == ["mobile_number=+4930901821"])
+        harness = PromptHarness(asked)
+        harness.press(Sent.back, Sent.enter, Sent.back, Sent.erase, "1", Sent.enter)
+        #expect(harness.answers == ["mobile_number=+4930901821"])
         #expect(
-            stage.picture() == """
+            harness.picture() == """
                 Your answers
                   ✔ Mobile number: +4930901821
                   – The code that was sent: not asked any more
@@ -64,18 +64,18 @@ struct QuestionnaireTests {
                 """
         )
         // What isn't asked can't be changed; with the number as it was it is asked after all.
-        stage.press(Sent.up, Sent.enter, Sent.back)
-        stage.press(Sent.erase, "0", Sent.enter)
-        #expect(stage.picture().contains("› █"))
-        stage.press(Sent.back, Sent.erase, "1", Sent.enter, Sent.enter)
-        #expect(stage.questions.ending == .answered && stage.questions.unanswered.isEmpty)
+        harness.press(Sent.up, Sent.enter, Sent.back)
+        harness.press(Sent.erase, "0", Sent.enter)
+        #expect(harness.picture().contains("› █"))
+        harness.press(Sent.back, Sent.erase, "1", Sent.enter, Sent.enter)
+        #expect(harness.questions.ending == .answered && harness.questions.unanswered.isEmpty)
     }
 
     @Test("asks one question at a time, shows all answers at the end, and hands each on as soon as it is given")
     func wholeWay() throws {
-        var stage = Stage(try Self.person(), fileSystem: Self.fileSystem)
+        var harness = PromptHarness(try Self.person(), fileSystem: Self.fileSystem)
         #expect(
-            stage.picture(80) == """
+            harness.picture(80) == """
                 polaris.example                                                          1 of 6
 
                 Given name
@@ -85,12 +85,12 @@ struct QuestionnaireTests {
                 Enter answers · Ctrl-D stops
                 """
         )
-        stage.press("Ada", Sent.enter)
-        #expect(stage.answers == ["first_name=Ada"])
-        stage.press("Lovelace", Sent.enter, "1976-07-04", Sent.enter)
-        #expect(stage.answers.count == 3)
+        harness.press("Ada", Sent.enter)
+        #expect(harness.answers == ["first_name=Ada"])
+        harness.press("Lovelace", Sent.enter, "1976-07-04", Sent.enter)
+        #expect(harness.answers.count == 3)
         #expect(
-            stage.picture(80) == """
+            harness.picture(80) == """
                 polaris.example                                                          4 of 6
                 ✔ Given name: Ada
                 ✔ Family name: Lovelace
@@ -114,7 +114,7 @@ struct QuestionnaireTests {
                 """
         )
         #expect(
-            stage.picture(40) == """
+            harness.picture(40) == """
                 polaris.example                  4 of 6
                 ✔ Given name: Ada
                 ✔ Family name: Lovelace
@@ -137,9 +137,9 @@ struct QuestionnaireTests {
                 Enter leaves it out · ^D stops
                 """
         )
-        stage.press(Sent.enter, "id.jpg", Sent.enter)
+        harness.press(Sent.enter, "id.jpg", Sent.enter)
         #expect(
-            stage.picture(40) == """
+            harness.picture(40) == """
                 polaris.example                  6 of 6
                 ✔ Date of birth: 1976-07-04
                 – Country of birth: left out
@@ -152,9 +152,9 @@ struct QuestionnaireTests {
                 Enter answers · ^P back · ^D stops
                 """
         )
-        stage.press("2468", Sent.enter)
+        harness.press("2468", Sent.enter)
         #expect(
-            stage.picture(80) == """
+            harness.picture(80) == """
                 Your answers to polaris.example
                   ✔ Given name: Ada
                   ✔ Family name: Lovelace
@@ -168,7 +168,7 @@ struct QuestionnaireTests {
                 """
         )
         #expect(
-            stage.picture(40) == """
+            harness.picture(40) == """
                 Your answers to polaris.example
                   ✔ Given name: Ada
                   ✔ Family name: Lovelace
@@ -182,11 +182,11 @@ struct QuestionnaireTests {
                 Enter sends · ↑↓ move · ^D stops
                 """
         )
-        #expect(stage.questions.ending == nil && stage.questions.current == nil)
-        stage.press(Sent.enter)
-        #expect(stage.questions.ending == .answered)
+        #expect(harness.questions.ending == nil && harness.questions.current == nil)
+        harness.press(Sent.enter)
+        #expect(harness.questions.ending == .answered)
         #expect(
-            stage.picture(80) == """
+            harness.picture(80) == """
                 ✔ Given name: Ada
                 ✔ Family name: Lovelace
                 ✔ Date of birth: 1976-07-04
@@ -196,20 +196,20 @@ struct QuestionnaireTests {
                 """
         )
         #expect(
-            stage.answers == [
+            harness.answers == [
                 "first_name=Ada", "last_name=Lovelace", "birth_date=1976-07-04", "birth_country_code=–",
                 "photo_id_front=id.jpg", "pin=2468",
             ]
         )
-        #expect(stage.questions.answers == stage.kept)
+        #expect(harness.questions.answers == harness.kept)
     }
 
     @Test("goes back to what was answered, where it can be written anew, and hands on what has changed")
     func back() throws {
-        var stage = Stage(try Self.person())
-        stage.press("Adda", Sent.enter, "Lovelace", Sent.enter, Sent.back)
+        var harness = PromptHarness(try Self.person())
+        harness.press("Adda", Sent.enter, "Lovelace", Sent.enter, Sent.back)
         #expect(
-            stage.picture(80) == """
+            harness.picture(80) == """
                 polaris.example                                                          2 of 6
                 ✔ Given name: Adda
 
@@ -220,9 +220,9 @@ struct QuestionnaireTests {
                 Enter answers · Ctrl-P back · Ctrl-D stops
                 """
         )
-        stage.press(Sent.up)
+        harness.press(Sent.up)
         #expect(
-            stage.picture(40) == """
+            harness.picture(40) == """
                 polaris.example                  1 of 6
 
                 Given name
@@ -232,29 +232,29 @@ struct QuestionnaireTests {
                 Enter answers · Ctrl-D stops
                 """
         )
-        stage.press(Sent.left, Sent.erase, Sent.enter)
-        #expect(stage.answers == ["first_name=Adda", "last_name=Lovelace", "first_name=Ada"])
+        harness.press(Sent.left, Sent.erase, Sent.enter)
+        #expect(harness.answers == ["first_name=Adda", "last_name=Lovelace", "first_name=Ada"])
         // On to the first question that is open.
-        #expect(stage.questions.current?.name == "birth_date")
-        stage.press(Sent.back, Sent.enter)
-        #expect(stage.answers.count == 3)
-        #expect(stage.questions.current?.name == "birth_date")
-        stage.press(Sent.back, Sent.back, Sent.back, Sent.forward, Sent.down)
-        #expect(stage.questions.current?.name == "birth_date")
-        stage.press(Sent.forward)
-        #expect(stage.questions.current?.name == "birth_date")
+        #expect(harness.questions.current?.name == "birth_date")
+        harness.press(Sent.back, Sent.enter)
+        #expect(harness.answers.count == 3)
+        #expect(harness.questions.current?.name == "birth_date")
+        harness.press(Sent.back, Sent.back, Sent.back, Sent.forward, Sent.down)
+        #expect(harness.questions.current?.name == "birth_date")
+        harness.press(Sent.forward)
+        #expect(harness.questions.current?.name == "birth_date")
     }
 
     @Test("any answer can be changed from the summary, which comes back")
     func editing() throws {
-        var stage = Stage(
+        var harness = PromptHarness(
             Questionnaire([
                 try Self.field("first_name"), try Self.field("sex"), try Self.field("city", isOptional: true),
             ])
         )
-        stage.press("Ada", Sent.enter, "fem", Sent.enter, "London", Sent.enter)
+        harness.press("Ada", Sent.enter, "fem", Sent.enter, "London", Sent.enter)
         #expect(
-            stage.picture(40) == """
+            harness.picture(40) == """
                 Your answers
                   ✔ Given name: Ada
                   ✔ Sex: female
@@ -264,9 +264,9 @@ struct QuestionnaireTests {
                 Enter sends · ↑↓ move · ^D stops
                 """
         )
-        stage.press(Sent.up, Sent.up)
+        harness.press(Sent.up, Sent.up)
         #expect(
-            stage.picture(40) == """
+            harness.picture(40) == """
                 Your answers
                   ✔ Given name: Ada
                 ▸ ✔ Sex: female
@@ -276,9 +276,9 @@ struct QuestionnaireTests {
                 Enter changes it · ↑↓ move · ^D stops
                 """
         )
-        stage.press(Sent.enter)
+        harness.press(Sent.enter)
         #expect(
-            stage.picture(40) == """
+            harness.picture(40) == """
                 2 of 3
                 ✔ Given name: Ada
 
@@ -292,9 +292,9 @@ struct QuestionnaireTests {
                 Enter takes it · ↑↓ move · ^D stops
                 """
         )
-        stage.press(Sent.down, Sent.enter)
+        harness.press(Sent.down, Sent.enter)
         #expect(
-            stage.picture(40) == """
+            harness.picture(40) == """
                 Your answers
                   ✔ Given name: Ada
                   ✔ Sex: other
@@ -304,11 +304,11 @@ struct QuestionnaireTests {
                 Enter sends · ↑↓ move · ^D stops
                 """
         )
-        stage.press(Sent.up, Sent.enter, Sent.back)
-        #expect(stage.questions.current == nil)
-        stage.press(Sent.up, Sent.enter, Sent.leaveOut)
+        harness.press(Sent.up, Sent.enter, Sent.back)
+        #expect(harness.questions.current == nil)
+        harness.press(Sent.up, Sent.enter, Sent.leaveOut)
         #expect(
-            stage.picture(40) == """
+            harness.picture(40) == """
                 Your answers
                   ✔ Given name: Ada
                   ✔ Sex: other
@@ -318,49 +318,49 @@ struct QuestionnaireTests {
                 Enter sends · ↑↓ move · ^D stops
                 """
         )
-        stage.press(Sent.back)
-        #expect(stage.questions.current?.name == "city")
-        stage.press(Sent.enter, Sent.enter)
-        #expect(stage.questions.ending == .answered)
-        #expect(stage.answers == ["first_name=Ada", "sex=female", "city=London", "sex=other", "city=–"])
+        harness.press(Sent.back)
+        #expect(harness.questions.current?.name == "city")
+        harness.press(Sent.enter, Sent.enter)
+        #expect(harness.questions.ending == .answered)
+        #expect(harness.answers == ["first_name=Ada", "sex=female", "city=London", "sex=other", "city=–"])
     }
 
     @Test("stopping loses nothing of what was answered, wherever it happens")
     func stopping() throws {
-        var stage = Stage(try Self.person())
-        stage.press("Ada", Sent.enter, "x", Sent.stop)
+        var harness = PromptHarness(try Self.person())
+        harness.press("Ada", Sent.enter, "x", Sent.stop)
         // In a text, Ctrl-D deletes.
-        #expect(stage.questions.ending == nil)
-        stage.press(Sent.escape, Sent.stop)
-        #expect(stage.questions.ending == .stopped)
+        #expect(harness.questions.ending == nil)
+        harness.press(Sent.escape, Sent.stop)
+        #expect(harness.questions.ending == .stopped)
         #expect(
-            stage.picture(80) == """
+            harness.picture(80) == """
                 ✔ Given name: Ada
                 stopped; the answer is kept
                 """
         )
-        #expect(stage.questions.answers == [NamedAnswer(name: "first_name", answer: .text(Secret("Ada")))])
-        #expect(stage.questions.unanswered.map(\.name).first == "last_name")
-        stage.press("x", Sent.enter)
-        #expect(stage.kept.count == 1)
+        #expect(harness.questions.answers == [NamedAnswer(name: "first_name", answer: .text(Secret("Ada")))])
+        #expect(harness.questions.unanswered.map(\.name).first == "last_name")
+        harness.press("x", Sent.enter)
+        #expect(harness.kept.count == 1)
 
-        var nothing = Stage(try Self.person())
+        var nothing = PromptHarness(try Self.person())
         nothing.press(Sent.stop)
         #expect(
             nothing.picture(40) == """
                 stopped; nothing was answered
                 """
         )
-        var single = Stage(try Self.field("city"))
+        var single = PromptHarness(try Self.field("city"))
         single.press(Sent.stop)
         #expect(single.picture().isEmpty)
     }
 
     @Test("a terminal that closes ends the questions, and the answers stay")
     func closing() throws {
-        var stage = Stage(try Self.person())
-        stage.press("Ada", Sent.enter)
-        var questions = stage.questions
+        var harness = PromptHarness(try Self.person())
+        harness.press("Ada", Sent.enter)
+        var questions = harness.questions
         questions.close()
         #expect(questions.ending == .closed)
         #expect(questions.answers.count == 1)
@@ -372,9 +372,9 @@ struct QuestionnaireTests {
             [try Self.field("first_name"), try Self.field("last_name"), try Self.field("city")],
             answers: ["first_name": .text(Secret("Ada")), "city": .text(Secret("London"))]
         )
-        var stage = Stage(questions)
+        var harness = PromptHarness(questions)
         #expect(
-            stage.picture(40) == """
+            harness.picture(40) == """
                 2 of 3
                 ✔ Given name: Ada
 
@@ -385,9 +385,9 @@ struct QuestionnaireTests {
                 Enter answers · ^P back · ^D stops
                 """
         )
-        stage.press("Lovelace", Sent.enter)
+        harness.press("Lovelace", Sent.enter)
         #expect(
-            stage.picture(40) == """
+            harness.picture(40) == """
                 Your answers
                   ✔ Given name: Ada
                   ✔ Family name: Lovelace
@@ -397,15 +397,15 @@ struct QuestionnaireTests {
                 Enter sends · ↑↓ move · ^D stops
                 """
         )
-        #expect(stage.answers == ["last_name=Lovelace"])
+        #expect(harness.answers == ["last_name=Lovelace"])
     }
 
     @Test("a secret that was given stays as it is, unless it is given anew")
     func secretAgain() {
-        var stage = Stage(Questionnaire([Prompt("pin", label: "PIN", kind: .secret), Prompt("city", label: "City")]))
-        stage.press("2468", Sent.enter, Sent.back)
+        var harness = PromptHarness(Questionnaire([Prompt("pin", label: "PIN", kind: .secret), Prompt("city", label: "City")]))
+        harness.press("2468", Sent.enter, Sent.back)
         #expect(
-            stage.picture(40) == """
+            harness.picture(40) == """
                 1 of 2
 
                 PIN
@@ -415,17 +415,17 @@ struct QuestionnaireTests {
                 Enter takes it · Ctrl-D stops
                 """
         )
-        stage.press(Sent.tab, Sent.enter, "London", Sent.enter, Sent.up, Sent.up, Sent.enter, "1357", Sent.enter)
-        #expect(stage.answers == ["pin=2468", "city=London", "pin=1357"])
+        harness.press(Sent.tab, Sent.enter, "London", Sent.enter, Sent.up, Sent.up, Sent.enter, "1357", Sent.enter)
+        #expect(harness.answers == ["pin=2468", "city=London", "pin=1357"])
     }
 
     @Test("what was refused before is asked with the reason")
     func objection() throws {
         var prompt = try Self.field("birth_date")
         prompt.objection = "The date does not match your document."
-        var stage = Stage(prompt)
+        var harness = PromptHarness(prompt)
         #expect(
-            stage.picture(40) == """
+            harness.picture(40) == """
                 Date of birth
                   a date, like 1976-07-04
                 › █
@@ -436,21 +436,21 @@ struct QuestionnaireTests {
                 """
         )
         // The reason stays while another answer is typed.
-        stage.press("1976")
-        #expect(stage.picture(40).contains("✘ The date does not match your"))
-        stage.press("-07-04", Sent.enter)
-        #expect(stage.questions.ending == .answered)
+        harness.press("1976")
+        #expect(harness.picture(40).contains("✘ The date does not match your"))
+        harness.press("-07-04", Sent.enter)
+        #expect(harness.questions.ending == .answered)
     }
 
     @Test("a suggestion that does not fit is not taken")
     func wrongSuggestion() throws {
         var prompt = try Self.field("birth_date")
         prompt.suggestion = Prompt.Suggestion(Secret("1999-02-30"), from: "profile ada")
-        var stage = Stage(prompt)
-        stage.press(Sent.enter)
-        #expect(stage.answers.isEmpty)
+        var harness = PromptHarness(prompt)
+        harness.press(Sent.enter)
+        #expect(harness.answers.isEmpty)
         #expect(
-            stage.picture(40) == """
+            harness.picture(40) == """
                 Date of birth
                   a date, like 1976-07-04
                 › █1999-02-30  from profile ada
@@ -464,10 +464,10 @@ struct QuestionnaireTests {
 
     @Test("no questions are answered at once, and no key does harm")
     func none() {
-        var stage = Stage(Questionnaire([]))
-        #expect(stage.questions.ending == .answered)
-        stage.press(Sent.enter, Sent.up)
-        #expect(stage.picture().isEmpty)
+        var harness = PromptHarness(Questionnaire([]))
+        #expect(harness.questions.ending == .answered)
+        harness.press(Sent.enter, Sent.up)
+        #expect(harness.picture().isEmpty)
     }
 
     @Test(
@@ -482,17 +482,17 @@ struct QuestionnaireTests {
             "\u{17}", "\u{1B}b", "\u{1B}f", "\u{1B}[5~", "\u{1B}[6~", "\u{B}", "\u{15}", "id.jpg", "\u{1B}[3~",
         ]
         for seed in 1...5 {
-            var stage = Stage(try Self.person(), fileSystem: Self.fileSystem)
+            var harness = PromptHarness(try Self.person(), fileSystem: Self.fileSystem)
             var state = UInt64(seed)
             for _ in 0..<250 {
                 state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-                stage.press(keys[Int(state >> 33) % keys.count])
-                let screen = stage.questions.screen(columns: 30, rows: 10)
-                #expect(screen.lines.count < 10 || stage.questions.ending != nil)
+                harness.press(keys[Int(state >> 33) % keys.count])
+                let screen = harness.questions.screen(columns: 30, rows: 10)
+                #expect(screen.lines.count < 10 || harness.questions.ending != nil)
                 #expect(screen.lines.allSatisfy { $0.columns < 30 })
                 if let cursor = screen.cursor { #expect(cursor.column < 30 && cursor.row < screen.lines.count) }
             }
-            for answer in stage.kept where answer.name == "birth_date" {
+            for answer in harness.kept where answer.name == "birth_date" {
                 #expect(answer.answer.value?.reveal() == "1976-07-04")
             }
         }

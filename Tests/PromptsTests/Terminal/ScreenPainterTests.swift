@@ -79,7 +79,7 @@ struct ScreenPainterTests {
             Sent.newLine, Sent.erase, "日本語", "1976-07-04", "ü", "y", "\u{15}", "long words to wrap ", "👩‍👧",
         ]
         for seed in 1...5 {
-            var stage = Stage(
+            var harness = PromptHarness(
                 Questionnaire(
                     title: "polaris.example",
                     try ["birth_date", "address", "birth_country_code", "photo_id_front", "id_type"]
@@ -95,12 +95,12 @@ struct ScreenPainterTests {
             var state = UInt64(seed)
             for _ in 0..<60 {
                 state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-                stage.press(keys[Int(state >> 33) % keys.count])
+                harness.press(keys[Int(state >> 33) % keys.count])
                 if state >> 60 == 0 {
                     size = TerminalSize(columns: 20 + Int(state >> 40) % 40, rows: 5 + Int(state >> 45) % 12)
                     terminal.resize(columns: size.columns, rows: size.rows)
                 }
-                let screen = stage.questions.screen(columns: size.columns, rows: size.rows)
+                let screen = harness.questions.screen(columns: size.columns, rows: size.rows)
                 terminal.take(painter.paint(screen, on: size).rendered)
                 let start = terminal.row - (screen.cursor?.row ?? screen.lines.count - 1)
                 let lines = terminal.lines[start..<start + screen.lines.count]

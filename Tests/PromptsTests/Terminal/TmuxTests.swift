@@ -16,7 +16,7 @@ import Testing
 struct TmuxTests {
     @Test("screens stand in tmux as they are meant, with East Asian letters and accents", arguments: [40, 80])
     func drawn(columns: Int) async throws {
-        var stage = Stage(
+        var harness = PromptHarness(
             Questionnaire(
                 title: "polaris.example",
                 [
@@ -32,8 +32,8 @@ struct TmuxTests {
         for keys in [
             "", "日本語 e\u{301}", Sent.left, String(repeating: "長い", count: 12), Sent.enter, "uni", Sent.down, Sent.up,
         ] {
-            stage.press(keys)
-            sent += painter.paint(stage.questions.screen(columns: size.columns, rows: size.rows), on: size).rendered
+            harness.press(keys)
+            sent += painter.paint(harness.questions.screen(columns: size.columns, rows: size.rows), on: size).rendered
         }
         emulated.take(sent)
         let tmux = try await Tmux(columns: columns, rows: 16)

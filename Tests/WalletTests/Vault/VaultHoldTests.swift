@@ -7,18 +7,18 @@ import Testing
 struct VaultHoldTests {
     @Test("the right to write ends with its holder, also while a child that is being started has the descriptor")
     func inherited() async throws {
-        let stage = try VaultStage()
-        let file = VaultFile(path: stage.path)
+        let harness = try VaultHarness()
+        let file = VaultFile(path: harness.path)
         var copy: Int32 = -1
         do {
-            let hold = try await VaultHold.take(file, clock: stage.clock)
+            let hold = try await VaultHold.take(file, clock: harness.clock)
             // What a child has between its start and its program.
             copy = try #require(Self.descriptor(of: file.lock).map { dup($0) })
             _ = consume hold
         }
         defer { close(copy) }
-        // The stage's clock stands still: where the lock is not free, this waits for ever.
-        _ = try await VaultHold.take(file, clock: stage.clock)
+        // The harness's clock stands still: where the lock is not free, this waits for ever.
+        _ = try await VaultHold.take(file, clock: harness.clock)
     }
 
     /// The descriptor with which this process has a file open.

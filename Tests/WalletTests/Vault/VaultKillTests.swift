@@ -10,13 +10,13 @@ import Testing
 struct VaultKillTests {
     @Test("a vault whose writer is killed, whenever that is, opens with the old or the new content, and loses nothing")
     func killing() async throws {
-        let stage = try VaultStage()
-        _ = try await stage.create()
+        let harness = try VaultHarness()
+        _ = try await harness.create()
         var last = 0
         for attempt in 0..<40 {
             // Each time a little later after a change was made: sooner or later every step of saving is hit.
-            let made = try await Writer(stage).kill(afterLines: 2, yields: attempt * 40)
-            let content = try await stage.open().content
+            let made = try await Writer(harness).kill(afterLines: 2, yields: attempt * 40)
+            let content = try await harness.open().content
             let left = try #require(content.secret(named: "left")).text().reveal()
             let right = try #require(content.secret(named: "right")).text().reveal()
             #expect(left == right, "half of a change was saved")
@@ -26,30 +26,30 @@ struct VaultKillTests {
             #expect(round > last)
             last = round
         }
-        #expect(try Set(stage.names).isSubset(of: [".vault.windlass-draft", ".vault.windlass-lock", "vault"]))
+        #expect(try Set(harness.names).isSubset(of: [".vault.windlass-draft", ".vault.windlass-lock", "vault"]))
     }
 
     @Test("several processes that write at once lose no change")
     func together() async throws {
-        let stage = try VaultStage()
-        _ = try await stage.create()
-        let writers = try (1...3).map { _ in try Writer(stage, rounds: 5) }
+        let harness = try VaultHarness()
+        _ = try await harness.create()
+        let writers = try (1...3).map { _ in try Writer(harness, rounds: 5) }
         for writer in writers { #expect(await writer.end() == .exited(0)) }
-        let content = try await stage.open().content
+        let content = try await harness.open().content
         #expect(content.secret(named: "count")?.text().reveal() == "15")
     }
 
     @Test("where the disk takes no more, the old content stays, and no draft is left")
     func full() async throws {
-        let stage = try VaultStage()
-        _ = try await stage.create()
-        let before = try stage.bytes()
+        let harness = try VaultHarness()
+        _ = try await harness.create()
+        let before = try harness.bytes()
         // Files may have 8 KB at most: less than a change takes, and more than the count of PINs.
-        let writer = try Writer(stage, rounds: 1, blocks: 8)
+        let writer = try Writer(harness, rounds: 1, blocks: 8)
         #expect(await writer.end() == .exited(FailureKind.transport.exitCode))
         #expect(writer.complaint.contains("there is no room on the disk for the vault"))
-        #expect(try stage.bytes() == before)
-        #expect(try stage.names == [".vault.windlass-lock", "vault"])
+        #expect(try harness.bytes() == before)
+        #expect(try harness.names == [".vault.windlass-lock", "vault"])
     }
 }
 
@@ -57,10 +57,10 @@ struct VaultKillTests {
 private struct Writer {
     private let process: ChildProcess
 
-    /// Starts a writer of the vault of `stage`; where `blocks` is given, no file may have more than so many KiB.
-    init(_ stage: VaultStage, rounds: Int? = nil, blocks: Int? = nil) throws {
+    /// Starts a writer of the vault of `harness`; where `blocks` is given, no file may have more than so many KiB.
+    init(_ harness: VaultHarness, rounds: Int? = nil, blocks: Int? = nil) throws {
         let program = BuiltProgram.url("VaultWriter").path
-        let arguments = [stage.path, "271828"] + (rounds.map { ["\($0)"] } ?? [])
+        let arguments = [harness.path, "271828"] + (rounds.map { ["\($0)"] } ?? [])
         var command = ChildCommand(
             program,
             arguments,

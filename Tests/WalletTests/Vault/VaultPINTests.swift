@@ -38,18 +38,18 @@ struct VaultPINTests {
     )
     func weak(text: String) async throws {
         let pin = try VaultPIN(Secret(text))
-        let stage = try VaultStage()
+        let harness = try VaultHarness()
         await #expect(throws: VaultPINError(.weak)) {
-            try await Vault.create(at: stage.path, pin: pin, cost: VaultStage.cost, clock: stage.clock)
+            try await Vault.create(at: harness.path, pin: pin, cost: VaultHarness.cost, clock: harness.clock)
         }
-        #expect(!VaultFile(path: stage.path).exists)
-        let vault = try await stage.create()
-        await #expect(throws: VaultPINError(.weak)) { try await vault.changePIN(to: pin, cost: VaultStage.cost) }
+        #expect(!VaultFile(path: harness.path).exists)
+        let vault = try await harness.create()
+        await #expect(throws: VaultPINError(.weak)) { try await vault.changePIN(to: pin, cost: VaultHarness.cost) }
         // A vault of an earlier version may have such a PIN.
-        let lock = try VaultLock.make(pin: pin, cost: VaultStage.cost, path: stage.path)
-        let image = try lock.image(of: VaultContent(), path: stage.path)
-        try VaultFile(path: stage.path).replace(with: image.encoded)
-        _ = try await Vault.open(at: stage.path, pin: pin, clock: stage.clock)
+        let lock = try VaultLock.make(pin: pin, cost: VaultHarness.cost, path: harness.path)
+        let image = try lock.image(of: VaultContent(), path: harness.path)
+        try VaultFile(path: harness.path).replace(with: image.encoded)
+        _ = try await Vault.open(at: harness.path, pin: pin, clock: harness.clock)
     }
 
     @Test(
@@ -71,31 +71,31 @@ struct VaultPINTests {
 
     @Test("a wrong one is counted in the file, and the right one ends the count")
     func counting() async throws {
-        let stage = try VaultStage()
-        _ = try await stage.create()
-        #expect(await stage.refusal("111111") == .wrongPIN(attempts: 1, wait: .zero))
-        #expect(await stage.refusal("222222") == .wrongPIN(attempts: 2, wait: .zero))
-        #expect(try Vault.status(at: stage.path, clock: stage.clock).wrongPINs == 2)
-        #expect(try await stage.open().wrongPINs == 2)
-        #expect(try await stage.open().wrongPINs == 0)
+        let harness = try VaultHarness()
+        _ = try await harness.create()
+        #expect(await harness.refusal("111111") == .wrongPIN(attempts: 1, wait: .zero))
+        #expect(await harness.refusal("222222") == .wrongPIN(attempts: 2, wait: .zero))
+        #expect(try Vault.status(at: harness.path, clock: harness.clock).wrongPINs == 2)
+        #expect(try await harness.open().wrongPINs == 2)
+        #expect(try await harness.open().wrongPINs == 0)
     }
 
     @Test("from the third on each costs a wait that doubles, also for the right one")
     func waiting() async throws {
-        let stage = try VaultStage()
-        _ = try await stage.create()
-        for _ in 1...2 { _ = await stage.refusal("111111") }
+        let harness = try VaultHarness()
+        _ = try await harness.create()
+        for _ in 1...2 { _ = await harness.refusal("111111") }
         var wait = Duration.seconds(5)
         for attempt in 3...8 {
-            #expect(await stage.refusal("111111") == .wrongPIN(attempts: attempt, wait: wait))
-            #expect(await stage.refusal() == .locked(attempts: attempt, wait: wait))
-            stage.clock.advance(by: wait - .seconds(1))
-            #expect(await stage.refusal() == .locked(attempts: attempt, wait: .seconds(1)))
-            stage.clock.advance(by: .seconds(1))
+            #expect(await harness.refusal("111111") == .wrongPIN(attempts: attempt, wait: wait))
+            #expect(await harness.refusal() == .locked(attempts: attempt, wait: wait))
+            harness.clock.advance(by: wait - .seconds(1))
+            #expect(await harness.refusal() == .locked(attempts: attempt, wait: .seconds(1)))
+            harness.clock.advance(by: .seconds(1))
             wait = wait * 2
         }
-        #expect(try await stage.open().wrongPINs == 8)
-        #expect(await stage.refusal("111111") == .wrongPIN(attempts: 1, wait: .zero))
+        #expect(try await harness.open().wrongPINs == 8)
+        #expect(await harness.refusal("111111") == .wrongPIN(attempts: 1, wait: .zero))
     }
 
     @Test("no wait is longer than an hour, and a clock that was set back makes none longer")
@@ -112,10 +112,10 @@ struct VaultPINTests {
 
     @Test("a change of the content forgets no wrong ones")
     func remembering() async throws {
-        let stage = try VaultStage()
-        let vault = try await stage.create()
-        for _ in 1...3 { _ = await stage.refusal("111111") }
+        let harness = try VaultHarness()
+        let vault = try await harness.create()
+        for _ in 1...3 { _ = await harness.refusal("111111") }
         try await vault.change { try $0.put(secret: Secret("a"), named: "one") }
-        #expect(await stage.refusal() == .locked(attempts: 3, wait: .seconds(5)))
+        #expect(await harness.refusal() == .locked(attempts: 3, wait: .seconds(5)))
     }
 }

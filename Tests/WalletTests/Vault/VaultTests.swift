@@ -10,12 +10,12 @@ import Timekeeping
 struct VaultTests {
     @Test("what was put in is there when it is opened again")
     func roundTrip() async throws {
-        let stage = try VaultStage()
-        let vault = try await stage.create()
+        let harness = try VaultHarness()
+        let vault = try await harness.create()
         let key = KeyPair.random()
         let phrase = try RecoveryPhrase(entropy: Secret([UInt8](repeating: 7, count: 32)))
         let photo = Secret([UInt8](repeating: 0xFF, count: 70_000))
-        let now = stage.clock.now
+        let now = harness.clock.now
         try await vault.change { content in
             try content.add(account: key, named: "main", at: now)
             try content.add(account: 3, of: phrase, named: "savings", at: now)
@@ -26,7 +26,7 @@ struct VaultTests {
             try content.set("photo_id_front", toFile: photo, called: "passport.jpg", inProfile: "me")
             try content.put(secret: Secret("token"), named: "bank")
         }
-        let content = try await stage.open().content
+        let content = try await harness.open().content
         #expect(content.accounts.map(\.name) == ["main", "savings", "hidden"])
         #expect(try content.account(named: "MAIN").keyPair().secretSeed() == key.secretSeed())
         #expect(try content.account(named: "main").phrase() == nil)
@@ -54,14 +54,14 @@ struct VaultTests {
 
     @Test("nothing of what is in it can be read in the file")
     func sealing() async throws {
-        let stage = try VaultStage()
-        let vault = try await stage.create()
+        let harness = try VaultHarness()
+        let vault = try await harness.create()
         let key = KeyPair.random()
         try await vault.change { content in
             try content.add(account: key, named: "mainaccount", at: Timestamp(unixSeconds: 0))
             try content.set("last_name", to: Secret("Lovelace"), inProfile: "me")
         }
-        let bytes = try stage.bytes()
+        let bytes = try harness.bytes()
         for text in ["mainaccount", "Lovelace", "last_name", key.publicKey.address, key.secretSeed().reveal()] {
             #expect(bytes.firstRange(of: Array(text.utf8)) == nil)
         }
@@ -70,147 +70,147 @@ struct VaultTests {
 
     @Test("a change is on the disk when it is made, and one that fails changes nothing")
     func change() async throws {
-        let stage = try VaultStage()
-        let vault = try await stage.create()
+        let harness = try VaultHarness()
+        let vault = try await harness.create()
         try await vault.change { try $0.put(secret: Secret("a"), named: "one") }
-        let before = try stage.bytes()
+        let before = try harness.bytes()
         await #expect(throws: VaultContentError.self) {
             try await vault.change { content in
                 try content.put(secret: Secret("b"), named: "two")
                 try content.removeSecret(named: "three")
             }
         }
-        #expect(try stage.bytes() == before)
+        #expect(try harness.bytes() == before)
         #expect(await vault.content.secrets.map(\.name) == ["one"])
     }
 
     @Test("two who have it open see each other's changes and lose none")
     func two() async throws {
-        let stage = try VaultStage()
-        let first = try await stage.create()
-        let second = try await stage.open()
+        let harness = try VaultHarness()
+        let first = try await harness.create()
+        let second = try await harness.open()
         try await first.change { try $0.put(secret: Secret("a"), named: "one") }
         try await second.change { try $0.put(secret: Secret("b"), named: "two") }
         try await first.change { try $0.put(secret: Secret("c"), named: "three") }
-        #expect(try await stage.open().content.secrets.map(\.name) == ["one", "two", "three"])
+        #expect(try await harness.open().content.secrets.map(\.name) == ["one", "two", "three"])
     }
 
     @Test("after a change of the PIN the old one opens nothing, and who had it open is told")
     func changePIN() async throws {
-        let stage = try VaultStage()
-        let vault = try await stage.create()
-        let other = try await stage.open()
-        let old = try stage.bytes()
+        let harness = try VaultHarness()
+        let vault = try await harness.create()
+        let other = try await harness.open()
+        let old = try harness.bytes()
         try await vault.change { try $0.put(secret: Secret("a"), named: "one") }
-        try await vault.changePIN(to: VaultStage.pin("correct horse"), cost: VaultStage.cost)
-        #expect(await stage.refusal() == .wrongPIN(attempts: 1, wait: .zero))
-        #expect(try await stage.open("correct horse").content.secrets.map(\.name) == ["one"])
+        try await vault.changePIN(to: VaultHarness.pin("correct horse"), cost: VaultHarness.cost)
+        #expect(await harness.refusal() == .wrongPIN(attempts: 1, wait: .zero))
+        #expect(try await harness.open("correct horse").content.secrets.map(\.name) == ["one"])
         try await vault.change { try $0.put(secret: Secret("b"), named: "two") }
         let error = await #expect(throws: VaultError.self) {
             try await other.change { try $0.put(secret: Secret("c"), named: "three") }
         }
         #expect(error?.reason == .pinChanged)
         // Nothing of the new file is sealed as anything of the old one was.
-        #expect(Set(try stage.bytes().suffix(200).windows(of: 16)).isDisjoint(with: old.windows(of: 16)))
+        #expect(Set(try harness.bytes().suffix(200).windows(of: 16)).isDisjoint(with: old.windows(of: 16)))
     }
 
     @Test("its file is for its owner alone, also where others could read it before")
     func mode() async throws {
-        let stage = try VaultStage()
-        _ = try await stage.create()
+        let harness = try VaultHarness()
+        _ = try await harness.create()
         var status = stat()
-        stat(stage.path, &status)
+        stat(harness.path, &status)
         #expect(status.st_mode & 0o777 == 0o600)
-        chmod(stage.path, 0o644)
-        _ = try await stage.open()
-        stat(stage.path, &status)
+        chmod(harness.path, 0o644)
+        _ = try await harness.open()
+        stat(harness.path, &status)
         #expect(status.st_mode & 0o777 == 0o600)
     }
 
     @Test("where there is anything already, none is created; where there is none, none is opened")
     func presence() async throws {
-        let stage = try VaultStage()
-        #expect(await stage.refusal() == .missing)
-        #expect(try stage.names.isEmpty)
-        try stage.write([1])
-        let error = await #expect(throws: VaultError.self) { try await stage.create() }
+        let harness = try VaultHarness()
+        #expect(await harness.refusal() == .missing)
+        #expect(try harness.names.isEmpty)
+        try harness.write([1])
+        let error = await #expect(throws: VaultError.self) { try await harness.create() }
         #expect(error?.reason == .exists)
-        #expect(try stage.bytes() == [1])
+        #expect(try harness.bytes() == [1])
     }
 
     @Test("a link is not followed, as saving would put a file in its place")
     func link() async throws {
-        let stage = try VaultStage()
-        _ = try await stage.create()
-        let link = stage.folder.appending(path: "link").path
-        symlink(stage.path, link)
+        let harness = try VaultHarness()
+        _ = try await harness.create()
+        let link = harness.folder.appending(path: "link").path
+        symlink(harness.path, link)
         let error = await #expect(throws: VaultError.self) {
-            try await Vault.open(at: link, pin: VaultStage.pin(), clock: stage.clock)
+            try await Vault.open(at: link, pin: VaultHarness.pin(), clock: harness.clock)
         }
         #expect(error?.reason == .link)
     }
 
     @Test("who waits too long for another process is told whose turn it is")
     func busy() async throws {
-        let stage = try VaultStage()
-        _ = try await stage.create()
-        let holder = open(stage.folder.appending(path: ".vault.windlass-lock").path, O_RDWR)
+        let harness = try VaultHarness()
+        _ = try await harness.create()
+        let holder = open(harness.folder.appending(path: ".vault.windlass-lock").path, O_RDWR)
         defer { close(holder) }
         try #require(flock(holder, LOCK_EX) == 0)
         let clock = ManualClock(jumps: true)
         let error = await #expect(throws: VaultError.self) {
-            try await Vault.open(at: stage.path, pin: VaultStage.pin(), clock: clock)
+            try await Vault.open(at: harness.path, pin: VaultHarness.pin(), clock: clock)
         }
         #expect(error?.reason == .busy(process: getpid()))
     }
 
     @Test("a draft of somebody who was killed does no harm")
     func draft() async throws {
-        let stage = try VaultStage()
-        let vault = try await stage.create()
-        try Data([1, 2, 3]).write(to: stage.folder.appending(path: ".vault.windlass-draft"))
+        let harness = try VaultHarness()
+        let vault = try await harness.create()
+        try Data([1, 2, 3]).write(to: harness.folder.appending(path: ".vault.windlass-draft"))
         try await vault.change { try $0.put(secret: Secret("a"), named: "one") }
-        #expect(try stage.names == [".vault.windlass-lock", "vault"])
-        #expect(try await stage.open().content.secrets.count == 1)
+        #expect(try harness.names == [".vault.windlass-lock", "vault"])
+        #expect(try await harness.open().content.secrets.count == 1)
     }
 
     @Test("what is called like a draft or a lock of old is a file like others, and stays")
     func neighbours() async throws {
-        let stage = try VaultStage()
+        let harness = try VaultHarness()
         for name in ["vault.new", "vault.lock"] {
             _ = try await Vault.create(
-                at: stage.folder.appending(path: name).path,
-                pin: VaultStage.pin(),
-                cost: VaultStage.cost,
-                clock: stage.clock
+                at: harness.folder.appending(path: name).path,
+                pin: VaultHarness.pin(),
+                cost: VaultHarness.cost,
+                clock: harness.clock
             )
         }
-        let vault = try await stage.create()
+        let vault = try await harness.create()
         try await vault.change { try $0.put(secret: Secret("a"), named: "one") }
         for name in ["vault.new", "vault.lock"] {
-            let path = stage.folder.appending(path: name).path
-            _ = try await Vault.open(at: path, pin: VaultStage.pin(), clock: stage.clock)
+            let path = harness.folder.appending(path: name).path
+            _ = try await Vault.open(at: path, pin: VaultHarness.pin(), clock: harness.clock)
         }
-        let reserved = stage.folder.appending(path: ".vault.windlass-draft").path
+        let reserved = harness.folder.appending(path: ".vault.windlass-draft").path
         await #expect(throws: VaultError(.reservedName, path: reserved)) {
-            try await Vault.create(at: reserved, pin: VaultStage.pin(), cost: VaultStage.cost, clock: stage.clock)
+            try await Vault.create(at: reserved, pin: VaultHarness.pin(), cost: VaultHarness.cost, clock: harness.clock)
         }
     }
 
     @Test("what lies where the program keeps its own files is named, and nothing happens to it")
     func obstacles() async throws {
-        let stage = try VaultStage()
-        let vault = try await stage.create()
-        let draft = stage.folder.appending(path: ".vault.windlass-draft")
+        let harness = try VaultHarness()
+        let vault = try await harness.create()
+        let draft = harness.folder.appending(path: ".vault.windlass-draft")
         try FileManager.default.createDirectory(at: draft, withIntermediateDirectories: false)
-        await #expect(throws: VaultError(.obstructed(by: draft.path), path: stage.path)) {
+        await #expect(throws: VaultError(.obstructed(by: draft.path), path: harness.path)) {
             try await vault.change { try $0.put(secret: Secret("a"), named: "one") }
         }
         try FileManager.default.removeItem(at: draft)
-        let lock = stage.folder.appending(path: ".vault.windlass-lock")
+        let lock = harness.folder.appending(path: ".vault.windlass-lock")
         try FileManager.default.removeItem(at: lock)
         try FileManager.default.createSymbolicLink(at: lock, withDestinationURL: draft)
-        await #expect(throws: VaultError(.obstructed(by: lock.path), path: stage.path)) { try await stage.open() }
+        await #expect(throws: VaultError(.obstructed(by: lock.path), path: harness.path)) { try await harness.open() }
     }
 
     @Test("a path of one letter, and a folder of one, are paths like others")
@@ -223,21 +223,21 @@ struct VaultTests {
 
     @Test("who names a file that is none leaves it as it was, and who only looks changes nothing")
     func permissions() async throws {
-        let stage = try VaultStage()
+        let harness = try VaultHarness()
         func mode() throws -> Int? {
-            try FileManager.default.attributesOfItem(atPath: stage.path)[.posixPermissions] as? Int
+            try FileManager.default.attributesOfItem(atPath: harness.path)[.posixPermissions] as? Int
         }
-        try stage.write(Array("a page".utf8))
-        try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: stage.path)
-        #expect(throws: VaultError.self) { try Vault.status(at: stage.path) }
-        #expect(await stage.refusal() == .foreign)
+        try harness.write(Array("a page".utf8))
+        try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: harness.path)
+        #expect(throws: VaultError.self) { try Vault.status(at: harness.path) }
+        #expect(await harness.refusal() == .foreign)
         #expect(try mode() == 0o644)
-        try FileManager.default.removeItem(atPath: stage.path)
-        _ = try await stage.create()
-        try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: stage.path)
-        _ = try Vault.status(at: stage.path)
+        try FileManager.default.removeItem(atPath: harness.path)
+        _ = try await harness.create()
+        try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: harness.path)
+        _ = try Vault.status(at: harness.path)
         #expect(try mode() == 0o644)
-        _ = try await stage.open()
+        _ = try await harness.open()
         #expect(try mode() == 0o600)
     }
 

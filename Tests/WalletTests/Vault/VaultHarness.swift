@@ -6,7 +6,7 @@ import Timekeeping
 @testable import Wallet
 
 /// A folder of its own with a vault in it that costs next to nothing to open, and a clock that stands still.
-final class VaultStage {
+final class VaultHarness {
     static let cost = VaultCost(passes: 1, memory: 8)
 
     let folder = FileManager.default.temporaryDirectory.appending(path: "vault-\(UUID().uuidString)")

@@ -9,7 +9,7 @@ import Stellar
 import TestSupport
 
 /// A sandbox in this process, and runs of one flow against it.
-final class MatrixStage: Sendable {
+final class MatrixHarness: Sendable {
     let flow: Flow
     private let path: String
     private let sandbox: EmbeddedSandbox

@@ -9,7 +9,7 @@ import Testing
 import Timekeeping
 
 /// What a run of a test needs: a flow, a clock that jumps, a journal in memory, and nobody to talk to.
-struct RunStage {
+struct RunHarness {
     var clock: any WallClock = ManualClock(jumps: true)
     var journal = MemoryJournal()
     var http: any HTTPExchanging = NoNetwork()

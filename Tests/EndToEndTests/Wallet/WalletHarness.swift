@@ -7,7 +7,7 @@ import Stellar
 import Testing
 
 /// A sandbox that is served, accounts on it whose seeds are in the environment, and the program.
-struct WalletStage {
+struct WalletHarness {
     let program: Program
     let sandbox: EmbeddedSandbox
     /// Accounts by the names of their variables.

@@ -11,7 +11,7 @@ import Testing
 import Timekeeping
 
 /// A run of a shipped flow in a world of its own, on a clock that jumps.
-struct WorldStage {
+struct WorldHarness {
     let clock = ManualClock(jumps: true)
     let world: World
     var journal = MemoryJournal()
@@ -62,7 +62,7 @@ struct WorldStage {
     }
 }
 
-extension WorldStage {
+extension WorldHarness {
     /// The process dies in exchange `number`, after the world has done what was asked and before the answer arrives.
     func killed(inExchange number: Int) {
         let count = Mutex(0)

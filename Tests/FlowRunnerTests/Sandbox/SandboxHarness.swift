@@ -12,7 +12,7 @@ import Testing
 import Timekeeping
 
 /// A run against a sandbox that serves over real HTTP, with a journal in memory.
-struct SandboxStage {
+struct SandboxHarness {
     let sandbox: EmbeddedSandbox
     let http = CountingHTTP()
     var journal = MemoryJournal()
@@ -27,7 +27,7 @@ struct SandboxStage {
         _ scenario: String,
         outside: (any OutboundHTTP)? = nil,
         clock: any WallClock = ManualClock(jumps: true),
-        _ body: (SandboxStage) async throws -> Void
+        _ body: (SandboxHarness) async throws -> Void
     ) async throws {
         let (read, mistakes) = Scenario.parse(text: scenario, path: "scenario.yaml")
         #expect(mistakes.isEmpty, "\(mistakes.map(\.summary))")
@@ -37,7 +37,7 @@ struct SandboxStage {
         configuration.clock = clock
         let sandbox = try await EmbeddedSandbox.start(configuration)
         do {
-            try await body(SandboxStage(sandbox: sandbox, clock: clock))
+            try await body(SandboxHarness(sandbox: sandbox, clock: clock))
         } catch {
             await sandbox.stop()
             throw error
@@ -52,7 +52,7 @@ struct SandboxStage {
 
     /// The settings of a run of the flow in `text`; states that wait look again after a few milliseconds.
     func settings(_ text: String, answers: [String: String] = [:]) throws -> RunSettings {
-        let flow = try RunStage.flow(text)
+        let flow = try RunHarness.flow(text)
         var settings = RunSettings(
             flow: flow,
             anchor: sandbox.anchorDomain,

@@ -10,7 +10,7 @@ import Synchronization
 import Testing
 
 /// Runs that follow transfers through the statuses to which their anchor is told to go.
-extension SandboxStage {
+extension SandboxHarness {
     /// What every such flow begins with.
     private static let beginning = """
         flow: followed

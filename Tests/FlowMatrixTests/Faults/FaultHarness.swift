@@ -11,7 +11,7 @@ import Testing
 import Timekeeping
 
 /// A sandbox in which one thing goes wrong at a time, and runs of one flow in it, one after the other.
-struct FaultStage: Sendable {
+struct FaultHarness: Sendable {
     let setting: FaultSetting
     private let flow: Flow
     private let sandbox: EmbeddedSandbox
@@ -23,7 +23,7 @@ struct FaultStage: Sendable {
     /// The relay of the anchor's callbacks, where the run listens.
     private let relay: CallbackRelay?
 
-    /// A stage for runs of `setting`.
+    /// A harness for runs of `setting`.
     init(_ setting: FaultSetting) async throws {
         self.setting = setting
         clock = ManualClock(jumps: true)

@@ -10,7 +10,7 @@ import Testing
 import Timekeeping
 
 /// A sandbox that plays a scenario, and a clock that leaps from one thing to do to the next.
-struct ScenarioStage: Sendable {
+struct ScenarioHarness: Sendable {
     let sandbox: EmbeddedSandbox
     private let world: MatrixWorld
     private let http = HTTPClient()

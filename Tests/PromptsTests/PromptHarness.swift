@@ -2,19 +2,19 @@ import Diagnostics
 import Prompts
 
 /// A questionnaire, somebody who presses keys, and what that person sees.
-struct Stage {
+struct PromptHarness {
     private(set) var questions: Questionnaire
     private(set) var kept: [NamedAnswer] = []
     private var decoder = KeyDecoder()
-    let fileSystem: PretendShelf
+    let fileSystem: FakeFileSystem
 
-    init(_ questions: Questionnaire, fileSystem: PretendShelf = PretendShelf()) {
+    init(_ questions: Questionnaire, fileSystem: FakeFileSystem = FakeFileSystem()) {
         self.questions = questions
         self.fileSystem = fileSystem
     }
 
-    /// A stage on which a single question is asked.
-    init(_ prompt: Prompt, fileSystem: PretendShelf = PretendShelf()) {
+    /// A harness in which a single question is asked.
+    init(_ prompt: Prompt, fileSystem: FakeFileSystem = FakeFileSystem()) {
         self.init(Questionnaire([prompt]), fileSystem: fileSystem)
     }
 
@@ -72,7 +72,7 @@ enum Sent {
 }
 
 /// Files that are nowhere.
-struct PretendShelf: FileSystem {
+struct FakeFileSystem: FileSystem {
     var home: String? = "/home/ada"
     /// What there is, by whole paths; folders end with a slash.
     var sights: [String: FileState] = [:]
