@@ -46,7 +46,7 @@ public struct AnswerError: Diagnostic, Hashable {
     /// What the reader can do next.
     public var help: String? {
         switch reason {
-        case .nothingAsked: "`windlass runs show \(run)` tells how far it is"
+        case .nothingAsked: "`windlass runs show \(run)` shows its progress"
         case .notAsked(_, let suggestion?, _): "did you mean `\(suggestion)`?"
         case .notAsked(_, nil, let names): "it asks for \(names.map { "`\($0)`" }.joined(separator: ", "))"
         case .noChoice(_, let choices): "answer one of \(choices.map { "`\($0)`" }.listed())"

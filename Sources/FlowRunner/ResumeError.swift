@@ -51,7 +51,7 @@ public struct ResumeError: Diagnostic, Hashable {
         case .otherAccount(let expected, nil): "the run \(run) acts for \(expected), whose seed is not stored"
         case .unknownState(let name, _, _): "the flow has no state `\(name)` from which the run \(run) could go on"
         case .deadlinePassed(let deadline): "the run \(run) had to be over by \(deadline)"
-        case .isOver: "the run \(run) is over"
+        case .isOver: "the run \(run) has ended"
         }
     }
 
@@ -65,13 +65,13 @@ public struct ResumeError: Diagnostic, Hashable {
             "go on with the file as it was with `--as-started`, or with the file as it is now from a state of your choice"
                 + (state.map { ", as `--from \($0)`, where the run was" } ?? " with `--from`")
         case .unreadableFlow: "put the file back, or start a new run"
-        case .otherAccount: "give the run's own account"
+        case .otherAccount: "give the account that the run was started with"
         case .unknownState(_, let suggestion?, _): "did you mean `\(suggestion)`?"
         case .unknownState(_, nil, let states): "its states are \(states.joined(separator: ", "))"
         case .deadlinePassed: "give it more time with `--deadline`, as 1h"
         case .isOver:
-            "`windlass runs show \(run)` tells how it ended"
-                + (state.map { "; `windlass resume \(run) --from \($0)` goes on all the same" } ?? "")
+            "`windlass runs show \(run)` shows how it ended"
+                + (state.map { "; `windlass resume \(run) --from \($0)` resumes it anyway" } ?? "")
         }
     }
 

@@ -66,22 +66,22 @@ extension TransportError {
                 + "password as %20, %2F and the like; or unset it"
         case .tls:
             "check that the server speaks TLS, with a certificate for \(url.host); if that is signed by no public authority, name "
-                + "the file of that authority (`--ca-file`), and if you do, check that the file is whole"
+                + "the file of that authority (`--ca-file`), and if you do, check that the file is complete"
         case .timedOut(.waiting, _), .timedOut(.receiving, _), .timedOut(.sending, _), .silent:
             "try again later, or allow more time"
         case .timedOut: "check that the server runs there, or allow more time"
         case .connectionLost where method.isSafe: "try again"
-        case .connectionLost: "the server may have acted: look up what it did before you try again"
+        case .connectionLost: "the server may have acted: check what it did before you try again"
         case .malformedResponse, .headTooLarge, .invalidRedirect, .privateRedirect:
-            "report it to whoever runs \(url.host)"
+            "report it to the operator of \(url.host)"
         case .bodyTooLarge, .eventTooLarge: "check that the URL is the right one; so large an answer is not expected"
         case .tooManyRedirects: "check the URL: its redirects probably lead in a circle"
-        case .downgrade: "report it to whoever runs \(url.host); what it sends would be readable on the way"
+        case .downgrade: "report it to the operator of \(url.host); what it sends would be readable on the way"
         case .crossOriginRedirect(let target): "if \(target.host) is the right host, use its URL"
         case .notAnEventStream: "check that the URL is one that sends events"
         case .circuitOpen(_, _, let remedy):
-            remedy ?? "try again later; if it stays so, report it to whoever runs \(url.host)"
-        case .requestsSpent: "look for what repeats itself, or allow more requests (`--max-requests`)"
+            remedy ?? "try again later; if it stays so, report it to the operator of \(url.host)"
+        case .requestsSpent: "find what repeats, or allow more requests (`--max-requests`)"
         case .timeSpent: "allow more time"
         case .cancelled, .shutDown: nil
         case .failed: "try again; if it stays so, report it with this message"

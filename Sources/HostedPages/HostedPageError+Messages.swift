@@ -35,7 +35,7 @@ extension HostedPageError {
         case .tooLarge(.marks(let limit)): "has more than \(limit) accents on one letter"
         case .tooLarge(.work): "takes too much work to read"
         case .tooLarge(.choices(let limit)): "has a list of more than \(limit) choices"
-        case .endless(let seconds): "was not there whole after \(seconds) seconds"
+        case .endless(let seconds): "was not complete after \(seconds) seconds"
         case .keepsWaiting(let seconds): "asks for patience, and still does after \(seconds) seconds"
         case .leadsOn(let count): "never comes: it leads on and on, \(count) times and more"
         case .tooManyPages(let limit): "is one too many: the form still goes on after \(limit) pages"
@@ -64,7 +64,7 @@ extension HostedPageError {
         case .status(401, _), .status(403, _), .status(410, _):
             "the link has probably expired or been used: start the transfer anew"
         case .status(400, _), .status(409, _), .status(422, _):
-            "the visit is probably over: the transfer's status tells; or start the transfer anew"
+            "the visit is probably over: check the transfer's status, or start a new transfer"
         case .status where isTransient: "try again later; if it stays so, report it to the anchor"
         case .status: "report it to the anchor, if it should be there"
         case .notHTML: "report it to the anchor: its interactive URL has to be a web page"

@@ -106,7 +106,7 @@ package struct PlainLines: Sendable {
         let status = wait.status ?? reason ?? "until \(wait.until.toTheSecond)"
         guard latestStatus.updateValue(status, forKey: wait.state) != status else { return nil }
         return wait.isSecondLook
-            ? line("checking", wait.state, "\(status), looking once more", .attention)
+            ? line("checking", wait.state, "\(status), polling once more", .attention)
             : line("waiting", wait.state, status, .attention)
     }
 

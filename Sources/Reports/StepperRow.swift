@@ -77,12 +77,12 @@ extension Wait {
         }
     }
 
-    /// When it is over, in words: `next look in 2.0 s`.
+    /// When it is over, in words: `next poll in 2.0 s`.
     func next(at now: Timestamp) -> String {
         let left = now.duration(to: until)
         let due = left > .zero ? "in \(ElapsedText.of(left))" : "now"
         return switch reason {
-        case .poll: isSecondLook ? "looking once more \(due)" : "next look \(due)"
+        case .poll: isSecondLook ? "polling once more \(due)" : "next poll \(due)"
         case .retry: "trying again \(due)"
         case .wait: "going on \(due)"
         case .input: "waiting for an answer"

@@ -32,7 +32,7 @@ package enum Timeline {
             let again = attempt.number > 1 ? ", try \(attempt.number)" : ""
             return ("\(attempt.verb) begins\(again)", .faint)
         case .noted(let note):
-            return (note.summary ?? "noted its \(note.key)", .faint)
+            return (note.summary ?? "recorded \(note.key)", .faint)
         case .told(let message):
             return (message.text, .accent)
         case .finished(let outcome) where outcome.isUnchanged:
@@ -48,7 +48,7 @@ package enum Timeline {
         case .woke:
             return ("wakes", .faint)
         case .heard:
-            return ("looks before the wait is over", .faint)
+            return ("polls early: callback", .faint)
         case .expired(let expiry):
             return ("the deadline \(expiry.deadline) passed", .bad)
         case .asked(let inquiry):

@@ -112,14 +112,14 @@ package struct JournalError: Diagnostic, Hashable {
             "free some space, \(DiskSpace.needed / 1024) KB at least where the store is, and run `windlass resume`"
         case .noFile: "name a file with `--store`: a run has to be found again after a crash"
         case .removed:
-            "what was done last is not recorded: look it up at the anchor and on the ledger before you start anew"
+            "the last action is not recorded: check it at the anchor and on the ledger before you start again"
         case .damagedRun:
-            "look up at the anchor and on the ledger what it did before you start it anew; the other runs can go on"
+            "check at the anchor and on the ledger what it did before you start it again; the other runs can go on"
         case .inaccessible: "check the folder and its permissions, or use another store with `--store`"
         case .unusableLibrary: "install the latest version of the package that has SQLite, for example `libsqlite3-0`"
         case .held: "wait for it, or stop it"
-        case .notHeld: "`windlass runs show` tells how far it is, and `windlass resume` goes on with it"
-        case .contested: "let one process drive the run; `windlass runs show` tells how far it is"
+        case .notHeld: "`windlass runs show` shows its progress, and `windlass resume` resumes it"
+        case .contested: "let one process drive the run; `windlass runs show` shows its progress"
         case .runExists: "start again; each run gets a new name"
         case .unknownRun: "list the runs with `windlass runs list`"
         case .keyMissing, .keyDamaged, .sealBroken: "put back the key file that belongs to this store"

@@ -22,7 +22,7 @@ extension YAMLReader {
         if line.unicodeScalars.dropFirst(place.column - 1).first == "\t"
             || line.prefix(while: \.isWhitespace).contains("\t")
         {
-            return YAMLMistake(.tab, "a tab stands where YAML wants blanks", help: "indent with blanks", at: place)
+            return YAMLMistake(.tab, "tabs are not allowed for indentation", help: "use spaces", at: place)
         }
         if error.problem.contains("mapping values are not allowed") {
             let help = "put text that holds `: ` into quotes, and check how the line is indented"

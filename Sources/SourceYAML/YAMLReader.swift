@@ -115,7 +115,7 @@ package struct YAMLReader: ~Copyable {
             if let first = firsts.updateValue(key.place.line, forKey: text) {
                 throw YAMLMistake(
                     .duplicateKey,
-                    "`\(text)` stands here a second time",
+                    "duplicate key `\(text)`",
                     help: "the first is in line \(first)",
                     at: key.place
                 )

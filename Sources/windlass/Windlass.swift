@@ -11,7 +11,7 @@ struct Windlass: AsyncParsableCommand {
         commandName: "windlass",
         abstract: "Runs deposits and withdrawals of Stellar anchors from flow files.",
         discussion: """
-            A flow file tells the story of a transfer as named states; `windlass run` carries it out and keeps a \
+            A flow file describes a transfer as named states; `windlass run` carries it out and keeps a \
             journal that survives a crash. Without further ado it runs on an embedded sandbox: a ledger, friendbot \
             and an anchor.
 

@@ -26,7 +26,7 @@ struct CallbackTests {
         let runs = try await program.run("runs", "list", "--json")
         let id = try #require(runs.output.firstMatch(of: /"run"\s*:\s*"([^"]+)"/)?.output.1)
         let shown = try await program.run("runs", "show", String(id))
-        #expect(shown.output.contains("looks before the wait is over"), "\(shown.output)")
+        #expect(shown.output.contains("polls early: callback"), "\(shown.output)")
     }
 
     @Test(

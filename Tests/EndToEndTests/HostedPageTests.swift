@@ -185,7 +185,7 @@ struct HostedPageTests {
         try await terminal.shows("open this page once")
         try await terminal.shows("?token=")
         let address = try #require(terminal.text.firstMatch(of: /http:\/\/localhost\S+token=\S+/)).output
-        try await terminal.shows("next look in")
+        try await terminal.shows("next poll in")
         #expect(terminal.text.contains("█▀▀▀") || terminal.text.contains("▀▀▀▀▀"), "\(terminal.text)")
         #expect(terminal.text.components(separatedBy: "?token=").count == 2)
         terminal.send(SIGINT)
@@ -199,7 +199,7 @@ struct HostedPageTests {
 
         let alone = try await program.run("run", flow, "--no-input")
         #expect(alone.exitCode == 7)
-        #expect(alone.errors.contains("nobody is there to see its link"), "\(alone.errors)")
+        #expect(alone.errors.contains("there is no terminal to show its link"), "\(alone.errors)")
     }
 
     @Test("the person's own browser is given the page once, and the run goes on looking at the transfer")
@@ -265,7 +265,7 @@ struct HostedPageTests {
         )
         try await terminal.shows("open this page once")
         try await terminal.shows("?token=")
-        try await terminal.shows("next look in")
+        try await terminal.shows("next poll in")
         terminal.send(SIGINT)
         #expect(try await terminal.exitCode().code == 130)
         await sandbox.stop()

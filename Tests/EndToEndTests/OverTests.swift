@@ -68,7 +68,7 @@ struct OverTests {
         #expect(try await program.run("run", failing, "--no-input").exitCode == 4)
         let failed = try await program.run("resume", try await program.latestRun())
         #expect(
-            failed.exitCode == 4 && failed.errors.contains("--from hold` goes on all the same"),
+            failed.exitCode == 4 && failed.errors.contains("--from hold` resumes it anyway"),
             "\(failed.errors)"
         )
     }

@@ -17,7 +17,7 @@ struct ShippedFlowsTests {
         let readme = try String(contentsOf: root.appending(path: "README.md"), encoding: .utf8)
         let flow = try String(contentsOf: root.appending(path: "flows/sep24-deposit.yaml"), encoding: .utf8)
         #expect(readme.contains("```yaml\n\(flow)```"))
-        #expect(readme.contains("✔ settled   4 expectations hold"))
+        #expect(readme.contains("✔ settled   4 assertions passed"))
         #expect(readme.firstMatch(of: /(?m)^@[A-Z]+@$/) == nil)
     }
 

@@ -48,7 +48,7 @@ struct TerminalTests {
         let terminal = try program.startOnTerminal(["run", program.home.path, "--jobs", "12"], rows: 8)
         try await terminal.shows("more are under way")
         #expect(try await terminal.exitCode().code == 0, "\(terminal.text)")
-        #expect(terminal.text.contains("12 of 12 runs done"))
+        #expect(terminal.text.contains("12 passed"))
         #expect(isRestored(terminal.text))
         let pictures = terminal.text.components(separatedBy: Self.hideCursor).filter { $0.contains(" of 12 runs · ") }
         #expect(!pictures.isEmpty)

@@ -63,7 +63,7 @@ struct MachineTests {
         run.start()
         try run.perform()
         #expect(run.ending?.result == .failed(.invalidFlow))
-        #expect(run.ending?.summary == "`discover.domain` is empty and can't stand inside text")
+        #expect(run.ending?.summary == "`discover.domain` is empty and can't be used inside text")
         #expect(run.ending?.place?.line == 4)
     }
 

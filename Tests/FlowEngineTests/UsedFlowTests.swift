@@ -90,7 +90,7 @@ struct UsedFlowTests {
         "an outcome that isn't routed ends the run and says where it was taken",
         arguments: [
             ("declined", "`login` ended in `declined` after `login/challenge`"),
-            ("fail", "the flow goes to `fail` after `login/challenge`"),
+            ("fail", "the flow routed to `fail` after `login/challenge`"),
         ]
     )
     func unroutedOutcome(destination: String, summary: String) throws {

@@ -238,7 +238,7 @@ struct FlowCasesTests {
               b: { tell: "${a.domain}" }
             """
         #expect(findings(text).count == 1)
-        #expect(findings(text).first?.contains("`a` has no value on every way here, with kind=two and 1 more") == true)
+        #expect(findings(text).first?.contains("`a` has no value on some paths here, with kind=two and 1 more") == true)
     }
 
     @Test("a flow that declares what it needs is right by itself, and can't be run by itself")

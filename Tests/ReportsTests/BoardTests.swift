@@ -43,7 +43,7 @@ struct BoardTests {
                 "2 of 4 runs · 1 done · 1 not done · 1 under way (1 waiting) · 1 to come  5.0 s",
                 "",
                 "  ✔ deposit asset=USDC          2.0 s",
-                "  ◐ deposit asset=SRT   follow  pending_anchor  next look in 4.0 s  5.0 s",
+                "  ◐ deposit asset=SRT   follow  pending_anchor  next poll in 4.0 s  5.0 s",
                 "  ✘ withdraw            start   refused: amount must be between 1 and 10  1.0 s",
                 "  ○ late              ",
             ]
@@ -107,7 +107,7 @@ struct BoardTests {
                 "withdraw            refused  start   1.0 s  r1",
                 "late                not run",
                 "",
-                "1 of 4 runs done, 2 not run, 1 refused, in 5.0 s",
+                "1 passed, 1 failed (refused), 2 not run, in 5.0 s",
             ]
         )
     }
@@ -119,7 +119,7 @@ struct BoardTests {
         #expect(lines.first?.hasPrefix("run              result") == true)
         #expect(lines.dropFirst().first == "deposit…et=USDC  done  …", "\(lines)")
         #expect(lines.allSatisfy { DisplayWidth.of($0) <= 24 })
-        #expect(lines.dropFirst(6).joined(separator: " ") == "1 of 4 runs done, 2 not run, 1 refused, in 5.0 s")
+        #expect(lines.dropFirst(6).joined(separator: " ") == "1 passed, 1 failed (refused), 2 not run, in 5.0 s")
     }
 
     @Test("the table of very many runs leaves out those that are done")

@@ -38,7 +38,7 @@ struct LongRunTests {
         .performing(Attempt(state: "login/challenge", verb: "sep10")),
         .finished(Outcome(state: "login/challenge", summary: "signed in")),
         .performing(Attempt(state: "login/check", verb: "expect")),
-        .finished(Outcome(state: "login/check", summary: "2 expectations hold")),
+        .finished(Outcome(state: "login/check", summary: "2 assertions passed")),
         .performing(Attempt(state: "login", verb: "use", number: 2)),
         .finished(Outcome(state: "login", results: ["name": "Jane"])),
         .performing(Attempt(state: "follow", verb: "track")),
@@ -90,7 +90,7 @@ struct LongRunTests {
             picture(events, after: 60)[3...] == [
                 "  ✔ login        8.0 s",
                 "    ✔ challenge  signed in  2.0 s",
-                "    ✔ check      2 expectations hold  2.0 s",
+                "    ✔ check      2 assertions passed  2.0 s",
                 "  ◐ follow       pending_anchor, 25  then from 2026-11-21T10:00:00Z on  51 s",
                 "",
                 "  at the end",
@@ -100,7 +100,7 @@ struct LongRunTests {
             ]
         )
         let resumed = picture(events + [.resumed], after: 60)
-        #expect(resumed.contains("  ◐ follow       pending_anchor, 25  next look in 1 h 59 min  51 s"))
+        #expect(resumed.contains("  ◐ follow       pending_anchor, 25  next poll in 1 h 59 min  51 s"))
     }
 
     @Test("a look that found everything as it was changes nothing that is shown")
@@ -133,7 +133,7 @@ struct LongRunTests {
             ]
         let lines = picture(events, after: 20)
         #expect(lines.contains { $0.hasPrefix("  ◐ follow") && $0.contains("asks for `first_name`, `country`") })
-        #expect(lines.last?.hasPrefix("stands until it gets its answers") == true)
+        #expect(lines.last?.hasPrefix("waiting for answers") == true)
         let report = RunReport(flow: Self.flow, progress: progress(events), label: "x", now: SampleRun.start)
         let json = try JSONSerialization.jsonObject(with: JSONEncoder().encode(report)) as? [String: Any]
         let asks = try #require(json?["asks"] as? [[String: Any]])
@@ -188,7 +188,7 @@ struct LongRunTests {
         #expect(
             told.dropFirst() == [
                 "done      login/challenge: signed in (1.0 s)",
-                "done      login/check: 2 expectations hold (1.0 s)",
+                "done      login/check: 2 assertions passed (1.0 s)",
                 "done      login: 7.0 s",
                 "waiting   follow: pending_anchor",
             ]

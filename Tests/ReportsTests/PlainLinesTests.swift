@@ -52,7 +52,7 @@ struct PlainLinesTests {
                 .finished(Outcome(state: "follow", name: status, summary: status)),
                 .waiting(Wait(state: "follow", until: SampleRun.start, reason: .poll, status: status)),
             ]
-        #expect(text(events).hasSuffix("\nchecking  follow: \(status), looking once more"), "\(text(events))")
+        #expect(text(events).hasSuffix("\nchecking  follow: \(status), polling once more"), "\(text(events))")
     }
 
     @Test("a failure that is tried again is no end")

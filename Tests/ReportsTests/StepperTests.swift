@@ -21,7 +21,7 @@ struct StepperTests {
                 anchor localhost:8001 · network sandbox · account GA7Q…VSGZ
 
                   ✔ discover  SEP-10 and SEP-24  2.0 s
-                  ◐ follow    pending_anchor  next look in 2.0 s  4.0 s
+                  ◐ follow    pending_anchor  next poll in 2.0 s  4.0 s
                   ○ instruct
                   ○ settled
 
@@ -43,7 +43,7 @@ struct StepperTests {
                 .performing(Attempt(state: "follow", verb: "track", visit: 2)),
                 .finished(Outcome(state: "follow", visit: 2, name: "completed", summary: "completed")),
                 .performing(Attempt(state: "settled", verb: "expect")),
-                .finished(Outcome(state: "settled", summary: "4 expectations hold")),
+                .finished(Outcome(state: "settled", summary: "4 assertions passed")),
                 .ended(Ending(result: .done)),
             ]
         #expect(
@@ -55,7 +55,7 @@ struct StepperTests {
                   ✔ follow    completed  8.0 s
                   ✔ instruct  told  3.0 s
                             │ Send 25 to the anchor
-                  ✔ settled   4 expectations hold  2.0 s
+                  ✔ settled   4 assertions passed  2.0 s
 
                 done in 16 s
                 """
@@ -65,7 +65,7 @@ struct StepperTests {
     @Test(
         "keeps the next look and the time where there is room for little else",
         arguments: [
-            (40, "  ◐ follow    next look in 2.0 s  4.0 s"), (46, "  ◐ follow    pend…  next look in 2.0 s  4.0 s"),
+            (40, "  ◐ follow    next poll in 2.0 s  4.0 s"), (46, "  ◐ follow    pend…  next poll in 2.0 s  4.0 s"),
         ]
     )
     func narrowWait(columns: Int, line: String) {

@@ -40,7 +40,7 @@ struct YAMLReaderTests {
             Refusal("a: b\u{7}", .notText, "1:5+1", "the file holds the control character U+0007"),
             Refusal("a: 1\nä: ö\u{0}", .notText, "2:5+1", "the file holds the control character U+0000"),
             Refusal("a: \u{FFFE}", .notText, "1:4+1", "the file holds the control character U+FFFE"),
-            Refusal("a:\n\tb: c", .tab, "2:1+1", "a tab stands where YAML wants blanks"),
+            Refusal("a:\n\tb: c", .tab, "2:1+1", "tabs are not allowed for indentation"),
             Refusal("a: b: c", .notYAML, "1:5+1", "a `:` that makes no key stands here"),
             Refusal(
                 "a: @b",

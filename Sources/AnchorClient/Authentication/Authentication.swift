@@ -41,7 +41,7 @@ public struct Authentication: Sendable {
         prover: (any ChallengeRequestSigner)? = nil
     ) async throws(AnchorError) -> SessionToken {
         guard !signers.isEmpty else {
-            let nobody = SigningError("nobody signs for \(subject)", help: "give a key of the account", failure: .usage)
+            let nobody = SigningError("no key signs for \(subject)", help: "give a key of the account", failure: .usage)
             throw AnchorError(.signing(nobody), to: .authenticate, at: anchor.domain)
         }
         let client = try await client(of: attestation)

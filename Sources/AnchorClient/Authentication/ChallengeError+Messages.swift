@@ -28,7 +28,7 @@ extension ChallengeError {
         case .notYetValid(let from, let now): "is not valid before \(Self.time(from)), and it is \(now)"
         case .expired(let at, let now): "expired at \(Self.time(at)), and it is \(now)"
         case .memoMissing(let id): "has no memo; the id \(id) was asked for"
-        case .memoUnasked(let memo): "has the memo \(memo), which nobody asked for"
+        case .memoUnasked(let memo): "has the memo \(memo), which was not requested"
         case .memo(let memo, let id): "has the memo \(memo), not the id \(id)"
         case .noOperations: "has no operations"
         case .foreignOperation(let number): "does something in operation \(number) besides setting a data entry"
@@ -41,7 +41,7 @@ extension ChallengeError {
         case .webAuthDomainSource(let account): "has the web_auth_domain of \(account), not of the anchor's SIGNING_KEY"
         case .webAuthDomain(let found, let expected):
             "is from the host \(Self.quoted(found)), not from \(expected.last ?? homeDomain.name)"
-        case .clientDomainUnasked(let domain): "names the client domain \(Self.quoted(domain)), which nobody asked for"
+        case .clientDomainUnasked(let domain): "names the client domain \(Self.quoted(domain)), which was not requested"
         case .clientDomainSource(let account): "has the account \(account) for the client domain"
         case .clientDomain(let found, let expected): "names the client domain \(Self.quoted(found)), not \(expected)"
         case .repeated(let name): "has \(name) more than once"

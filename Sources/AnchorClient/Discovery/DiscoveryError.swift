@@ -116,13 +116,13 @@ public struct DiscoveryError: Diagnostic, Hashable {
         case .tooLarge: "report it to the anchor; SEP-1 allows \(StellarToml.sizeLimit / 1024) KB"
         case .tooDeep: "report it to the anchor; SEP-1 has no more than lists of tables"
         case .missing(StellarToml.signingKeyName):
-            "report it to the anchor: nobody can check its challenges without this key"
+            "report it to the anchor: its challenges can't be checked without this key"
         case .missing(let key): Self.meaning(of: key).map { "this anchor does not offer \($0)" }
         case .contractsOnly:
             "contract accounts are not supported: choose an anchor that offers \(StellarToml.Service.authentication.title)"
         case .invalidAccount, .invalidURL: "report it to the anchor"
         case .insecureURL:
-            "report it to the anchor: SEP-1 asks for https, without a name and password in the URL, and nobody but an anchor on "
+            "report it to the anchor: SEP-1 asks for https, without a name and password in the URL, unless it is on "
                 + "this machine leads to it"
         case .otherNetwork(_, let expected):
             "this run is on \"\(expected)\": choose the anchor's network, or another anchor"

@@ -74,14 +74,14 @@ extension AnchorError {
         case .notFound: "check that the account and the anchor are those it was created with"
         case .rateLimited: later
         case .unavailable where mayHaveActed && purpose == .quote: Self.lostQuote
-        case .unavailable where mayHaveActed: "the anchor may have acted: look up what it did before you try again"
+        case .unavailable where mayHaveActed: "the anchor may have acted: check what it did before you try again"
         case .unavailable: later
         case .partyInformationNeeded: "hand it in with SEP-12 for `sender_id` or `receiver_id`, then try again"
         case .transferInformationNeeded: "give it, then try again"
         case .customerInformationNeeded: "hand it in with SEP-12, then try again"
         case .malformed(.insecureURL):
             "do not open it; report it to the anchor: \(service?.specification ?? "the SEP") asks for https, without a name and "
-                + "password in the URL, and nobody but an anchor on this machine leads to it"
+                + "password in the URL, unless the anchor is on this machine"
         case .malformed where isTransient: "\(later); if it stays so, \(report)"
         case .malformed: report
         case .notOffered(_, let suggestion): suggestion.map { "did you mean \($0)?" }

@@ -12,7 +12,7 @@ public struct AnchorError: Diagnostic, Hashable {
         /// To let somebody sign in.
         case authenticate = "sign in"
         /// To tell what it offers.
-        case info = "tell what it offers"
+        case info = "list what it offers"
         /// To start a deposit.
         case deposit = "start a deposit"
         /// To start a withdrawal.
@@ -22,15 +22,15 @@ public struct AnchorError: Diagnostic, Hashable {
         /// To report changes of a transfer.
         case reportTransfer = "report changes of the transfer"
         /// To tell how a transfer is doing.
-        case transfer = "tell how the transfer is doing"
+        case transfer = "show the transfer"
         /// To list transfers.
         case transfers = "list transfers"
         /// To take more information about a transfer.
         case tellTransfer = "take more information about the transfer"
         /// To tell what it would keep of an amount.
-        case fee = "tell its fee"
+        case fee = "state its fee"
         /// To tell what it knows and needs of a customer.
-        case customer = "tell what it needs to know about its customer"
+        case customer = "show its customer"
         /// To take information about a customer.
         case tellCustomer = "take the customer's information"
         /// To take a code that it has sent to its customer.
@@ -44,9 +44,9 @@ public struct AnchorError: Diagnostic, Hashable {
         /// To list the files of a customer.
         case listFiles = "list files"
         /// To tell what it exchanges.
-        case quoteInfo = "tell what it exchanges"
+        case quoteInfo = "list what it exchanges"
         /// To tell prices.
-        case prices = "tell its prices"
+        case prices = "list its prices"
         /// To make a firm quote.
         case quote = "make a quote"
         /// To show a quote that it made.

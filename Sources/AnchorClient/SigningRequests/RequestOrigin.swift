@@ -69,7 +69,7 @@ public struct RequestOriginError: Diagnostic, Hashable {
     }
 
     /// What to do about it.
-    public var help: String? { "do not sign it; ask whoever sent it" }
+    public var help: String? { "do not sign it; ask its sender" }
 
     /// What kind of failure it is.
     public var failure: FailureKind { .refused }

@@ -40,7 +40,7 @@ struct FailureCause: Sendable {
             summary = "\(anchor) ended the transfer in `\(status)` (\(request))\(words)\(paid)"
             help = Self.remedy(for: status, in: state, isPaid: !payments.isEmpty)
         case .customer:
-            summary = "\(anchor) put its customer in `\(status)` (GET /customer)\(words)"
+            summary = "\(anchor) set the KYC status to `\(status)` (GET /customer)\(words)"
             help = "ask the anchor's support"
         }
     }
@@ -60,8 +60,8 @@ struct FailureCause: Sendable {
             "the money goes back to where it came from; start a new transfer when the anchor's reason is gone"
         case "no_market":
             "\(back); the anchor has no market for the asset now: start a new transfer later, or of another asset"
-        case "too_small": "\(back); start a new transfer of no less than the anchor takes, as `windlass plan` tells"
-        case "too_large": "\(back); start a new transfer of no more than the anchor takes, as `windlass plan` tells"
+        case "too_small": "\(back); start a new transfer above the minimum that `windlass plan` shows"
+        case "too_large": "\(back); start a new transfer below the maximum that `windlass plan` shows"
         default: nil
         }
     }
@@ -72,6 +72,6 @@ struct FailureCause: Sendable {
         help = nil
         summary =
             outcome == Outcome.failed
-            ? "the flow goes to `fail` after `\(last)`" : "`\(state)` ended in `\(outcome)` after `\(last)`"
+            ? "the flow routed to `fail` after `\(last)`" : "`\(state)` ended in `\(outcome)` after `\(last)`"
     }
 }

@@ -41,7 +41,7 @@ extension Machine {
                 Ending(
                     result: .failed(.expectation),
                     state: plannedState?.name,
-                    summary: "the flow goes to `fail` after `\(plannedState?.name ?? "")`",
+                    summary: "the flow routed to `fail` after `\(plannedState?.name ?? "")`",
                     place: plannedState?.step.name.place
                 ),
                 course
@@ -65,7 +65,7 @@ extension Machine {
                 result: .failed(.invalidFlow),
                 state: plannedState.name,
                 summary: "the run entered \(Self.hurryLimit) states without ever waiting",
-                help: "run `windlass check` on the flow; it tells which states go round",
+                help: "run `windlass check` on the flow; it shows the states of the loop",
                 place: plannedState.step.name.place
             ),
             course

@@ -28,7 +28,7 @@ struct InputCheck {
         var seen: Set<Value> = []
         for choice in choices
         where !seen.insert(input.type.value.value(of: choice.value) ?? .text(choice.value)).inserted {
-            let summary = "the choice `\(choice.value)` of `\(input.name.value)` stands there twice"
+            let summary = "duplicate choice `\(choice.value)` of `\(input.name.value)`"
             findings.add(.badDefault, summary, help: "leave one of them out", at: choice.place)
         }
     }

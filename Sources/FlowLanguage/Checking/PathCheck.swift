@@ -151,7 +151,7 @@ struct PathCheck {
                 let last = isAlways ? "the state before it" : "`\(before ?? "")`, the state before it,"
                 findings.add(
                     .unreachableState,
-                    "no way leads to the state `\(step.name.value)`",
+                    "unreachable state `\(step.name.value)`",
                     help: "\(last) goes elsewhere, and no `next` names it",
                     at: step.name.place
                 )
@@ -159,7 +159,7 @@ struct PathCheck {
                 findings.add(
                     .neverHolds,
                     "`\(condition.text)` holds in no run, so `\(step.name.value)` is always passed over",
-                    help: "mend the condition, or leave the state out",
+                    help: "fix the condition, or leave the state out",
                     at: condition.place
                 )
             }
@@ -206,8 +206,8 @@ struct PathCheck {
             else { continue }
             finding.help = Self.remedy(for: requirement.symbol, in: flow)
             finding.summary = finding.summary
-                .replacing(" has no value on every way here", with: " may have no value here")
-                .replacing("which is not there on every way here", with: "which may not be there")
+                .replacing(" has no value on some paths here", with: " may have no value here")
+                .replacing("missing on some paths to it", with: "which may be missing")
             told.add([finding], in: number)
         }
         var ways = Findings()

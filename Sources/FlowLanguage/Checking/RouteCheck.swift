@@ -39,7 +39,7 @@ struct RouteCheck {
         let name = destination.value
         if destinations.contains(name) { return true }
         if let elsewhere, elsewhere.names.contains(name) {
-            let summary = "no way leads from here to `\(name)`: \(elsewhere.reason)"
+            let summary = "no path from here to `\(name)`: \(elsewhere.reason)"
             let help = "ways lead to states of the same table, to `done` or to `fail`"
             findings.add(.unknownDestination, summary, help: help, at: destination.place)
             return false

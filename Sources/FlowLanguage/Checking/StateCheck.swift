@@ -28,7 +28,7 @@ struct StateCheck {
         findings.add(
             .paysDeposit,
             "`\(start.name.value)` starts a deposit, for which the anchor pays, not the account",
-            help: "pay for withdrawals; tell people what a deposit asks of them",
+            help: "pay withdrawals only; show the instructions of a deposit with `tell`",
             at: argument.template.place
         )
     }
@@ -68,7 +68,7 @@ struct StateCheck {
             }
         }
         for outcome in flow.outcomes where !named.contains(outcome.value) {
-            let summary = "no way leads to the outcome `\(outcome.value)`"
+            let summary = "unreachable outcome `\(outcome.value)`"
             findings.add(
                 .unusedOutcome,
                 summary,

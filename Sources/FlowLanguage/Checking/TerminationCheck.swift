@@ -22,7 +22,7 @@ struct TerminationCheck {
             // States that only lead into the cycle have no fault of their own.
             findings.add(
                 .noWayOut,
-                "no way leads from `\(name(node))` to an end: \(graph.words(cycle + [node]))",
+                "no path from `\(name(node))` to an end: \(graph.words(cycle + [node]))",
                 help: "let one of these ways lead to `done`, to `fail`, or to a state that goes on to them",
                 at: graph.place(of: cycle)
             )
@@ -41,7 +41,7 @@ struct TerminationCheck {
             findings.add(
                 .busyCycle,
                 "the flow goes round without waiting: \(graph.words(cycle + [node]))",
-                help: "let a state with `track` or `wait` stand on the way round",
+                help: "add a state with `track` or `wait` to the loop",
                 at: graph.place(of: cycle)
             )
         }

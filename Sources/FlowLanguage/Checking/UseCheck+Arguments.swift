@@ -19,7 +19,7 @@ extension UseCheck {
         case .list, .object:
             if !parameter.type.isCompound, parameter.type != .any {
                 let summary =
-                    "`\(parameter.name)` of `\(verb.name)` wants \(parameter.type.inSentence), not a list or a table"
+                    "`\(parameter.name)` of `\(verb.name)` requires \(parameter.type.inSentence), not a list or a table"
                 findings.add(.wrongShape, summary, help: "give it \(parameter.type.example)", at: place)
             }
             checkInside(argument, parameter, verb, context)
@@ -49,7 +49,7 @@ extension UseCheck {
         }
     }
 
-    /// Looks at a field of a table; where it wants a text, it takes several of them too.
+    /// Looks at a field of a table; where it requires a text, it takes several of them too.
     private mutating func checkField(
         _ template: Located<Template>,
         _ field: ParameterDescription,
@@ -70,7 +70,7 @@ extension UseCheck {
             case .reference, .text: check(template, field, verb, context)
             case .list, .object:
                 let help = "only `json` takes tables and lists of lists"
-                let summary = "`\(field.name)` of `\(verb.name)` wants \(field.type.inSentence), not a list or a table"
+                let summary = "`\(field.name)` of `\(verb.name)` requires \(field.type.inSentence), not a list or a table"
                 findings.add(.wrongShape, summary, help: help, at: template.place)
             }
         }
@@ -84,7 +84,7 @@ extension UseCheck {
     ) {
         guard let knowledge = names.knowledge(of: path, at: place) else { return }
         if !knowledge.type.fits(parameter.type) {
-            let wanted = "`\(parameter.name)` of `\(verb.name)` wants \(parameter.type.inSentence)"
+            let wanted = "`\(parameter.name)` of `\(verb.name)` requires \(parameter.type.inSentence)"
             findings.add(
                 .wrongType,
                 "\(wanted); `$\(path)` is \(knowledge.type.inSentence)",
@@ -121,13 +121,13 @@ extension UseCheck {
             let help = Findings.help(for: literal, among: parameter.choices, otherwise: "choose one of \(list)")
             findings.add(.badArgument, "`\(parameter.name)` can't be `\(literal)`", help: help, at: place)
         } else if parameter.type.isCompound {
-            let wanted = "`\(parameter.name)` of `\(verb.name)` wants \(parameter.type.inSentence)"
+            let wanted = "`\(parameter.name)` of `\(verb.name)` requires \(parameter.type.inSentence)"
             let example = parameter.type.isTable ? "write a table, as in `{ name: text }`" : "name one, as in `$tx`"
             let help = names.names[literal] == nil ? example : "write `$\(literal)`"
             findings.add(.badArgument, "\(wanted), not the text `\(literal)`", help: help, at: place)
         } else if parameter.type.value(of: literal) == nil {
             let help = advice(on: literal, parameter)
-            let summary = "`\(parameter.name)` of `\(verb.name)` wants \(parameter.type.inSentence), not `\(literal)`"
+            let summary = "`\(parameter.name)` of `\(verb.name)` requires \(parameter.type.inSentence), not `\(literal)`"
             findings.add(.badArgument, summary, help: help, at: place)
         }
     }
@@ -146,7 +146,7 @@ extension UseCheck {
         _ verb: VerbDescription,
         at place: SourcePlace
     ) {
-        let wanted = "`\(parameter.name)` of `\(verb.name)` wants \(parameter.type.inSentence)"
+        let wanted = "`\(parameter.name)` of `\(verb.name)` requires \(parameter.type.inSentence)"
         for segment in segments {
             switch segment {
             case .value(let path):

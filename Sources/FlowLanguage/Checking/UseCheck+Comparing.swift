@@ -169,7 +169,7 @@ extension UseCheck {
     mutating func checkConstants(in node: Node) {
         guard !node.roots.isEmpty else {
             if let problem = Self.evaluation(of: node).problem {
-                let help = "no run can compute it; mend it, or leave it out"
+                let help = "no run can compute it; fix it, or leave it out"
                 findings.add(.alwaysFails, problem, help: help, at: node.place)
             }
             return

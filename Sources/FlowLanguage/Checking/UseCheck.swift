@@ -103,7 +103,7 @@ struct UseCheck {
         for (facility, who) in needs {
             let finding = Finding(
                 .missingNeed,
-                "\(who) needs \(facility.inSentence), which is not there on every way here",
+                "\(who) needs \(facility.inSentence), missing on some paths to it",
                 help: "put a state with `\(facility.provider): {}` before it",
                 at: user.verb.place
             )
@@ -155,7 +155,7 @@ struct UseCheck {
             let name = input.name.value
             findings.add(
                 .missingParameter,
-                "`\(path)` has to be told `\(name)`",
+                "missing input `\(name)` of `\(path)`",
                 help: "write `use: { flow: …, \(name): … }`, or give the input a default there",
                 at: step.verb.place
             )
@@ -171,7 +171,7 @@ struct UseCheck {
         guard names.names[root] != nil else {
             guard !findings.isFull else { return }
             let help = names.help(forUnknown: root)
-            findings.add(.unknownName, "nothing here is called `\(root)`", help: help, at: place)
+            findings.add(.unknownName, "unknown name `\(root)`", help: help, at: place)
             return
         }
         // What a used flow gives may not be there, though the state is that uses it: it depends on how that ended.
@@ -179,7 +179,7 @@ struct UseCheck {
         let needed = outputs.contains(output) && !context.isAsked ? output : root
         if context.guards.contains(needed) { return }
         let summary =
-            context.isAsked ? "`\(root)` never has a value here" : "`\(needed)` has no value on every way here"
+            context.isAsked ? "`\(root)` never has a value here" : "`\(needed)` has no value on some paths here"
         let help = context.isAsked ? "ask for it in a state that comes after it is given" : nil
         let requirement = Requirement(
             symbol: .name(needed),

@@ -47,7 +47,7 @@ struct ValueCheck {
             for field in fields { checkHeader(field, of: site) }
         case .list(let elements):
             if case .record = site.parameter.type {
-                let summary = "\(site.called) wants a table of names and texts, not a list"
+                let summary = "\(site.called) requires a table of names and texts, not a list"
                 report(summary, template, site, .wrongShape, help: "write `{ name: text }`")
             }
             guard case .list(let type) = site.parameter.type else { return }
@@ -70,7 +70,7 @@ struct ValueCheck {
             guard case .text(let segments) = text.value else { continue }
             let pieces = segments.compactMap { if case .literal(let piece) = $0 { piece } else { nil } }
             guard !pieces.allSatisfy(ArgumentRule.isHeaderValue) else { continue }
-            let summary = "the header `\(field.name.value)` wants one line, not several"
+            let summary = "the header `\(field.name.value)` requires one line, not several"
             report(summary, text, site, help: "take the line break out")
         }
     }
@@ -136,7 +136,7 @@ struct ValueCheck {
         if !isLiteral, parameter.type.value(of: text) == nil {
             // What can't fit whatever it is, the check of types tells.
             guard mayFit(template.value, parameter.type) else { return nil }
-            let summary = "\(site.called) wants \(parameter.type.inSentence), not `\(text)`"
+            let summary = "\(site.called) requires \(parameter.type.inSentence), not `\(text)`"
             let (advice, example) = (parameter.type.advice(on: text), parameter.type.example)
             return (summary, advice == example ? "give it \(example)" : advice)
         }
@@ -150,7 +150,7 @@ struct ValueCheck {
             return other.template.value.text(in: scope).map { .text($0) } ?? .unknown
         }
         let shown = site.parameter.rule == .address ? WebAddress.withoutUser(text) : text
-        return problem.map { ("\(site.called) wants \($0.wanted), not `\(shown)`", $0.help) }
+        return problem.map { ("\(site.called) requires \($0.wanted), not `\(shown)`", $0.help) }
     }
 
     /// Whether what stands here could be of `type`, going by the types of the names in it.

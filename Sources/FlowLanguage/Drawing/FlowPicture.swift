@@ -73,5 +73,5 @@ struct FlowDrawingPlan {
     }
 
     /// What the group of the states of `always` is called.
-    static let alwaysTitle = "always, at the end, whatever happened"
+    static let alwaysTitle = "always, at the end"
 }

@@ -23,7 +23,7 @@ public struct Flow: Hashable, Sendable {
     /// What may differ from run to run, in the order of the file.
     public var inputs: [Input]
 
-    /// How long a whole run may take.
+    /// How long a run may take.
     public var deadline: Located<Duration>?
 
     /// How failures of transport are repeated in states that don't say so themselves.

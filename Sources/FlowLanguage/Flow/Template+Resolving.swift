@@ -91,15 +91,15 @@ public struct ResolutionError: Diagnostic, Hashable {
     public var summary: String {
         switch reason {
         case .unknown(let path): "`\(path)` has no value here"
-        case .missing(let path): "`\(path)` is empty and can't stand inside text"
+        case .missing(let path): "`\(path)` is empty and can't be used inside text"
         }
     }
 
     /// What the author can do.
     public var help: String? {
         switch reason {
-        case .unknown: "run `windlass check` on the flow; it tells on which way the name is not set"
-        case .missing(let path): "tell it only where it is there: `if: \(path) exists`"
+        case .unknown: "run `windlass check` on the flow; it shows the path on which the name is not set"
+        case .missing(let path): "show it only if it has a value: `if: \(path) exists`"
         }
     }
 

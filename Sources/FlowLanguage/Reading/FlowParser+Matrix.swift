@@ -117,7 +117,7 @@ extension FlowParser {
             let values = Dictionary(row.values.map { ($0.name, $0.value.value) }) { first, _ in first }
             for axis in axes where values[axis.value] == nil {
                 let summary = "the row `\(row.label)` has no `\(axis.value)`"
-                let help = "every row tells every input that another one tells"
+                let help = "every row has the same inputs"
                 findings.add(.incompleteRow, summary, help: help, at: place)
             }
             if let first = seen[values] {
@@ -142,6 +142,6 @@ extension FlowParser {
 
     private mutating func reportTwice(_ what: String, first: SourcePlace, at place: SourcePlace) {
         let help = "the first is in line \(first.line); leave one of them out"
-        findings.add(.duplicateRow, "\(what) stands in the matrix twice", help: help, at: place)
+        findings.add(.duplicateRow, "duplicate row of the matrix: \(what)", help: help, at: place)
     }
 }

@@ -7,7 +7,7 @@ extension FlowParser {
         guard let duration = DurationText.duration(of: text.value), duration > .zero else {
             findings.add(
                 .badDuration,
-                "`\(text.value)` is no span of time",
+                "invalid duration `\(text.value)`",
                 help: "write a number and a unit: 500ms, 5s, 1m, 2h or 3d",
                 at: text.place
             )
@@ -55,7 +55,7 @@ extension FlowParser {
             let keys = keys.map { "`\($0)`" }.joined(separator: ", ")
             findings.add(
                 .wrongShape,
-                "`\(field.name)` wants a table with the keys \(keys), not \(field.value.inSentence)",
+                "`\(field.name)` requires a table with the keys \(keys), not \(field.value.inSentence)",
                 help: "write `\(field.name): { \(example) }`",
                 at: field.value.place
             )
@@ -81,7 +81,7 @@ extension FlowParser {
         guard let count = Int(text.value), (0...1000).contains(count) else {
             findings.add(
                 .badNumber,
-                "`\(field.name)` wants a whole number from 0 to 1000",
+                "`\(field.name)` requires a whole number from 0 to 1000",
                 help: "write it in digits, as in `\(field.name): 5`",
                 at: text.place
             )
@@ -96,7 +96,7 @@ extension FlowParser {
         guard isDecimal, let growth = Double(text.value), (1...100).contains(growth) else {
             findings.add(
                 .badNumber,
-                "`growth` wants a number from 1 to 100, such as 1.5",
+                "`growth` requires a number from 1 to 100, such as 1.5",
                 help: "with 2 each interval is twice as long as the one before, with 1 all are the same",
                 at: text.place
             )

@@ -21,7 +21,7 @@ extension FlowParser {
     mutating func scalar(_ node: YAMLNode, of key: String) -> ScalarText? {
         if case .scalar(let scalar, _) = node.content, !node.isEmpty { return scalar }
         let help = "write one text behind `\(key):`"
-        findings.add(.wrongShape, "`\(key)` wants a text, not \(node.inSentence)", help: help, at: node.place)
+        findings.add(.wrongShape, "`\(key)` requires a text, not \(node.inSentence)", help: help, at: node.place)
         return nil
     }
 
@@ -80,7 +80,7 @@ extension FlowParser {
     mutating func wrongShape<Element>(_ field: YAMLField, wanted: String) -> [Element] {
         findings.add(
             .wrongShape,
-            "`\(field.name)` wants \(wanted), not \(field.value.inSentence)",
+            "`\(field.name)` requires \(wanted), not \(field.value.inSentence)",
             help: "write \(wanted) behind `\(field.name):`",
             at: field.value.place
         )

@@ -17,7 +17,7 @@ extension FlowParser {
         let example = "write `\(field.name): { env: VARIABLE }`, or `file`, `vault` or `ask` in its place"
         guard case .fields(let fields) = field.value.content else {
             // What stands here may be the secret itself, so the finding doesn't repeat it.
-            let summary = "the secret `\(field.name)` wants a table that tells where it comes from"
+            let summary = "the secret `\(field.name)` requires a table that says where it comes from"
             findings.add(.badSecretSource, summary, help: example, at: field.key.place)
             return nil
         }

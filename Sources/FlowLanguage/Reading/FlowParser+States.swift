@@ -22,7 +22,7 @@ extension FlowParser {
         guard case .fields(let fields) = field.value.content else {
             findings.add(
                 .noVerb,
-                "the state `\(field.name)` wants a table with a verb, not \(field.value.inSentence)",
+                "the state `\(field.name)` requires a table with a verb, not \(field.value.inSentence)",
                 help: "a state looks like `\(field.name): { sep1: {} }`",
                 at: field.key.place
             )
@@ -85,7 +85,7 @@ extension FlowParser {
             if field.value.isEmpty { break }
             guard let subject = verb.subject else {
                 let help = verb.parameters.isEmpty ? "write `\(verb.name): {}`" : "write `\(verb.name): { … }`"
-                findings.add(.wrongShape, "`\(verb.name)` wants a table, not a text", help: help, at: scalar.place)
+                findings.add(.wrongShape, "`\(verb.name)` requires a table, not a text", help: help, at: scalar.place)
                 return
             }
             let template = Located(templates.text(scalar), at: scalar.place)
@@ -102,7 +102,7 @@ extension FlowParser {
             }
         case .list:
             let help = "write `\(verb.name): { … }`"
-            findings.add(.wrongShape, "`\(verb.name)` wants a table, not a list", help: help, at: field.value.place)
+            findings.add(.wrongShape, "`\(verb.name)` requires a table, not a list", help: help, at: field.value.place)
             return
         }
         for finding in templates.findings.all { findings.add(finding) }
@@ -116,11 +116,11 @@ extension FlowParser {
         let list = names.map { "`\($0)`" }.joined(separator: ", ")
         findings.add(
             .unknownParameter,
-            "`\(verb.name)` can't be told `\(field.name)`",
+            "unknown parameter `\(field.name)` for `\(verb.name)`",
             help: Findings.help(
                 for: field.name,
                 among: names,
-                otherwise: names.isEmpty ? "write `\(verb.name): {}`" : "it can be told \(list)"
+                otherwise: names.isEmpty ? "write `\(verb.name): {}`" : "its parameters are \(list)"
             ),
             at: field.key.place
         )
@@ -131,7 +131,7 @@ extension FlowParser {
     private mutating func reportMissing(_ verb: VerbDescription, _ step: Step) {
         let given = Set(step.arguments.map(\.name.value))
         for parameter in verb.parameters where parameter.isRequired && !given.contains(parameter.name) {
-            let summary = "`\(verb.name)` has to be told `\(parameter.name)`: \(parameter.about)"
+            let summary = "missing parameter `\(parameter.name)` of `\(verb.name)`: \(parameter.about)"
             let help = "write `\(verb.name): { \(parameter.name): … }`"
             findings.add(.missingParameter, summary, help: help, at: step.verb.place)
         }
@@ -143,7 +143,7 @@ extension FlowParser {
             guard let companion = parameter.companion, !given.contains(companion) else { continue }
             findings.add(
                 .missingParameter,
-                "`\(parameter.name)` of `\(verb.name)` says nothing without `\(companion)`",
+                "`\(parameter.name)` of `\(verb.name)` requires `\(companion)`",
                 help: "write `\(companion): …` beside it, or leave it out",
                 at: step.argument(parameter.name)?.name.place ?? step.verb.place
             )
@@ -154,19 +154,19 @@ extension FlowParser {
         if let way = started.first, started.count == 1 {
             for name in way where !given.contains(name) {
                 let help = "write `\(verb.name): { \(way.map { "\($0): …" }.joined(separator: ", ")) }`"
-                let summary = "`\(verb.name)` also has to be told `\(name)`"
+                let summary = "missing parameter `\(name)` of `\(verb.name)`"
                 findings.add(.missingParameter, summary, help: help, at: step.verb.place)
             }
         } else if started.isEmpty {
             let ways = list(verb.alternatives)
             let forms = verb.alternatives.map { "`\(verb.name): { \($0.map { "\($0): …" }.joined(separator: ", ")) }`" }
             let help = "write \(forms.joined(separator: " or "))"
-            findings.add(.missingParameter, "`\(verb.name)` has to be told \(ways)", help: help, at: step.verb.place)
+            findings.add(.missingParameter, "missing parameter of `\(verb.name)`: \(ways)", help: help, at: step.verb.place)
         } else {
             let extra = step.arguments.last { argument in started.joined().contains(argument.name.value) }
             findings.add(
                 .conflictingParameters,
-                "`\(verb.name)` is told \(list(started)), not \(started.count == 2 ? "both" : "several")",
+                "conflicting parameters of `\(verb.name)`: \(list(started))",
                 help: "leave one of them out",
                 at: extra?.name.place ?? step.verb.place
             )
@@ -180,7 +180,7 @@ extension FlowParser {
                 let ways = list(given.map { [$0.name.value] })
                 findings.add(
                     .conflictingParameters,
-                    "`\(verb.name)` is told \(ways), not \(given.count == 2 ? "both" : "several")",
+                    "conflicting parameters of `\(verb.name)`: \(ways)",
                     help: "leave one of them out",
                     at: extra.name.place
                 )

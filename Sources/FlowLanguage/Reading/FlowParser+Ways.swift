@@ -13,7 +13,7 @@ extension FlowParser {
         case .list:
             findings.add(
                 .wrongShape,
-                "`next` wants a state, or a table of states with their outcomes, not a list",
+                "`next` requires a state, or a table of states with their outcomes, not a list",
                 help: "write `next: { settled: [completed] }`",
                 at: field.value.place
             )

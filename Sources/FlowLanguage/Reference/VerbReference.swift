@@ -36,13 +36,13 @@ public enum VerbReference {
         if let type = verb.otherParameters {
             facts.append("It takes names that you make up, each with \(type.inSentence).")
         }
-        if verb.resultsFollowParameters { facts.append("It finds out a secret for each of those names.") }
+        if verb.resultsFollowParameters { facts.append("Its results are secrets with those names.") }
         if !verb.alternatives.isEmpty {
             let ways = verb.alternatives.map { $0.map { "`\($0)`" }.joined(separator: " with ") }
-            facts.append("It has to be told exactly one of: \(ways.joined(separator: "; ")).")
+            facts.append("It requires exactly one of: \(ways.joined(separator: "; ")).")
         }
         for names in verb.exclusives {
-            facts.append("It can be told at most one of: \(names.map { "`\($0)`" }.joined(separator: "; ")).")
+            facts.append("It takes at most one of: \(names.map { "`\($0)`" }.joined(separator: "; ")).")
         }
         for need in verb.needs { facts.append(text(of: need)) }
         for facility in verb.provides { facts.append("Afterwards there is \(text(of: facility)).") }
@@ -57,7 +57,7 @@ public enum VerbReference {
                     + "[what `track` does by itself](flow-language.md#what-track-does-by-itself)."
             )
         }
-        if verb.updatesSubject { facts.append("It writes what it finds out back to the name that it is given.") }
+        if verb.updatesSubject { facts.append("It writes its results back to the name that it is given.") }
         let keys = StepKey.allCases.filter { verb.allows.contains($0) }.map { "`\($0.rawValue)`" }
         facts.append("Keys beside it: \(keys.joined(separator: ", ")).")
         return facts
@@ -99,14 +99,14 @@ public enum VerbReference {
                 parameter.isRequired ? "yes" : "", about,
             ]
         }
-        return ReferenceTable.markdown(["told", "type", "required", "what"], rows)
+        return ReferenceTable.markdown(["parameter", "type", "required", "what"], rows)
     }
 
     private static func results(_ verb: VerbDescription) -> String {
         let rows = verb.results.map { field in
             ["`\(field.name)`", "\(field.type)", field.about + (field.isSecret ? "; a secret" : "")]
         }
-        return ReferenceTable.markdown(["finds out", "type", "what"], rows)
+        return ReferenceTable.markdown(["result", "type", "what"], rows)
     }
 
     private static func outcomes(_ verb: VerbDescription) -> String {

@@ -31,7 +31,7 @@ enum FlowKeySchemas {
         .init(name: "secrets", value: secrets),
         .init(name: "matrix", value: matrix),
         .init(name: "tags", value: .definition("words", "Words by which flows are chosen from a folder.")),
-        .init(name: "deadline", value: .definition("span", "How long a whole run may take.")),
+        .init(name: "deadline", value: .definition("span", "How long a run may take.")),
         .init(
             name: "retry",
             value: .definition("retry", "How failures of transport are met, where a state doesn't say.")
@@ -46,7 +46,7 @@ enum FlowKeySchemas {
             value: named("What a flow that uses this one gets from it: a name, and a value.", .definition("value"))
         ),
         .init(name: "states", value: states("The states, in the order in which they are entered.", least: 1)),
-        .init(name: "always", value: states("States that run at the end, whatever happened.", least: 0)),
+        .init(name: "always", value: states("States that always run at the end.", least: 0)),
     ]
 
     private static let inputs = named(

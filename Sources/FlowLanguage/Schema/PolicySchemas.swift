@@ -35,10 +35,10 @@ enum PolicySchemas {
         "anyOf": [
             .definition("span"),
             table([
-                ("every", "span", "from one look to the next, at first; 5s by default"),
+                ("every", "span", "the first interval between polls; 5s by default"),
                 ("up-to", "span", "what the time grows to; 1m by default"),
                 ("within", "span", "how long all looking may take"),
-                ("growth", "growth", "by what the time grows from look to look; 1.5 by default"),
+                ("growth", "growth", "the factor by which the interval grows; 1.5 by default"),
             ]),
         ]
     ])

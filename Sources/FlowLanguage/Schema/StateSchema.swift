@@ -32,7 +32,7 @@ enum StateSchema {
         .init(name: "if", value: .definition("expression", "The state is passed over when this doesn't hold.")),
         .init(name: "keep", value: keep(.definition("word"))),
         .init(name: "fill", value: .definition("sources", "Where answers come from: files, `set`, `env`, `ask`.")),
-        .init(name: "poll", value: .definition("poll", "How the state waits for somebody else.")),
+        .init(name: "poll", value: .definition("poll", "How the state polls while it waits.")),
         .init(name: "retry", value: .definition("retry", "How failures of transport are met.")),
         .init(name: "within", value: .definition("span", "How long the state may take.")),
         .init(name: "expect", value: .definition("expressions", "What has to hold; as a state's only key, its verb.")),

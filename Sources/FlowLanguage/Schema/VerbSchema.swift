@@ -18,10 +18,10 @@ enum VerbSchema {
     static func help(_ verb: VerbDescription) -> String {
         var lines = [verb.about]
         if !verb.parameters.isEmpty {
-            lines.append("**Told:** " + verb.parameters.map { "`\($0.name)` (\($0.about))" }.joined(separator: ", "))
+            lines.append("**Parameters:** " + verb.parameters.map { "`\($0.name)` (\($0.about))" }.joined(separator: ", "))
         }
         if !verb.results.isEmpty {
-            lines.append("**Finds out:** " + verb.results.map { "`\($0.name)`" }.joined(separator: ", "))
+            lines.append("**Results:** " + verb.results.map { "`\($0.name)`" }.joined(separator: ", "))
         }
         if verb.outcomes.count > 1 {
             lines.append("**Ends in:** " + verb.outcomes.map { "`\($0.name)`" }.joined(separator: ", "))

@@ -163,7 +163,7 @@ extension AnswerBook {
             throw StepError(
                 .unanswered,
                 "the file that answers `\(name)` can't be read",
-                help: "look at who may read it"
+                help: "check its permissions"
             )
         }
         do throws(AttachmentError) {

@@ -29,7 +29,7 @@ extension Question {
     ///
     /// Files are looked at where they are.
     func flaw(of text: String, at now: Timestamp) -> String? {
-        guard text.isReadable else { return "it has characters in it that nobody can read" }
+        guard text.isReadable else { return "it has unreadable characters" }
         // A page's control knows best what it takes, a choice by its label too.
         if control != nil, let demand { return demand.objection(text) }
         switch kind {

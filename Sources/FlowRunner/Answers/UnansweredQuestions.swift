@@ -66,7 +66,7 @@ extension Question {
     static let noDate = "what answers is no day of the calendar, like 1976-07-04"
 
     /// The objection to an answer at hand that has control characters in it, and was not given.
-    static let noText = "what answers has characters in it that nobody can read"
+    static let noText = "an answer has unreadable characters"
 
     /// What tells people more than the name: the label, or what an anchor says where it has no other words; or `nil`.
     var description: String? { label != name ? label : control == nil ? about : nil }

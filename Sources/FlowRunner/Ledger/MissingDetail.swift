@@ -35,7 +35,7 @@ struct MissingDetail: Sendable {
             guard await step.driver.machine.deadline != nil || waited < Self.patience else { throw error }
             return waited
         }
-        let text = "\(step.services.header.anchor) waits for a payment, and does not tell its `\(field)` yet."
+        let text = "\(step.services.header.anchor) waits for a payment and does not send its `\(field)` yet."
         try await step.tell(text, full: text)
         return try await note(field)
     }

@@ -140,7 +140,7 @@ struct Settlement: Sendable {
         return StepError(
             .transport,
             "the network did not take the transaction: its number was used by another one \(Self.draftLimit) times (tx_bad_seq)",
-            help: "let nobody else use the account \(step.services.address) meanwhile",
+            help: "keep other programs from using the account \(step.services.address) meanwhile",
             // Whoever uses the account as well leaves it alone some time.
             isRetryable: true
         )

@@ -25,7 +25,7 @@ extension StepContext {
         }
         var unsettled = StepError(
             .transport,
-            "Horizon tells that the transaction \(name) that was signed before can't be included any more, and is asked once "
+            "Horizon reports that the transaction \(name) that was signed before can't be included any more, and is asked once "
                 + "more before anything is signed in its place",
             help: "wait; the run goes on by itself",
             isRetryable: true,

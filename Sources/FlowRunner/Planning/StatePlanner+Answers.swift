@@ -14,7 +14,7 @@ extension StatePlanner {
             warn(
                 StepError(
                     .unanswered,
-                    "nothing and nobody answers what \(asker) for",
+                    "no answer for what \(asker) for",
                     help: "give `--fill FILE`, or run on a terminal without `--no-input`"
                 ),
                 isFatal: false

@@ -13,7 +13,7 @@ extension Ending {
     func asOver(_ run: RunID) -> Ending {
         guard result == .failed(.interrupted), help == nil else { return self }
         var ending = self
-        let way = state.map { "; `windlass resume \(run) --from \($0)` goes on all the same, or from another state" }
+        let way = state.map { "; `windlass resume \(run) --from \($0)` resumes it anyway, or from another state" }
         ending.help = "the run is over\(way ?? "")"
         return ending
     }

@@ -46,7 +46,7 @@ enum FlowSecrets {
 
         init(_ declaration: SecretDeclaration, _ reason: String, help: String, _ failure: FailureKind = .unanswered) {
             self.failure = failure
-            summary = "the secret `\(declaration.name.value)` is not there: \(reason)"
+            summary = "the secret `\(declaration.name.value)` is missing: \(reason)"
             self.help = help
             place = declaration.source.place
         }
@@ -135,7 +135,7 @@ enum FlowSecrets {
     private static func nobodyToAsk(_ declaration: SecretDeclaration, _ question: String) -> Problem {
         Problem(
             declaration,
-            "nobody answers “\(question)”",
+            "no answer to “\(question)”",
             help: "run on a terminal without `--no-input`, or take it from `env` or `file`"
         )
     }

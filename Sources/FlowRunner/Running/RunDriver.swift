@@ -240,8 +240,8 @@ actor RunDriver {
         return Ending(
             result: .failed(.parked),
             state: wait.state,
-            summary: "nothing is to be done in `\(wait.state)` before \(instant)",
-            help: "go on then with `windlass resume \(run)`; `windlass resume --all` goes on with all runs that are due"
+            summary: "paused in `\(wait.state)` until \(instant)",
+            help: "resume it then with `windlass resume \(run)`; `windlass resume --all` resumes all runs that are due"
         )
     }
 

@@ -23,8 +23,8 @@ struct KnownTerm: Hashable, Sendable {
         let amount = amount.text(in: unit)
         return switch source {
         case .quote: "its quote has \(amount)"
-        case .start: "\(amount) was told at the start"
-        case .transfer: "\(amount) was told before"
+        case .start: "\(amount) was stated at the start"
+        case .transfer: "\(amount) was stated before"
         case .terms: "by its terms it is \(amount)"
         }
     }
@@ -34,8 +34,8 @@ struct KnownTerm: Hashable, Sendable {
         let amount = amount.text(in: unit)
         return switch source {
         case .quote: "its quote buys \(amount)"
-        case .start: "\(amount) was told at the start"
-        case .transfer: "\(amount) was told before"
+        case .start: "\(amount) was stated at the start"
+        case .transfer: "\(amount) was stated before"
         case .terms: "\(amount) was estimated from the fee"
         }
     }

@@ -17,7 +17,7 @@ enum ResultRemedy {
         "tx_insufficient_fee": "the network is busy: offer a higher fee",
         "tx_insufficient_balance": "the fee would take the account below its reserve: give it more lumens",
         "tx_bad_auth": "the signatures do not suffice: check the key, the thresholds and the network's passphrase",
-        "tx_bad_auth_extra": "there are signatures that nobody needs: sign with the keys of the account only",
+        "tx_bad_auth_extra": "unused signatures: sign with the keys of the account only",
         "tx_no_source_account": "the account does not exist: fund it first",
         "tx_too_early": "its time has not come: check this machine's clock",
         "tx_too_late": "its time is over: build it anew and sign it again",

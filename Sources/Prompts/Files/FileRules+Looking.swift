@@ -8,7 +8,7 @@ extension FileRules {
         case .nothing: throw UnfitAnswer("there is no such file")
         case .folder: throw UnfitAnswer("that is a folder", help: "go on with the name of a file in it")
         case .other: throw UnfitAnswer("that is neither a file nor a folder")
-        case .locked: throw UnfitAnswer("that file can't be read", help: "look at who may read it")
+        case .locked: throw UnfitAnswer("that file can't be read", help: "check its permissions")
         case .file(0, _): throw UnfitAnswer("that file is empty")
         case .file(let count, _) where count > byteLimit:
             throw UnfitAnswer(
@@ -19,7 +19,7 @@ extension FileRules {
             let type = FileType(signature: start)
             guard !types.isEmpty else { return ChosenFile(path: path, type: type, byteCount: count) }
             guard let type else {
-                throw UnfitAnswer("that file is no \(names), whatever its name says")
+                throw UnfitAnswer("the content of that file is no \(names)")
             }
             guard types.contains(type) else {
                 throw UnfitAnswer("that file is a \(type.rawValue), and a \(names) is needed")

@@ -25,7 +25,7 @@ package struct LineDialogue: Sendable {
         self.columns = max(columns - 2, 20)
         if questions.ending == nil {
             let who = questions.title.map { "\(ForeignText($0).displayed) asks. " } ?? ""
-            say(who + "An empty line takes what stands in brackets; :back goes back, :skip leaves out, :stop ends.")
+            say(who + "An empty line takes the value in brackets; :back goes back, :skip leaves out, :stop ends.")
         }
         present()
     }

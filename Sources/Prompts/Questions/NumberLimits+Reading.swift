@@ -38,7 +38,7 @@ extension NumberLimits {
     }
 
     private static func flaw(of text: String) -> String {
-        if text.contains(",") { return "decimals stand behind a point, and nothing divides thousands" }
+        if text.contains(",") { return "write decimals behind a point, and no thousands separators" }
         let looksRight = text.allSatisfy { ($0.isASCII && $0.isNumber) || "-.".contains($0) }
         return looksRight && text.count > 38 ? "that number is too long" : "that is not a number"
     }

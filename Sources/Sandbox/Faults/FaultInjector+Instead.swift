@@ -16,7 +16,7 @@ extension FaultInjector {
 
     private func status(_ fault: Fault) -> ServerResponse {
         let status = HTTPStatus(code: fault.code ?? 500)
-        var made = refusal(status, fault.body, fault.value ?? "the sandbox was told to answer \(status.code) here")
+        var made = refusal(status, fault.body, fault.value ?? "the sandbox answers with the fault \(status.code) here")
         if let seconds = fault.retryAfter?.wholeSeconds {
             let date = clock.now.advanced(by: Duration(boundedSeconds: seconds))
             made.headers[.retryAfter] = fault.retryIsDate ? date.httpDate : String(seconds)

@@ -21,7 +21,7 @@ extension FaultInjector {
         case .byteOrderMark: made.body = [0xEF, 0xBB, 0xBF] + made.body
         case .errorInSuccess:
             made.status = .ok
-            made.body = (["error": "the sandbox was told to fail here"] as OrderedJSON).json
+            made.body = (["error": "the sandbox fails here by a fault"] as OrderedJSON).json
         case .trailingSlashes: made.body = Self.slashed(made.body)
         case .clockSkew:
             let ahead = fault.delay ?? .seconds(600)

@@ -148,7 +148,7 @@ extension FaultKind {
             stage: .answer,
             subject: .json,
             keys: [],
-            about: "Each object has members that nobody knows."
+            about: "Each object has unknown members."
         ),
         Entry(
             kind: .value,
@@ -232,7 +232,7 @@ extension FaultKind {
             stage: .callback,
             subject: .callback,
             keys: [],
-            about: "Callbacks are signed by somebody else."
+            about: "Callbacks are signed with another key."
         ),
         Entry(kind: .unsignedCallback, stage: .callback, subject: .callback, keys: [], about: "Callbacks are not signed."),
         Entry(

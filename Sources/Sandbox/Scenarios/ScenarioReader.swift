@@ -112,7 +112,7 @@ struct ScenarioReader {
 
     mutating func text(_ node: YAMLNode, of key: String) -> String? {
         if case .scalar(let scalar, _) = node.content, !node.isEmpty { return scalar.text }
-        report("`\(key)` wants a text, not \(node.inSentence)", at: node.place)
+        report("`\(key)` requires a text, not \(node.inSentence)", at: node.place)
         return nil
     }
 
@@ -123,7 +123,7 @@ struct ScenarioReader {
         case .scalar: return [field.value]
         case .fields:
             report(
-                "`\(field.name)` wants a list, not a table",
+                "`\(field.name)` requires a list, not a table",
                 help: "begin each part with `- `",
                 at: field.value.place
             )

@@ -29,7 +29,7 @@ public struct RecoveryPhraseError: Diagnostic, Hashable {
         switch reason {
         case .wordCount(let count): "a recovery phrase has 12, 15, 18, 21 or 24 words, not \(count)"
         case .unknownWord(let position): "word \(position) of the recovery phrase is not in the English list of BIP-39"
-        case .checksum: "the words of the recovery phrase do not belong together"
+        case .checksum: "recovery phrase: checksum mismatch; a word is wrong, or two are swapped"
         case .entropy(let count): "\(count) bytes make no recovery phrase"
         case .accountNumber(let number): "a recovery phrase has no account \(number)"
         }
@@ -39,7 +39,7 @@ public struct RecoveryPhraseError: Diagnostic, Hashable {
     public var help: String? {
         switch reason {
         case .wordCount: "give all words, in their order, with blanks between them"
-        case .unknownWord: "look for a slip of the pen; the first four letters tell each word of the list"
+        case .unknownWord: "check the spelling; the first four letters identify each word of the list"
         case .checksum: "one is another than it should be, or two are in the wrong order"
         case .entropy: "take 16, 20, 24, 28 or 32 bytes"
         case .accountNumber: "take a number from 0 to 2147483647"

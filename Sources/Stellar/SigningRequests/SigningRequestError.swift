@@ -38,17 +38,17 @@ public struct SigningRequestError: Diagnostic, Hashable {
         case .repeated(let name): "the request has \(Excerpt.of(name)) more than once"
         case .missing(let name): "the request has no \(name)"
         case .invalid(let name, let problem): "the request's \(Excerpt.of(name)) \(problem)"
-        case .chainTooLong: "the request stands in more than \(SigningRequest.chainLimit) others"
+        case .chainTooLong: "the request is nested in more than \(SigningRequest.chainLimit) others"
         case .unsigned(let domain): "the request claims to be from \(Excerpt.of(domain)) and is not signed"
-        case .originMissing: "the request is signed and does not say by whom"
+        case .originMissing: "the request is signed and names no signer"
         }
     }
 
     /// What to do about it.
     public var help: String? {
         switch reason {
-        case .unsigned, .originMissing: "do not sign it: anybody can have written it"
-        default: "copy it again, all of it, or ask whoever made it"
+        case .unsigned, .originMissing: "do not sign it: its author is unknown"
+        default: "copy it again, all of it, or ask its author"
         }
     }
 

@@ -49,7 +49,7 @@ public struct ClaimError: Diagnostic, Hashable {
         case .gone: "list what there is with `windlass claim list`"
         case .notClaimant: "take it with the account that it was put aside for"
         case .time(.later(let from, _)): "try again from \(from) on"
-        case .time(.expired), .time(.never): "ask whoever put it aside to pay it anew"
+        case .time(.expired), .time(.never): "ask its sender to pay it again"
         case .time: nil
         case .obstacle(.tooFewLumens(let needed, let available, _)):
             "add at least \(needed.subtracting(orZero: available)) XLM to the account"

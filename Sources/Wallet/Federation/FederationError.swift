@@ -37,7 +37,7 @@ public struct FederationError: Diagnostic, Hashable {
         return switch reason {
         case .discovery(let error): "\(address) can't be looked up: \(error.summary)"
         case .transport(let error): "\(address) can't be looked up: \(error.summary)"
-        case .unknown: "nobody is called \(address)\(words)"
+        case .unknown: "unknown federation address \(address)\(words)"
         case .status(let status): "\(address) can't be looked up: its federation server answered with \(status)\(words)"
         case .invalid(let field):
             "\(address) can't be looked up: the answer of its federation server has no \(field) that makes sense"

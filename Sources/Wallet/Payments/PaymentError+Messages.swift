@@ -65,7 +65,7 @@ extension PaymentError {
             most > .zero ? "pay \(most) or less; `max` pays as much as can be sent" : "add some to the account first"
         case .noFee(let fee, let available, _, _):
             "add at least \(fee.subtracting(orZero: available)) XLM to the account"
-        case .noPath: "try another amount or another asset, or look again later"
+        case .noPath: "try another amount or another asset, or try again later"
         case .slippage: "give less than 100 percent"
         }
     }

@@ -30,7 +30,7 @@ public struct AssetNameError: Diagnostic, Hashable {
     /// What is wrong, with the actual values.
     public var summary: String {
         switch reason {
-        case .unknown: "nothing tells which asset \(name) is"
+        case .unknown: "unknown asset \(name): no issuer given"
         case .notTrusted(let account, _): "\(account) has no trustline for \(name)"
         case .ambiguous(let assets):
             "there are several assets called \(name): \(assets.map(\.description).joined(separator: ", "))"

@@ -14,14 +14,14 @@ extension VaultError {
         case .newerFormat(let version): "\(path) is a vault of format \(version), which this version does not know"
         case .truncated: "\(thing) is cut off: its end is missing"
         case .damaged: "\(thing) is damaged: its content is not what was written"
-        case .tampered: "somebody has changed \(thing): the PIN is right, and the content is not ours"
+        case .tampered: "\(thing) was tampered with: the PIN is right, and the content is not the vault's"
         case .wrongPIN(let attempts, _):
             attempts == 1 ? "the PIN is wrong" : "the PIN is wrong, for the \(Self.ordinal(attempts)) time"
         case .locked(let attempts, let wait):
             "the vault \(path) takes no PIN for another \(Self.words(wait)), after \(attempts) wrong ones"
         case .busy(let process):
             "\(process.map { "process \($0)" } ?? "another process") is using the vault \(path)"
-        case .pinChanged: "somebody has changed the PIN of the vault \(path) since it was opened"
+        case .pinChanged: "the PIN was changed by another process: the vault \(path) since it was opened"
         case .full: "there is no room on the disk for \(thing)"
         case .readOnly: "\(thing) can't be written"
         case .obstructed(let other): "\(thing) can't be used: \(other) is in the way"

@@ -90,7 +90,7 @@ struct NewCommand: AsyncParsableCommand {
         try OutputFile.write(text, to: path, isPrivate: false)
         if json { return StandardOutput.write(try JSONText.of(["path": path, "flow": draft.name])) }
         StandardOutput.write(
-            "wrote \(path); `windlass run \(path)` runs it, `windlass plan \(path)` tells what it would do"
+            "wrote \(path); `windlass run \(path)` runs it, `windlass plan \(path)` shows what it would do"
         )
     }
 
@@ -150,7 +150,7 @@ struct NewFlowError: Diagnostic {
         case .notOffered(let wish, _): "the anchor does not offer \(wish)"
         case .unlisted(let code, let domain):
             "\(domain) offers \(ForeignText(code).escaped), and its stellar.toml has no such currency"
-        case .undecided(let what, _): "it is for you to choose \(what), and nobody can be asked"
+        case .undecided(let what, _): "\(what) is required when there is no terminal"
         case .amount(let amount, let limits): "the anchor does not take \(amount): \(limits)"
         }
     }
@@ -158,7 +158,7 @@ struct NewFlowError: Diagnostic {
     var help: String? {
         switch reason {
         case .exists: "name another with --output, or write over it with --force"
-        case .nothing: "`windlass plan` tells what else can be read of an anchor"
+        case .nothing: "`windlass plan` shows what else can be read of an anchor"
         case .notOffered(_, let offered): "it has \(offered.listed())"
         case .unlisted: "the anchor has to list it under [[CURRENCIES]]; without an issuer no flow can name it"
         case .undecided(_, let choices): "choose \(choices.listed(by: " or "))"

@@ -11,10 +11,10 @@ import Sandbox
 struct PlanCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "plan",
-        abstract: "Tell what runs would do, what they will ask for, and what is missing; change nothing.",
+        abstract: "Show what runs would do, what they will ask for, and what is missing; change nothing.",
         discussion: """
             It reads the anchor's stellar.toml and terms, Horizon's root and the account, for every row of a matrix. \
-            Nothing is signed or sent, nobody is asked, and no journal is written. It ends with 0 where nothing is \
+            Nothing is signed or sent, no question is asked, and no journal is written. It ends with 0 where nothing is \
             known that would make a run fail, and otherwise as the first run that can't succeed would end.
 
             EXAMPLES
@@ -49,7 +49,7 @@ struct PlanCommand: AsyncParsableCommand {
 
     @OptionGroup var connection: ConnectionOptions
 
-    @Flag(help: "Plan runs in which nobody can be asked.")
+    @Flag(help: "Plan runs without a person to ask.")
     var noInput = false
 
     @Flag(help: "Print one JSON document on standard output.")

@@ -32,7 +32,7 @@ struct ResumeCommand: AsyncParsableCommand {
     @Flag(help: "Go on with every run that is due.")
     var all = false
 
-    @Option(help: "Go on from this state, whatever became of the run.")
+    @Option(help: "Resume from this state, however the run ended.")
     var from: String?
 
     @Flag(help: "Go on with the flow as it was when the run was started.")

@@ -82,7 +82,7 @@ private struct BrokenScenario: Diagnostic {
 
     var help: String? {
         let others = mistakes.dropFirst().map { "\n\($0)" }.joined()
-        let first = mistakes.first?.help ?? "mend the file"
+        let first = mistakes.first?.help ?? "fix the file"
         return others.isEmpty ? first : first + "\n" + others
     }
 

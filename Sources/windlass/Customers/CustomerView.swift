@@ -63,7 +63,7 @@ struct CustomerView: Encodable {
         var lines = [ForeignText(id.map { "\(status), known as \($0)" } ?? status).displayed]
         if let message { lines.append(ForeignText(message).displayed) }
         if !fields.isEmpty { lines += ["wants to know:"] + TextTable.lines(fields.map(\.cells)) }
-        if !provided.isEmpty { lines += ["was told:"] + TextTable.lines(provided.map(\.cells)) }
+        if !provided.isEmpty { lines += ["received:"] + TextTable.lines(provided.map(\.cells)) }
         return lines
     }
 }

@@ -24,7 +24,7 @@ extension BuiltInFlow {
             path: kycPath,
             text: """
                 flow: kyc
-                about: Tell an anchor who its customer is, until it knows enough.
+                about: Send KYC data to an anchor, until it asks for no more.
                 anchor: sandbox
                 network: sandbox
                 account: \(account)

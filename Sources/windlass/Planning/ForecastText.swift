@@ -50,7 +50,7 @@ struct ForecastText {
         let count = problems.count { $0.isFatal }
         let verdict =
             count == 0
-            ? hanging(StyledLine(), "nothing is known that would make it fail", .good)
+            ? hanging(StyledLine(), "no problems found", .good)
             : hanging(StyledLine(), count == 1 ? "it would fail:" : "it would fail, for \(count) reasons:", .bad)
         return lines + [StyledLine()] + verdict
     }

@@ -25,7 +25,7 @@ struct CallbackOptions: ParsableArguments {
         guard let callbackURL else {
             guard let callbackListen, !callbackListen.isLoopback else { return }
             throw ValidationError(
-                "anchors elsewhere have to be told how they reach \(callbackListen.host): give --callback-url https://…"
+                "give --callback-url https://…: other machines can't reach \(callbackListen.host)"
             )
         }
         guard callbackListen != nil else { throw ValidationError("--callback-url needs --callback-listen HOST:PORT") }

@@ -200,7 +200,7 @@ extension RunSession {
             let error = ResumeError(.isOver, run: run.id, state: ending.state)
             outcome = RunOutcome(label: run.label, ending: Ending(error), error: error)
         case .failed:
-            let way = ending.state.map { "it is over; `windlass resume \(run.id) --from \($0)` goes on all the same" }
+            let way = ending.state.map { "it is over; `windlass resume \(run.id) --from \($0)` resumes it anyway" }
             outcome.ending.help = Advice.whole([ending.help, way].compactMap { $0 }.joined(separator: "\n"))
         }
         output.renderer.end(outcome.ending)

@@ -175,7 +175,7 @@ struct RunSession: Sendable {
     /// How a run that was stopped goes on, where it can.
     private func wayOn(from run: RunID, _ isOnSandbox: Bool) -> String {
         if isOnSandbox { return "the embedded sandbox ended with it: start the flow anew" }
-        return "`windlass resume \(run)` goes on where it stopped"
+        return "`windlass resume \(run)` resumes it"
     }
 
     /// Does what the command is for, heeding signals; prints its JSON document, and ends with the exit code of the

@@ -15,7 +15,7 @@ enum UnusedAnswers {
             let near = help(for: name, tally)
             return near == nil && !isOver
                 ? nil
-                : Warning(summary: "nobody asked for `\(name)`, which `--set` gives", help: near ?? rest(tally))
+                : Warning(summary: "unused answer `\(name)` of `--set`", help: near ?? rest(tally))
         }
         for (path, names) in tally.files.sorted(by: { $0.key < $1.key }) {
             if tally.taken.isDisjoint(with: names), !names.isEmpty {
@@ -28,7 +28,7 @@ enum UnusedAnswers {
             }
             for name in names.subtracting(tally.taken).sorted() {
                 guard let help = help(for: name, tally) else { continue }
-                warnings.append(Warning(summary: "nobody asked for `\(name)`, which stands in \(path)", help: help))
+                warnings.append(Warning(summary: "unused answer `\(name)` in \(path)", help: help))
             }
         }
         return warnings

@@ -22,7 +22,7 @@ struct LinkDisplay: Sendable {
         pauseRendering()
         defer { resumeRendering() }
         let lines = link.lines(columns: terminal.size.columns - 1, hasColors: terminal.hasColour)
-        let heading = terminal.styled("\(state): open this page once, on whatever device you like", as: .strong)
+        let heading = terminal.styled("\(state): open this page once, on any device", as: .strong)
         terminal.show("\n\(heading)\n\(lines.reveal().joined(separator: "\n"))\n\n")
     }
 }

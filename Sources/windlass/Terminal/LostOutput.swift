@@ -31,7 +31,7 @@ struct LostOutputError: Diagnostic {
     var summary: String {
         let name = descriptor == STDOUT_FILENO ? "standard output" : "standard error"
         let reason = errorNumber == EBADF ? "it is closed" : String(cString: strerror(errorNumber))
-        return "\(name) could not be written whole: \(reason)"
+        return "\(name) could not be written completely: \(reason)"
     }
 
     var help: String? {

@@ -62,7 +62,7 @@ struct AccountChoiceError: Diagnostic {
 
     var summary: String {
         switch reason {
-        case .nobody: "nothing tells which account is meant"
+        case .nobody: "no account given"
         case .several(let names): "the vault has several accounts: \(names.joined(separator: ", "))"
         case .addressOnly(let id): "the key of \(id) is needed, and only its address is known"
         case .seed: "a secret seed never belongs on the command line, where other users of the machine can see it"
@@ -71,7 +71,7 @@ struct AccountChoiceError: Diagnostic {
         case .freshHasNothing: "a fresh account has nothing yet, and is gone when the command ends"
         case .freshWithoutFriendbot:
             "a fresh account has no lumens, and on this network there is no friendbot to give it some"
-        case .freshOnTrial: "a fresh account has no lumens before friendbot gives it some, and --dry-run asks nobody"
+        case .freshOnTrial: "a fresh account has no lumens before friendbot funds it, and --dry-run does not call friendbot"
         // The name itself may be a seed that somebody typed: it is not repeated.
         case .unknown: "there is no account of this name"
         }
@@ -89,7 +89,7 @@ struct AccountChoiceError: Diagnostic {
         case .freshHasNothing, .freshWithoutFriendbot: "make one that lasts with `windlass account new`"
         case .freshOnTrial: "leave --dry-run out, or make an account that lasts with `windlass account new`"
         case .unknown:
-            "give an address (G…), env:NAME or file:PATH; `windlass account list` tells the names in the vault"
+            "give an address (G…), env:NAME or file:PATH; `windlass account list` lists the names in the vault"
         }
     }
 

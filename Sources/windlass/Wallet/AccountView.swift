@@ -79,10 +79,11 @@ struct AccountView: Encodable, Sendable {
             return ["  \(title)", line.balance ?? "?", "\(line.available) available", notes.joined(separator: ", ")]
         }
         let entries = subentries ?? 0
-        var reserve = "  \(minimumBalance ?? "0") XLM have to stay as a reserve: for the account"
+        var reserve = "  reserve: \(minimumBalance ?? "0") XLM (for the account"
         if entries > 0 { reserve += " and \(entries) \(entries == 1 ? "entry" : "entries")" }
-        if let sponsoring, sponsoring > 0 { reserve += ", and \(sponsoring) of others" }
-        if let sponsored, sponsored > 0 { reserve += "; others pay for \(sponsored)" }
+        if let sponsoring, sponsoring > 0 { reserve += ", and \(sponsoring) sponsored \(sponsoring == 1 ? "entry" : "entries")" }
+        if let sponsored, sponsored > 0 { reserve += "; \(sponsored) paid by sponsors" }
+        reserve += ")"
         return TextTable.lines(rows, aligningRight: [1, 2]) + [reserve]
             + (requiresMemo == true ? ["  payments to it need a memo"] : [])
     }

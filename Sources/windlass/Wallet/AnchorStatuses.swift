@@ -55,7 +55,7 @@ extension AnchorStatuses.Line {
         case .keyNeeded:
             error = "the account's key is needed"
             words =
-                "tells only whoever has the account's key: give --account a name in the vault, env:NAME or file:PATH"
+                "requires the account's key: give --account a name in the vault, env:NAME or file:PATH"
         case .notUsed:
             error = "the account has not used the anchor"
             words = "not signed in: no run of this account has used it; to ask: windlass kyc show \(known.anchor)"

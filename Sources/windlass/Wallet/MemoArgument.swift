@@ -32,7 +32,7 @@ private struct EmptyMemo: Diagnostic {
 private struct MemoArgumentError: Diagnostic {
     var text: String
 
-    var summary: String { "--memo \"\(Quotation.of(text) ?? "")\" does not tell what kind of memo it is" }
+    var summary: String { "--memo \"\(Quotation.of(text) ?? "")\" has no kind of memo" }
     var help: String? {
         let likely = UInt64(text) == nil ? "text" : "id"
         let meant = text.contains(":") ? "" : ", perhaps \(likely):\(ForeignText(String(text.prefix(40))).escaped)"

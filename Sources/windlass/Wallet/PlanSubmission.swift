@@ -110,8 +110,8 @@ struct PlanSubmission {
         }
         if plan.memo != .none { lines.append("  with the memo \(plan.memo)") }
         lines.append(
-            "  for a fee of \(plan.offeredFee) XLM or less"
-                + (plan.maximumFee > plan.offeredFee ? ", at most \(plan.maximumFee) where the network is busy" : "")
+            "  fee: \(plan.offeredFee) XLM"
+                + (plan.maximumFee > plan.offeredFee ? " (\(plan.maximumFee) XLM at most if the network is busy)" : "")
         )
         let text = lines.map { TerminalText.line(ForeignText($0).escaped) }.joined(separator: "\n")
         // Whoever is asked has to see it, wherever the output goes.
@@ -146,7 +146,7 @@ struct MemoReport: Encodable {
 
 /// Nobody can be asked to agree to what was planned; nothing was signed.
 private struct ConsentRequired: Diagnostic {
-    var summary: String { "nothing was signed, and nobody can be asked whether to" }
+    var summary: String { "confirmation required, and there is no terminal; nothing was signed" }
     var help: String? { "run it on a terminal, or with `--yes`" }
     var failure: FailureKind { .unanswered }
 }

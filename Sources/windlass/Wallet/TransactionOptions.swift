@@ -8,7 +8,7 @@ struct TransactionOptions: ParsableArguments {
     @Flag(help: "Do it without asking first.")
     var yes = false
 
-    @Flag(help: "Tell what would happen, and sign nothing.")
+    @Flag(help: "Show what would happen, and sign nothing.")
     var dryRun = false
 
     @Option(

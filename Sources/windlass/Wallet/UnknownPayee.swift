@@ -9,7 +9,7 @@ struct UnknownPayee: Diagnostic {
     var summary: String {
         let shown = "`\(Quotation.of(name) ?? "")`"
         return known == nil
-            ? "\(shown) is no address, and there is no vault to look for a contact of this name in"
+            ? "\(shown) is no address, and there is no vault with a contact of this name"
             : "there is neither a contact nor an account called \(shown) in the vault, and no such address"
     }
 

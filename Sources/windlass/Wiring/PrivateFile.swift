@@ -35,7 +35,7 @@ struct PrivateFile {
         var seen: Set<String> = []
         return files.filter { seen.insert($0.path).inserted && $0.isOpenToAll }.map { file in
             Warning(
-                summary: "everybody on this machine can read \(file.path), which holds \(file.content)",
+                summary: "\(file.path) is world-readable and holds \(file.content)",
                 help: "`chmod 600 \(file.path)` keeps it to you"
             )
         }

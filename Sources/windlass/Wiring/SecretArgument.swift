@@ -28,8 +28,8 @@ struct SecretArgument: Diagnostic {
 
     var summary: String {
         switch kind {
-        case .seed: "a secret seed (S…) stands on the command line, where everybody on this machine can read it"
-        case .words: "the words of an account stand on the command line, where everybody on this machine can read them"
+        case .seed: "secret seed (S…) on the command line: it is visible to all users of this machine"
+        case .words: "recovery phrase on the command line: it is visible to all users of this machine"
         }
     }
 

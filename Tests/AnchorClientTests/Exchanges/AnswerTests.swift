@@ -36,7 +36,7 @@ struct AnswerTests {
         #expect(error.isTransient && error.failure == .transport)
         let shown = type.prefix { $0 != ";" }
         #expect(
-            error.summary == "anchor.example was asked to tell how the transfer is doing (GET "
+            error.summary == "anchor.example was asked to show the transfer (GET "
                 + "https://anchor.example/sep24/transaction?id=•••: status 200, \(shown)), "
                 + "and its answer is a web page, not JSON"
         )
@@ -63,7 +63,7 @@ struct AnswerTests {
         let transfers = try await test.transfers()
         let service = await #expect(throws: AnchorError.self) { try await transfers.offer() }
         #expect(
-            service?.summary == "anchor.example could not tell what it offers "
+            service?.summary == "anchor.example could not list what it offers "
                 + "(GET https://anchor.example/sep24/info: status 404): nothing is there"
         )
         #expect(
@@ -127,7 +127,7 @@ struct AnswerTests {
         let refused = try await error(.json(#"{"error":"no such asset"}"#, status: 400))
         let place = "GET https://anchor.example/sep24/transaction?id=•••"
         #expect(
-            refused.summary == "anchor.example refused to tell how the transfer is doing "
+            refused.summary == "anchor.example refused to show the transfer "
                 + "(\(place): status 400): \"no such asset\""
         )
         #expect(try await error(.json("{}", status: 404)).summary.contains("(\(place): status 404): it knows nothing"))

@@ -45,7 +45,7 @@ struct RepetitionTests {
     @Test("an anchor that failed over a POST is to be looked at first")
     func advice() async throws {
         let (error, _) = try await deposit(.json("{}", status: 500))
-        #expect(error.help == "the anchor may have acted: look up what it did before you try again")
+        #expect(error.help == "the anchor may have acted: check what it did before you try again")
         #expect(
             error.summary == "anchor.example failed to start a deposit "
                 + "(POST https://anchor.example/sep24/transactions/deposit/interactive: status 500)"

@@ -63,7 +63,7 @@ struct Tmux {
         return lines.joined(separator: "\n").trimmingCharacters(in: .newlines)
     }
 
-    /// Waits until the screen is as `condition` wants it, and returns what is on it.
+    /// Waits until the screen is as `condition` requires it, and returns what is on it.
     @discardableResult
     func waitFor(_ wanted: String, _ condition: (String) throws -> Bool) async throws -> String {
         let limit = ContinuousClock.now + .seconds(60)

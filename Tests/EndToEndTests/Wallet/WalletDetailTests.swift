@@ -69,7 +69,7 @@ struct WalletDetailTests {
             "--send",
             "GOLD"
         )
-        #expect(open.exitCode == 1 && open.errors.contains("`max` does not tell how much is to arrive"))
+        #expect(open.exitCode == 1 && open.errors.contains("`max` does not say how much is to arrive"))
         let all = try await harness.run("ALICE", "pay", bob, "max", "GOLD", "--receive", "SILVER", "--yes")
         #expect(
             all.exitCode == 0 && all.output.contains("send 12.5 GOLD; about 25 SILVER"),

@@ -64,7 +64,7 @@ struct UsedFlowDrawingTests {
                     m4 ==>|"done"| s4
                     s4 --> m5
                     s5 ==> m6
-                    subgraph g1["always, at the end, whatever happened"]
+                    subgraph g1["always, at the end"]
                         m7((" "))
                         s6["bye<br/>tell bye"]
                         m8((("done")))
@@ -83,7 +83,7 @@ struct UsedFlowDrawingTests {
         #expect(dot.contains("subgraph \"cluster_s1\" {"))
         #expect(dot.contains("label=\"enter\\nuse parts/enter.yaml, code 7\""))
         #expect(dot.contains("label=\"asked\\nask number Number ${code}?\""))
-        #expect(dot.contains("label=\"always, at the end, whatever happened\""))
+        #expect(dot.contains("label=\"always, at the end\""))
     }
 
     @Test("the picture has it inside its state, with the names of its own file")

@@ -101,7 +101,7 @@ struct FaultWords {
             /status 4\d\d|knows nothing|does not show|is not on the ledger/
         case .status: /status 5\d\d/
         case .denial: /status 40[13]/
-        case .silence, .stall, .trickle: /no answer within|not there whole after|had not answered/
+        case .silence, .stall, .trickle: /no answer within|not complete after|had not answered/
         case .reset, .cut: /the connection|broke|reset/
         case .redirect: /redirect|30[12378]|opened elsewhere/
         case .oversized: /more than|larger|limit/
@@ -109,7 +109,7 @@ struct FaultWords {
         case .empty: /empty|ends too early|no form/
         case .brokenJSON: /JSON|TOML/
         case .brokenUTF8: /UTF-8/
-        case .errorInSuccess: /refused|told to fail here|(?:has|are|is) no\b/
+        case .errorInSuccess: /refused|fails here by a fault|(?:has|are|is) no\b/
         case .nulls, .missing: /(?:has|are|is) no\b|lacks|has never told `/
         case .value: /(?:has|are|is) no\b|is not an?\b|which cannot be paid|is "/
         case .contentType: /text\/html|not HTML|no content type|web page|none/

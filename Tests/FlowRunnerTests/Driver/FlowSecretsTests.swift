@@ -86,7 +86,7 @@ struct FlowSecretsTests {
         #expect(error.summary.contains("KEY_A is not set in the environment"))
         #expect(error.summary.contains("the file nowhere can't be read"))
         #expect(error.summary.contains("this run has none"))
-        #expect(error.summary.contains("nobody answers “The PIN?”"))
+        #expect(error.summary.contains("no answer to “The PIN?”"))
     }
 
     @Test("a folder or a device is no file")

@@ -72,7 +72,7 @@ struct PageAnswerTests {
         #expect(harness.world.anchor { $0.answers } == [["nick": "", "way": "bank", "amount": "12"]])
         let told = await lines(harness)
         #expect(
-            told.contains { $0.hasPrefix("nobody chose `way` (Way)") && $0.hasSuffix("is sent, “By bank”") },
+            told.contains { $0.hasPrefix("no choice was given for `way` (Way)") && $0.hasSuffix("is sent, “By bank”") },
             "\(told)"
         )
         #expect(!told.contains { $0.contains("is sent empty") })
@@ -81,13 +81,13 @@ struct PageAnswerTests {
         let chosen = self.harness(form: Self.form.replacing(" required", with: ""))
         #expect(try await run(chosen).1.result == .failed(.unanswered))
         let lines = await lines(chosen)
-        #expect(lines.contains { $0.hasPrefix("nobody answered `nick` (Nickname), `amount` (Amount) of") }, "\(lines)")
+        #expect(lines.contains { $0.hasPrefix("no answers for `nick` (Nickname), `amount` (Amount) of") }, "\(lines)")
         #expect(!lines.contains { $0.contains("is sent empty") })
 
         let empty = self.harness(form: #"<form method="post"><label>Nickname <input name="nick"></label></form>"#)
         #expect(try await run(empty).1.result == .failed(.unanswered))
         let emptiness = await self.lines(empty)
-        #expect(emptiness.contains { $0.contains("is sent empty: nobody answered `nick` (Nickname)") }, "\(emptiness)")
+        #expect(emptiness.contains { $0.contains("is sent empty: no answers for `nick` (Nickname)") }, "\(emptiness)")
     }
 
     @Test("a slider that nobody moves is asked with the value on which it stands, and told without a terminal")
@@ -105,7 +105,7 @@ struct PageAnswerTests {
         #expect(harness.world.anchor { $0.answers.first?["income"] } == "100")
         let told = await lines(harness)
         #expect(
-            told.contains { $0.hasPrefix("nobody chose `income` (Income)") && $0.hasSuffix("is sent, “100”") },
+            told.contains { $0.hasPrefix("no choice was given for `income` (Income)") && $0.hasSuffix("is sent, “100”") },
             "\(told)"
         )
         #expect(!told.contains { $0.contains("is sent empty") })

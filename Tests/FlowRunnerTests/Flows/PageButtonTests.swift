@@ -41,7 +41,7 @@ struct PageButtonTests {
         #expect(silent.sent.isEmpty && silent.ending.result == .failed(.unanswered))
         let unattended = try await run(Self.pay)
         #expect(unattended.sent == [["amount": "12", "a": "yes"]])
-        #expect(unattended.told.contains { $0.hasPrefix("nobody chose a button") && $0.contains("“Confirm and pay”") })
+        #expect(unattended.told.contains { $0.hasPrefix("no button was chosen") && $0.contains("“Confirm and pay”") })
         #expect(try await run(Self.pay, ["press": "Cancel"]).sent == [["amount": "12", "b": "no"]])
     }
 
@@ -88,7 +88,7 @@ struct PageButtonTests {
         #expect(unattended.ending.result == .failed(.unanswered))
         #expect(
             unattended.told == [
-                "nobody chose between “Continue”, “By bank: Continue” of the page “Your details”, and “Continue” is taken"
+                "no choice was given between “Continue”, “By bank: Continue” of the page “Your details”, and “Continue” is taken"
             ]
         )
     }

@@ -170,7 +170,7 @@ struct TransferFlowTests {
         #expect(summaries["visit"] == "1 form filled in, “Thank you”")
         #expect(summaries["send"]?.hasPrefix("paid 10 USDC to G") == true)
         #expect(summaries["follow"] == "completed, 9.75 (USDC equivalent)")
-        #expect(summaries["settled"] == "5 expectations hold")
+        #expect(summaries["settled"] == "5 assertions passed")
         for (state, summary) in summaries { #expect(summary.count <= 60, "\(state): \(summary)") }
     }
 }

@@ -13,7 +13,7 @@ import Timekeeping
 
 @Suite("Customers")
 struct CustomerTests {
-    /// A flow that tells the anchor who the customer is.
+    /// A flow that sends the customer's KYC data.
     private static func flow(_ keys: String = "", verb: String = "sep12: sep6") -> String {
         """
         flow: kyc
@@ -116,7 +116,7 @@ struct CustomerTests {
             let ending = try await harness.run(Self.flow(), answers: ["first_name": "Zebulon"])
             #expect(ending.result == .failed(.refused))
             #expect(
-                ending.summary?.hasSuffix(" put its customer in `REJECTED` (GET /customer): “You are on our list.”")
+                ending.summary?.hasSuffix(" set the KYC status to `REJECTED` (GET /customer): “You are on our list.”")
                     == true
             )
         }

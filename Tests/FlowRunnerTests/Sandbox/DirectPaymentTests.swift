@@ -330,7 +330,7 @@ struct DirectPaymentTests {
         arguments: [
             (
                 "\"status\":\"pending_sender\",\"amount_in\":\"10\"", 6,
-                "(GET /transactions/…) has never told `stellar_account_id`"
+                "(GET /transactions/…) has never sent `stellar_account_id`"
             ),
             ("\"status\":\"expired\"", 5, "ended the transfer in `expired` (GET /transactions/…)"),
             ("\"status\":\"error\"", 5, "ended the transfer in `error` (GET /transactions/…)"),

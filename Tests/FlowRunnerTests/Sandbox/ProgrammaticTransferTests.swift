@@ -604,7 +604,7 @@ struct ProgrammaticTransferTests {
             let forecast = try await FlowPlanning.forecast(harness.settings(flow))
             let does = Dictionary(forecast.states.map { ($0.name, $0.does) }) { first, _ in first }
             #expect(does["start"] == "deposits 25 USDC, fee 0.35 USDC, 24.65 USDC out")
-            #expect(does["known"] == "tells the anchor who the customer is")
+            #expect(does["known"] == "sends the customer's KYC data")
             #expect(forecast.allProblems.map(\.summary).contains { $0.hasSuffix("doesn't exchange iso4217:CHF") })
             #expect(harness.http.log.allSatisfy { $0.hasPrefix("GET ") })
         }

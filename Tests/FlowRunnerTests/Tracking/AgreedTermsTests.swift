@@ -28,8 +28,8 @@ struct AgreedTermsTests {
         let transfer: JSONValue = ["amount_in": "10", "amount_out": "7", "amount_fee": "3"]
         #expect(
             try await changes(probe, transfer) == [
-                "its fee is 3 USDC, and 1 USDC was told at the start",
-                "7 (USDC equivalent) will come out, and 9 (USDC equivalent) was told at the start",
+                "its fee is 3 USDC, and 1 USDC was stated at the start",
+                "7 (USDC equivalent) will come out, and 9 (USDC equivalent) was stated at the start",
             ]
         )
         #expect(try await changes(probe, ["amount_in": "10", "amount_out": "9", "amount_fee": "1"]).isEmpty)
@@ -201,7 +201,7 @@ struct AgreedTermsTests {
             later.amountOut = ExactDecimal(1)
             return try await AgreedTerms(step: $0, transfer: later).losses()
         }
-        #expect(losses == ["1 USD will come out, and 9.6 USD was told before"])
+        #expect(losses == ["1 USD will come out, and 9.6 USD was stated before"])
     }
 
     @Test(
@@ -285,7 +285,7 @@ struct AgreedTermsTests {
         }
         let words = (error as? StepError)?.summary ?? ""
         #expect(
-            words.contains("on other terms than it told before: \(out) (USDC equivalent) will come out") == isWorse,
+            words.contains("on other terms than it stated before: \(out) (USDC equivalent) will come out") == isWorse,
             "\(words)"
         )
     }

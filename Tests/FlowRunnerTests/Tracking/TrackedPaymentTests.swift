@@ -218,7 +218,7 @@ struct TrackedPaymentTests {
         harness.world.anchor { $0.oddities = ["withdraw_memo": .null] }
         let ending = try await run(harness, Self.flow("  follow: { track: $tx, poll: 500ms, within: 5m }\n"))
         #expect(ending.exitCode == 6)
-        #expect(ending.summary?.contains("has never told `withdraw_memo`") == true, "\(ending)")
+        #expect(ending.summary?.contains("has never sent `withdraw_memo`") == true, "\(ending)")
         let told = await harness.journal.lines.compactMap { entry in
             if case .told(let message) = entry.event { message.text } else { nil }
         }

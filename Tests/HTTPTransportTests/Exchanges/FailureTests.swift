@@ -113,7 +113,7 @@ struct FailureTests {
             let error = try await failure(HTTPRequest(method: .post, url: server.url()))
             guard case .connectionLost = error.reason else { throw error }
             #expect(error.mayHaveReachedServer)
-            #expect(error.help == "the server may have acted: look up what it did before you try again")
+            #expect(error.help == "the server may have acted: check what it did before you try again")
         }
     }
 

@@ -64,7 +64,7 @@ struct TransportErrorTests {
     @Test("says what helps against how a host failed that is left alone, and that a run's time is over")
     func guarding() {
         let open = TransportError(.circuitOpen(failures: 5, last: "x"), method: .post, url: Self.url)
-        #expect(open.help == "try again later; if it stays so, report it to whoever runs a.example")
+        #expect(open.help == "try again later; if it stays so, report it to the operator of a.example")
         let known = TransportError.Reason.circuitOpen(failures: 5, last: "x", remedy: "do this")
         #expect(TransportError(known, method: .post, url: Self.url).help == "do this")
         #expect(open.isTransient && !open.mayHaveReachedServer)

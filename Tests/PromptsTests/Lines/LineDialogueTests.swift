@@ -52,7 +52,7 @@ struct LineDialogueTests {
         talk.type("", "1999-02-30", "1976/7/4", "4", "2", ":back", "other", "", "1", "Adele", "")
         #expect(
             talk.picture(80) == """
-                polaris.example asks. An empty line takes what stands in brackets; :back goes
+                polaris.example asks. An empty line takes the value in brackets; :back goes
                 back, :skip leaves out, :stop ends.
 
                 1 of 4  Given name
@@ -135,7 +135,7 @@ struct LineDialogueTests {
         talk.type("korea", "atlantis", "2")
         #expect(
             talk.picture(80) == """
-                An empty line takes what stands in brackets; :back goes back, :skip leaves
+                An empty line takes the value in brackets; :back goes back, :skip leaves
                 out, :stop ends.
 
                 Country of birth
@@ -166,7 +166,7 @@ struct LineDialogueTests {
         talk.type("1 Main St", "London", "", "id.jpg", "id.pdf")
         #expect(
             talk.picture(80) == """
-                An empty line takes what stands in brackets; :back goes back, :skip leaves
+                An empty line takes the value in brackets; :back goes back, :skip leaves
                 out, :stop ends.
 
                 1 of 2  Address
@@ -203,7 +203,7 @@ struct LineDialogueTests {
         talk.type("maybe", "", ":stop")
         #expect(
             talk.picture(80) == """
-                An empty line takes what stands in brackets; :back goes back, :skip leaves
+                An empty line takes the value in brackets; :back goes back, :skip leaves
                 out, :stop ends.
 
                 1 of 2  PIN
@@ -263,7 +263,7 @@ struct LineDialogueTests {
         talk.type(":skip")
         #expect(
             talk.picture(80) == """
-                An empty line takes what stands in brackets; :back goes back, :skip leaves
+                An empty line takes the value in brackets; :back goes back, :skip leaves
                 out, :stop ends.
 
                 Name >

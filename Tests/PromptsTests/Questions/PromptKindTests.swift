@@ -47,7 +47,7 @@ struct PromptKindTests {
         arguments: [
             (.number(limits), "9.99", "at least 10 USD"), (.number(limits), "500.01", "at most 500 USD"),
             (.number(limits), "12.345", "at most 2 decimals"), (.number(limits), "ten", "that is not a number"),
-            (.number(limits), "1,5", "decimals stand behind a point, and nothing divides thousands"),
+            (.number(limits), "1,5", "write decimals behind a point, and no thousands separators"),
             (.number(limits), "1e2", "that is not a number"), (.number(), "--1", "that is not a number"),
             (.number(), String(repeating: "9", count: 60), "that number is too long"),
             (.number(NumberLimits(decimals: 0)), "1.5", "a whole number is needed"),

@@ -313,7 +313,7 @@ struct PromptSessionTests {
         #expect(!terminal.isShowing && terminal.isByLines)
         terminal.press("2468\n")
         let shown = """
-            polaris.example asks. An empty line takes what stands in brackets; :back goes
+            polaris.example asks. An empty line takes the value in brackets; :back goes
             back, :skip leaves out, :stop ends.
 
             1 of 3  Given name

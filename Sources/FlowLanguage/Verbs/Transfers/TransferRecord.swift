@@ -8,7 +8,7 @@ extension RecordType {
             FieldDescription("id", .text, about: "its name at the anchor"),
             FieldDescription("kind", .text, about: "deposit or withdrawal"),
             FieldDescription("asset", .asset, about: "the asset on the ledger, with its issuer"),
-            FieldDescription("status", .text, about: "where it stands"),
+            FieldDescription("status", .text, about: "its status"),
             FieldDescription("statuses", .list(.text), about: "all statuses that were seen, in order"),
             FieldDescription("message", .text, about: "what the anchor says about it"),
             FieldDescription("status_eta", .integer, about: "seconds until the status is expected to change"),
@@ -20,7 +20,7 @@ extension RecordType {
             FieldDescription("amount_out", .amount, about: "what the anchor sends"),
             FieldDescription("amount_out_asset", .text, about: "of which asset"),
             FieldDescription("amount_out_text", .text, about: "the amount with its unit, for people"),
-            FieldDescription("amount_fee", .amount, about: "the fee, as older anchors tell it"),
+            FieldDescription("amount_fee", .amount, about: "the fee, as older anchors send it"),
             FieldDescription("amount_fee_asset", .text, about: "of which asset"),
             FieldDescription("amount_fee_text", .text, about: "the fee with its unit, for people"),
             FieldDescription("fee_details", .record(feeDetails), about: "the fee and what it is made of"),
@@ -49,7 +49,7 @@ extension RecordType {
                 about: "what the anchor wants to know about the customer"
             ),
             FieldDescription("required_customer_info_message", .text, about: "why, in the anchor's words"),
-            FieldDescription("refunded", .boolean, about: "whether it was paid back, as older anchors tell it"),
+            FieldDescription("refunded", .boolean, about: "whether it was paid back, as older anchors send it"),
             FieldDescription("refunds", .record(refunds), about: "what was paid back"),
         ],
         isOpen: true

@@ -10,7 +10,7 @@ extension VerbDescription {
             FieldDescription("web_auth_endpoint", .url, about: "where sessions are made"),
             FieldDescription("transfer_server_sep24", .url, about: "where hosted transfers are started"),
             FieldDescription("transfer_server", .url, about: "where programmatic transfers are started"),
-            FieldDescription("kyc_server", .url, about: "where customers tell who they are"),
+            FieldDescription("kyc_server", .url, about: "the KYC server (SEP-12)"),
             FieldDescription("direct_payment_server", .url, about: "where payments to others are started"),
             FieldDescription("quote_server", .url, about: "where prices are quoted"),
             FieldDescription("currencies", .list(.any), about: "the assets, as the file lists them"),

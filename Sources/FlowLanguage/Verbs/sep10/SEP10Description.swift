@@ -4,11 +4,11 @@ extension VerbDescription {
         "sep10",
         about: "Proves to the anchor who owns the account, and gets a session that renews itself.",
         parameters: [
-            ParameterDescription("memo", .integer, rule: .userMemo, about: "tells users of a shared account apart"),
+            ParameterDescription("memo", .integer, rule: .userMemo, about: "identifies a user of a shared account"),
             ParameterDescription(
                 "account",
                 .account,
-                about: "the run's own account with a number, `M…`, which tells users apart as well"
+                about: "the run's own account with a number, `M…`, which identifies a user as well"
             ),
             ParameterDescription(
                 "signers",

@@ -4,7 +4,7 @@ extension VerbDescription {
     /// Specification: <https://stellar.org/protocol/sep-12>
     static let sep12 = VerbDescription(
         "sep12",
-        about: "Tells the anchor who the customer is, with the answers of `fill`, until it knows enough.",
+        about: "Sends the customer's KYC data (SEP-12) from `fill`, until the anchor asks for no more.",
         subject: "type",
         parameters: [
             ParameterDescription("type", .text, about: "what the customer wants to do, as the anchor calls it"),
@@ -15,7 +15,7 @@ extension VerbDescription {
                 .account,
                 about: "the customer's account, for anchors that don't take it from the session"
             ),
-            ParameterDescription("memo", .integer, rule: .userMemo, about: "tells users of a shared account apart"),
+            ParameterDescription("memo", .integer, rule: .userMemo, about: "identifies a user of a shared account"),
             ParameterDescription("lang", .text, about: "the language of what the anchor says, as `en` or `pt-BR`"),
             ParameterDescription(
                 "callback",
@@ -40,7 +40,7 @@ extension VerbDescription {
             FieldDescription("status", .text, about: "what the anchor thinks of the customer"),
             FieldDescription("message", .text, about: "what the anchor says about it"),
             FieldDescription("fields", .record(.table), about: "what the anchor still wants to know"),
-            FieldDescription("provided_fields", .record(.table), about: "what became of what it was told"),
+            FieldDescription("provided_fields", .record(.table), about: "the anchor's verdict on each answer"),
         ],
         outcomes: [
             OutcomeDescription("ACCEPTED", .succeeded), OutcomeDescription("FORGOTTEN", .succeeded),

@@ -4,7 +4,7 @@ extension VerbDescription {
     /// Specification: <https://stellar.org/protocol/sep-38>
     static let sep38 = VerbDescription(
         "sep38",
-        about: "Asks the anchor what one asset costs in another, and has it stand by its word for a while.",
+        about: "Asks the anchor what one asset costs in another, and gets a firm quote for a while.",
         parameters: [
             ParameterDescription(
                 "sell",
@@ -33,7 +33,7 @@ extension VerbDescription {
                 "kind",
                 .text,
                 choices: ["firm", "indicative"],
-                about: "whether the anchor has to stand by it; firm by default"
+                about: "whether the quote is binding; firm by default"
             ),
             ParameterDescription("expire_after", .text, about: "the time until which it has to hold at least"),
             ParameterDescription("sell_delivery_method", .text, about: "how the customer pays in"),

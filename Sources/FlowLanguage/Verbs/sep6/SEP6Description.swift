@@ -36,7 +36,7 @@ extension VerbDescription {
         alternatives: [["deposit"], ["withdraw"]],
         results: StartingTransfers.results + [
             FieldDescription("instructions", .record(.table), about: "how to pay in, by field"),
-            FieldDescription("how", .text, about: "how to pay in, as older anchors tell it"),
+            FieldDescription("how", .text, about: "how to pay in, as older anchors send it"),
             FieldDescription("eta", .integer, about: "how many seconds it may take"),
             FieldDescription("extra_info", .record(.table), about: "what else the anchor says"),
         ] + StartingTransfers.estimate,

@@ -3,7 +3,7 @@ extension VerbDescription {
     static let track = VerbDescription(
         "track",
         about: """
-            Looks at a transfer again and again, takes a way on whenever its status has changed, and does itself what a \
+            Polls a transfer, takes a route whenever its status changes, and does itself what a \
             status asks for that leads nowhere.
             """,
         subject: "transfer",

@@ -65,7 +65,7 @@ struct ClaimVerb: Verb {
             throw StepError(
                 .refused,
                 "the transfer \(transfer["id"].text ?? "") was not paid as a claimable balance, or not yet",
-                help: "track it until the anchor tells of one, or look up what it has paid"
+                help: "track it until the anchor reports one, or check what it has paid"
             )
         }
         return id

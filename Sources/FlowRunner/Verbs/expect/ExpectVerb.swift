@@ -21,7 +21,7 @@ struct ExpectVerb: Verb {
             )
         }
         let count = step.step.expectations.count
-        return VerbResult(summary: count == 1 ? "1 expectation holds" : "\(count) expectations hold")
+        return VerbResult(summary: count == 1 ? "1 assertion passed" : "\(count) assertions passed")
     }
 
     /// What does not hold, and under it every operand with its value.

@@ -159,14 +159,14 @@ struct PageChoice {
     private func unattended(of ways: [Way], reporting tell: (String?) async throws -> Void) async throws -> PageMove? {
         let names = ways.map { "“\($0.label)”" }.joined(separator: ", ")
         if let form = forms.first, !form.visibleFields.isEmpty {
-            try await tell("nobody chose between \(names) of the page \(page.spoken), and “\(ways[0].label)” is taken")
+            try await tell("no choice was given between \(names) of the page \(page.spoken), and “\(ways[0].label)” is taken")
             return .fill(FormChoice(form: form))
         }
         let onward = links.filter(\.goesOn)
         if onward.count == 1 { return .take(onward[0], isChosen: false) }
         let question = question(of: ways)
         guard !question.isRequired else { throw unanswered(question) }
-        try await tell("the page \(page.spoken) leads on to \(names), and nobody chose: `press` names one")
+        try await tell("the page \(page.spoken) leads on to \(names), and no choice was given: name one with `press`")
         return nil
     }
 

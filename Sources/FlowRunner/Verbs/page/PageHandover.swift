@@ -36,8 +36,8 @@ struct PageHandover: Sendable {
         guard let show = settings.showingPage else {
             throw StepError(
                 .unanswered,
-                "the page is to be opened by a person, and nobody is there to see its link",
-                help: "run it on a terminal; the link opens the page for whoever has it, and stands in no log"
+                "a person has to open the page, and there is no terminal to show its link",
+                help: "run it on a terminal; the link opens the page without a password, so no log has it"
             )
         }
         try await step.note(Self.key, true)

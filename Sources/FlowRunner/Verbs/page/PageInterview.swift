@@ -99,18 +99,18 @@ struct PageInterview {
         guard !book.canAsk else { return [] }
         var pressed: [String] = []
         if buttonQuestion != nil, let label = filling.button.flatMap({ Quotation.of($0.label) }) {
-            pressed = ["nobody chose a button of the page \(page.place), and “\(label)” is pressed"]
+            pressed = ["no button of the page \(page.place) was chosen; “\(label)” is pressed"]
         }
         var lines = filling.preselected.compactMap { field -> String? in
-            let nobody = "nobody chose \(Self.named(field)) of the page \(page.place)"
+            let nobody = "no choice was given for \(Self.named(field)) of the page \(page.place)"
             // What stands first, and where a slider stands by itself, is nobody's data.
             if let preset = field.presetValue {
                 let value = field.value == nil ? Quotation.of(preset).map { ", “\($0)”" } ?? "" : ""
-                return "\(nobody), and the value on which it stands is sent\(value)"
+                return "\(nobody), and its current value is sent\(value)"
             }
             guard let chosen = field.choices.firstIndex(where: \.isSelected) else { return nil }
             let label = chosen == 0 ? Quotation.of(field.choices[0].label).map { ", “\($0)”" } ?? "" : ""
-            return "\(nobody), and what it has chosen is sent\(label)"
+            return "\(nobody), and its default is sent\(label)"
         }
         let typed = filling.optional.filter(\.choices.isEmpty)
         if !typed.isEmpty,
@@ -120,8 +120,8 @@ struct PageInterview {
             // With what the page has chosen itself the form is not empty.
             lines.append(
                 form.visibleFields.contains(where: \.isAnswered)
-                    ? "nobody answered \(names) of the page \(page.place), which demands nothing there"
-                    : "the form of the page \(page.place) is sent empty: nobody answered \(names), and it demands nothing"
+                    ? "no answers for \(names) of the page \(page.place), which requires none"
+                    : "the form of the page \(page.place) is sent empty: no answers for \(names), and it requires none"
             )
         }
         return lines + pressed

@@ -54,7 +54,7 @@ struct PayeeSearch: Sendable {
     private static func noVault(_ text: String) -> StepError {
         StepError(
             .invalidFlow,
-            "`\(text)` is no address, and there is no vault to look for a contact of this name in",
+            "`\(text)` is no address, and there is no vault with a contact of this name",
             help: "give an address (G… or M…) or a name like maria*example.com; `windlass vault create` makes a vault"
         )
     }

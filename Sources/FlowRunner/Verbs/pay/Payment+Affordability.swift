@@ -100,7 +100,7 @@ extension Payment {
         }
     }
 
-    private static let reportIt = "report it to whoever asked for the payment"
+    private static let reportIt = "report it to the recipient"
 
     private func refusal(_ summary: String, help: String? = nil) -> StepError {
         StepError(.refused, "nothing was paid: \(summary)", help: help)

@@ -19,7 +19,7 @@ extension PaymentMaker {
         case .ask(let reasons, let remarks):
             for remark in remarks { try await tellOnce(remark, of: transfer) }
             let told = transfer.fee?.total.map { "with a fee of \($0.text(in: terms.units.fee))" }
-            let fee = told ?? "with a fee that was not told"
+            let fee = told ?? "with an unknown fee"
             var kept = reasons
             if case .ask(let clauses, _) = try await terms.withoutUnits.decision(on: payment) { kept = clauses }
             try await PaymentConfirmation(step: step, payment: payment, details: fee, reasons: reasons, kept: kept).obtain()

@@ -72,7 +72,7 @@ extension PaymentMaker {
         guard let asset = told ?? step.knowledge.asset(ofTransfer: id).flatMap({ Asset($0) }) else {
             throw StepError(
                 .refused,
-                "nothing was paid for the transfer \(id) at \(anchor): nothing tells which asset it is of",
+                "unknown asset of the transfer \(id) at \(anchor); nothing was paid",
                 help: "start it with a `sep24` or `sep6` state of this flow"
             )
         }

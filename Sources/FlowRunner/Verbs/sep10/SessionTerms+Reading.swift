@@ -47,7 +47,7 @@ extension SessionTerms {
         guard (client.seed == nil) != (client.signer == nil) else {
             throw StepError(
                 .invalidFlow,
-                "nobody is told to sign for the client domain, or two are",
+                "give exactly one signer for the client domain",
                 help: "give `client_seed`, or `client_signer` for a server that keeps the key"
             )
         }

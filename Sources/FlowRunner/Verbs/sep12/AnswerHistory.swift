@@ -85,7 +85,7 @@ struct AnswerHistory: Sendable {
         try await step.note(
             noteKey,
             ["names": .list(names.map { .text($0) }), "prints": sealed],
-            summary: "told \(asker) \(names.joined(separator: ", "))"
+            summary: "sent to \(asker): \(names.joined(separator: ", "))"
         )
     }
 

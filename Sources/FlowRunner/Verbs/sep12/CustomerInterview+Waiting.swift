@@ -34,7 +34,7 @@ extension CustomerInterview {
         guard waited < Self.patience else { return }
         var early = StepError(
             .unanswered,
-            "\(asker) (GET /customer) asks for what it was told: \(names.map { "`\($0)`" }.listed())",
+            "\(asker) (GET /customer) asks again for what it was sent: \(names.map { "`\($0)`" }.listed())",
             help: "ask the anchor what is wrong with the answers"
         )
         early.isEarly = true

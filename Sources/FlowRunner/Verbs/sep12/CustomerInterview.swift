@@ -78,7 +78,7 @@ struct CustomerInterview: Sendable {
         }
         throw StepError(
             .refused,
-            "\(asker) was told \(Self.longest) times about its customer, and goes on asking",
+            "\(asker) asked \(Self.longest) times for data of its customer",
             help: "report it to the anchor"
         )
     }

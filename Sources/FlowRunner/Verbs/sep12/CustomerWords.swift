@@ -30,7 +30,7 @@ struct CustomerWords: Sendable {
                 "\(anchor) needs to know more about its customer, and does not say what; the run waits\(words ?? ".")"
         } else if !customer.status.isKnown {
             text =
-                "\(anchor) has put its customer in `\(status)`, which SEP-12 does not have; the run waits\(words ?? ".")"
+                "\(anchor) set the KYC status to `\(status)`, which SEP-12 does not define; the run waits\(words ?? ".")"
         } else if let words {
             text = "\(anchor) says of its customer, who is in `\(status)`\(words)"
         } else {

@@ -6,7 +6,7 @@ internal import FoundationEssentials
 internal import HTTPTransport
 internal import JSON
 
-/// `sep12`: tells the anchor who the customer is; the machine decides when to look again.
+/// `sep12`: sends the customer's KYC data; the machine decides when to look again.
 struct SEP12Verb: Verb {
     static let keyword: VerbName = "sep12"
 
@@ -89,7 +89,7 @@ struct SEP12Verb: Verb {
         if case .rejected(let reason?) = customer.need { results["message"] = .text(reason) }
         results["fields"] = Self.table(customer.fields["fields"])
         results["provided_fields"] = Self.table(customer.fields["provided_fields"])
-        let told = names.isEmpty ? "" : names.count == 1 ? ", told 1 answer" : ", told \(names.count) answers"
+        let told = names.isEmpty ? "" : names.count == 1 ? ", sent 1 answer" : ", sent \(names.count) answers"
         return VerbResult(
             outcome: outcome(customer),
             results: results,
@@ -157,6 +157,6 @@ extension SEP12Verb {
                 planner.warn(error)
             }
         }
-        return planner.tellsAnswers(of: step, does: "tells the anchor who the customer is", asker: "the anchor asks")
+        return planner.tellsAnswers(of: step, does: "sends the customer's KYC data", asker: "the anchor asks")
     }
 }

@@ -7,7 +7,7 @@ extension StepError {
         StepError(
             .refused,
             "\(anchor) rejected its customer" + words(of: customer),
-            help: "ask the anchor's support; nothing that is told to it will change this"
+            help: "ask the anchor's support; no answer will change this"
         )
     }
 

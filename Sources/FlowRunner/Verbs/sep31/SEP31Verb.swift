@@ -53,7 +53,7 @@ struct SEP31Verb: Verb {
                 case .partyInformationNeeded(let type):
                     try await step.note(Self.noteKey, Self.refused)
                     guard try await introduce(type, order, published.known?.0.fields, error, step) else {
-                        return VerbResult(outcome: Self.customerPending, summary: "the anchor looks into its customers")
+                        return VerbResult(outcome: Self.customerPending, summary: "the anchor reviews its customer")
                     }
                 case .transferInformationNeeded(let fields) where !fields.isEmpty:
                     try await step.note(Self.noteKey, Self.refused)
@@ -67,7 +67,7 @@ struct SEP31Verb: Verb {
         }
         throw StepError(
             .refused,
-            "\(step.services.anchorContext.anchor.domain.name) was asked \(Self.longest) times, and wants to know more each time",
+            "\(step.services.anchorContext.anchor.domain.name) asked for more data \(Self.longest) times",
             help: "report it to the anchor"
         )
     }

@@ -56,13 +56,13 @@ struct SEP6Verb: Verb {
                 return try await result(order, accepted, estimate, step)
             } catch let error as AnchorError {
                 guard try await isWorthAnother(error, published, step) else {
-                    return VerbResult(outcome: Self.customerPending, summary: "the anchor looks into its customer")
+                    return VerbResult(outcome: Self.customerPending, summary: "the anchor reviews its customer")
                 }
             }
         }
         throw StepError(
             .refused,
-            "\(step.services.anchorContext.anchor.domain.name) was asked \(Self.longest) times, and wants to know more each time",
+            "\(step.services.anchorContext.anchor.domain.name) asked for more data \(Self.longest) times",
             help: "report it to the anchor"
         )
     }

@@ -43,6 +43,6 @@ struct TellVerb: Verb {
 
 extension TellVerb {
     func plan(_ step: Step, _ planner: inout StatePlanner) -> String {
-        "tells: \(planner.shown("text", of: step))"
+        "shows: \(planner.shown("text", of: step))"
     }
 }

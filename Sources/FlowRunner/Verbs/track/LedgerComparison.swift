@@ -107,7 +107,7 @@ struct LedgerComparison: Sendable {
         guard losses.isEmpty else {
             throw StepError(
                 .expectation,
-                "\(anchor) has completed the transfer \(transfer.id) on other terms than it told before: "
+                "\(anchor) has completed the transfer \(transfer.id) on other terms than it stated before: "
                     + losses.joined(separator: "; "),
                 help: "report it to the anchor"
             )
@@ -183,7 +183,7 @@ struct LedgerComparison: Sendable {
         if since == nil {
             let text =
                 "\(anchor) says that the transfer \(transfer.id) is completed, and names no transaction; "
-                + "the run looks for the payment on the ledger for \(Self.patience.wholeSeconds / 60) min."
+                + "the run searches the ledger for the payment for \(Self.patience.wholeSeconds / 60) min."
             try await step.tell(text, full: text)
             try await step.note(
                 Self.unseenKey,

@@ -15,7 +15,7 @@ struct TrackedClaim: Sendable {
         guard let id = transfer.claimableBalance else {
             throw StepError(
                 .protocol,
-                "\(step.services.header.anchor) tells of a claimable balance whose id is none",
+                "\(step.services.header.anchor) sent an invalid claimable balance id",
                 help: "report it to the anchor; `claim` with the `asset` takes what was put aside"
             )
         }

@@ -17,7 +17,7 @@ struct TrackedTrustline: Sendable {
         guard let asset = asset(of: transfer) else {
             throw StepError(
                 .transport,
-                "\(step.services.header.anchor) waits for a trustline, and nothing tells for which asset",
+                "\(step.services.header.anchor) waits for a trustline and names no asset",
                 help: "start the transfer with a `sep24` or `sep6` state of this flow"
             )
         }

@@ -21,7 +21,7 @@ extension ControlService {
                 span <= Self.longestLeap
             else { throw AnchorRefusal("advance is a span of time like 90s, 2h or 3d, 400d at most") }
             guard let leaps else {
-                throw AnchorRefusal(.conflict, "this sandbox goes by a clock that nobody can move")
+                throw AnchorRefusal(.conflict, "the clock of this sandbox can't be moved")
             }
             try await leaps.leap(by: span)
             return .json(clockWire)

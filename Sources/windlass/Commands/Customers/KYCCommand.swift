@@ -4,7 +4,7 @@ import CommandLineParsing
 struct KYCCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "kyc",
-        abstract: "Tell an anchor who its customer is (SEP-12), see what it knows, and have it forgotten.",
+        abstract: "Send KYC data to an anchor (SEP-12), show its status, and delete it.",
         discussion: """
             `windlass kyc DOMAIN` is `windlass kyc start DOMAIN`.
 

@@ -8,7 +8,7 @@ import Reports
 struct KYCShow: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "show",
-        abstract: "Show what an anchor knows of its customer and still wants to know; tells it nothing.",
+        abstract: "Show the KYC status at an anchor, and the fields it still asks for; sends nothing.",
         discussion: """
             EXAMPLES
               windlass kyc show anchor.example --account main
@@ -33,7 +33,7 @@ struct KYCShow: AsyncParsableCommand {
 struct KYCDelete: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "delete",
-        abstract: "Have an anchor forget its customer, with all that it was told.",
+        abstract: "Delete the customer's data at an anchor.",
         discussion: """
             EXAMPLES
               windlass kyc delete anchor.example --account main
@@ -47,7 +47,7 @@ struct KYCDelete: AsyncParsableCommand {
     var yes = false
 
     func run() async throws {
-        let question = "have \(options.domain) forget its customer, with all that it was told?"
+        let question = "delete the customer's data at \(options.domain)?"
         try await Consent.ask(question, given: yes)
         let results = try await QuietRun(options).results(of: .kycDelete, state: "leave", given: [:])
         let status = results["status"]?.text ?? ""

@@ -8,10 +8,10 @@ import Synchronization
 struct KYCStart: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "start",
-        abstract: "Tell an anchor who its customer is, until it knows enough.",
+        abstract: "Send KYC data to an anchor, until it asks for no more.",
         discussion: """
             Signs in, asks what the anchor wants to know, takes answers from the profile and asks for the rest, sends \
-            them (files last), and waits while the anchor looks into them. What it refuses is asked again, with its \
+            them (files last), and waits while the anchor reviews them. What it refuses is asked again, with its \
             reason. It is a run like any other: what was answered is kept, sealed, and `windlass resume` goes on.
 
             EXAMPLES

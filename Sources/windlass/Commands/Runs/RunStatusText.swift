@@ -31,7 +31,7 @@ struct RunStatusText {
             let isDue = summary.isDue(at: now)
             (word, due) = ("parked", until)
             words = until <= now ? "parked, due since \(until.toTheSecond)" : "parked until \(until.toTheSecond)"
-            help = isDue ? "`windlass resume \(id)` goes on" : "`windlass resume \(id)` goes on then"
+            help = isDue ? "`windlass resume \(id)` resumes it" : "`windlass resume \(id)` resumes it then"
         case .asks(let until):
             due = until
             questions = Self.questions(summary, entries)
@@ -44,24 +44,24 @@ struct RunStatusText {
             }
         case .answered:
             (word, words) = ("answered", "answered, can go on")
-            help = "`windlass resume \(id)` goes on"
+            help = "`windlass resume \(id)` resumes it"
         case .interrupted:
             (word, words) = ("interrupted", "interrupted")
-            help = "`windlass resume \(id)` goes on where it stopped"
+            help = "`windlass resume \(id)` resumes it"
         case .killed:
             (word, words) = ("killed", summary.first == nil ? "killed before it began" : "killed")
-            help = "`windlass resume \(id)` goes on where it stopped"
+            help = "`windlass resume \(id)` resumes it"
         case .ended(.done):
             (word, words) = ("ended", "done")
         case .ended(.failed(let kind)):
             let isCancelled = summary.ending?.summary == "cancelled"
             (word, words) = ("ended", isCancelled ? "cancelled" : kind.rawValue)
             help = summary.ending?.state.map {
-                "`windlass resume \(id) --from \($0)` goes on all the same, or from another state of your choice"
+                "`windlass resume \(id) --from \($0)` resumes it anyway, or from another state of your choice"
             }
         case .damaged(let detail):
             (word, words) = ("damaged", "damaged: \(detail)")
-            help = "look up at the anchor and on the ledger what it did before you start it anew"
+            help = "check at the anchor and on the ledger what it did before you start it again"
         case .newer(let format):
             (word, words) = ("newer", "written by a newer version of windlass (journal format \(format))")
             help = "use the newer windlass for this run"

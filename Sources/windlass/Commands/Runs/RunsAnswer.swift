@@ -9,10 +9,10 @@ import Timekeeping
 struct RunsAnswer: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "answer",
-        abstract: "Answer the questions for which a run stands; `windlass resume` goes on with them.",
+        abstract: "Answer the open questions of a run; `windlass resume` continues it.",
         discussion: """
-            Without answers it asks for each of them at the terminal. What stands on a command line, other users of the \
-            machine can see and shells remember: give a customer's data at the prompt, in a file with --fill, or with \
+            Without answers it asks for each of them at the terminal. Command lines are visible to other users and stay in the \
+            shell's history: give a customer's data at the prompt, in a file with --fill, or with \
             --stdin, as lines `name: value`. Answers are kept sealed, and no output shows them.
 
             EXAMPLES
@@ -27,12 +27,12 @@ struct RunsAnswer: AsyncParsableCommand {
     @CommandLineParsing.Argument(help: "The run's id as `windlass run` printed it, or enough of its beginning.")
     var run: String
 
-    @CommandLineParsing.Argument(help: "Answers as name=value; for what everybody may know.")
+    @CommandLineParsing.Argument(help: "Answers as name=value; not for secrets.")
     var answers: [Assignment] = []
 
     @Option(
         parsing: .singleValue,
-        help: "A YAML file of answers; those that nobody asks for are left alone. Repeatable.",
+        help: "A YAML file of answers; unused ones are ignored. Repeatable.",
         completion: .file(extensions: ["yaml", "yml"])
     )
     var fill: [String] = []
@@ -61,7 +61,7 @@ struct RunsAnswer: AsyncParsableCommand {
         }
         if options.json { return StandardOutput.write(try JSONText.of(Answered(run: id, open: open))) }
         guard let open else {
-            return StandardOutput.write(.line(Advice.whole("all is answered; `windlass resume \(id)` goes on")))
+            return StandardOutput.write(.line(Advice.whole("all is answered; `windlass resume \(id)` resumes it")))
         }
         StandardOutput.write("still open: \(open.needed.map { "`\($0.name)`" }.joined(separator: ", "))")
     }
@@ -120,7 +120,7 @@ private struct NoTerminal: Diagnostic {
     var names: [String]
 
     var summary: String {
-        "the run \(run) asks for \(names.map { "`\($0)`" }.joined(separator: ", ")), and nobody can be asked"
+        "the run \(run) asks for \(names.map { "`\($0)`" }.joined(separator: ", ")), and there is no terminal"
     }
 
     var help: String? { "give the answers in a file with `--fill FILE`, or with `--stdin` as lines `name: value`" }

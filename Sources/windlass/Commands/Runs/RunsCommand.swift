@@ -6,7 +6,7 @@ import RunStore
 struct RunsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "runs",
-        abstract: "Look up the journals of runs, answer their questions, and tidy up.",
+        abstract: "List and show runs, answer their questions, and remove old ones.",
         discussion: """
             EXAMPLES
               windlass runs list --status parked

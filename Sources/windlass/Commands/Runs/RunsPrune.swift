@@ -25,10 +25,10 @@ struct RunsPrune: AsyncParsableCommand {
     @Option(help: "Remove runs to which nothing has happened for so long, as 30d; 0 for all.")
     var olderThan = Age(duration: .seconds(30 * 86_400))
 
-    @Option(help: "Keep so many of the latest runs, whatever their age.")
+    @Option(help: "Keep this many of the latest runs, regardless of age.")
     var keep = 0
 
-    @Flag(help: "Tell what would go, and remove nothing.")
+    @Flag(help: "Show what would be removed, and remove nothing.")
     var dryRun = false
 
     @Flag(help: "Remove also runs that could go on.")

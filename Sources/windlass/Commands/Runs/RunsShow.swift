@@ -8,7 +8,7 @@ import RunStore
 struct RunsShow: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "show",
-        abstract: "Show what a run did, event by event, and where it stands.",
+        abstract: "Show what a run did, event by event, and its status.",
         discussion: """
             EXAMPLES
               windlass runs show RUN

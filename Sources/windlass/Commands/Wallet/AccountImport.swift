@@ -78,7 +78,7 @@ private struct SeedWanted: Diagnostic {
     var summary: String {
         isSound
             ? "that is the address of an account, and not its secret seed"
-            : "that looks like the address of an account, and is no secret seed"
+            : "this is an account's address, not a secret seed"
     }
 
     var help: String? {

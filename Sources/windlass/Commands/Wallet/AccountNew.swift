@@ -10,7 +10,7 @@ struct AccountNew: AsyncParsableCommand {
         commandName: "new",
         abstract: "Make an account whose key grows out of new words, and put it into the vault.",
         discussion: """
-            The account is not on any network before somebody funds it. `windlass account reveal NAME --words` shows the \
+            The account is on no network before it is funded. `windlass account reveal NAME --words` shows the \
             words, which bring the key back in any wallet that knows SEP-5: write them down.
 
             EXAMPLES

@@ -28,13 +28,13 @@ struct AccountRemove: AsyncParsableCommand {
 
     @Option(
         parsing: .singleValue,
-        help: "A network to look for the account on: testnet, public, or the address of a Horizon server. Repeatable."
+        help: "A network to check for the account: testnet, public, or the address of a Horizon server. Repeatable."
     )
     var network: [String] = []
 
     @OptionGroup var connection: ConnectionOptions
 
-    @Flag(help: "Remove it whatever belongs to it, and ask no network.")
+    @Flag(help: "Remove it without checking any network for its funds.")
     var force = false
 
     @Flag(help: "Do not ask whether it may go.")
@@ -91,7 +91,7 @@ private struct AccountNotRemoved: Diagnostic {
         case .has(let belongings, let network):
             "the account `\(name)` \(Self.clauses(belongings).joined(separator: ", and ")) on the network \(network)"
         case .unknown(let network, let why):
-            "whether the account `\(name)` holds anything on the network \(network) can't be told: \(why)"
+            "whether the account `\(name)` holds anything on the network \(network) is unknown: \(why)"
         }
     }
 

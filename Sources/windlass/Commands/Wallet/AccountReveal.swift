@@ -31,7 +31,7 @@ struct AccountReveal: AsyncParsableCommand {
 
     func run() async throws {
         let what = words ? "words" : "secret seed"
-        try await Consent.ask("show the \(what) of `\(name)` here, for everybody who looks on?", given: yes)
+        try await Consent.ask("show the \(what) of `\(name)` on this screen?", given: yes)
         let account = try await options.vault.openAskingAgain().content.account(named: name)
         if words {
             guard let phrase = try account.phrase() else { throw NoWords(name: account.name) }

@@ -146,7 +146,7 @@ struct PINError: Diagnostic {
 
     var summary: String {
         switch reason {
-        case .nobodyToAsk: "\(wanted) is needed, and nobody can be asked for it"
+        case .nobodyToAsk: "\(wanted) is required, and there is no terminal to ask for it"
         case .noAnswer: "\(wanted) is needed, and was not given"
         case .differs: "the two PINs differ"
         case .unreadable(let path, let error): "the file \(path) can't be read: \(error)"

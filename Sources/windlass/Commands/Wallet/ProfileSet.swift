@@ -12,8 +12,8 @@ struct ProfileSet: AsyncParsableCommand {
         commandName: "set",
         abstract: "Give a profile values; it is begun where there is none of the name.",
         discussion: """
-            Keys alone are asked for at the terminal. What stands on a command line, other users of the machine can see \
-            and shells remember: KEY=VALUE is for what everybody may know, --fill takes a YAML file of keys and values, \
+            Keys alone are asked for at the terminal. Command lines are visible to other users and stay in the shell's history: \
+            KEY=VALUE is not for secrets, --fill takes a YAML file of keys and values, \
             --stdin the same from standard input, and --file KEY=PATH a document. All values are checked before \
             any is kept.
 

@@ -6,7 +6,7 @@ import Wallet
 struct VaultBackup: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "backup",
-        abstract: "Copy the vault, sealed as it is, after looking whether it is whole.",
+        abstract: "Copy the sealed vault, after checking it for damage.",
         discussion: """
             The copy opens with the PIN that the vault has now. A file that is there already is never overwritten.
 

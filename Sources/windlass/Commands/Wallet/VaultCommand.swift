@@ -8,7 +8,7 @@ import Wallet
 struct VaultCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "vault",
-        abstract: "Make, copy and look after the vault: one sealed file for keys, contacts and profiles.",
+        abstract: "Create, copy and check the vault: one sealed file for keys, contacts and profiles.",
         discussion: """
             EXAMPLES
               windlass vault create
@@ -53,7 +53,7 @@ struct VaultCreate: AsyncParsableCommand {
 struct VaultStatusCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "status",
-        abstract: "Tell about the vault what can be told without its PIN, and whether its file is whole.",
+        abstract: "Show what is known of the vault without its PIN, and check its file for damage.",
         discussion: """
             EXAMPLES
               windlass vault status
@@ -66,7 +66,7 @@ struct VaultStatusCommand: AsyncParsableCommand {
     func run() async throws {
         let status = try Vault.status(at: options.vault.path)
         if options.json { return StandardOutput.write(try JSONText.of(VaultReport(status))) }
-        StandardOutput.write("the vault \(status.path) is whole: \(status.byteCount) bytes, format \(status.format)")
+        StandardOutput.write("the vault \(status.path) is intact: \(status.byteCount) bytes, format \(status.format)")
         StandardOutput.write(
             "each guess at its PIN goes \(status.cost.passes) times through \(status.cost.memory >> 10) MiB (Argon2id)"
         )

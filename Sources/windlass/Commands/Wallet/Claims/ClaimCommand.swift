@@ -59,11 +59,11 @@ struct ClaimTake: AsyncParsableCommand {
             """
     )
 
-    @Argument(help: "What names the balance, as `claim list` tells it; its beginning is enough.")
+    @Argument(help: "The balance's id from `claim list`, or its beginning.")
     var balance: String?
 
     @Flag(
-        help: "Take everything that can be taken now of assets that are trusted already, and tell what is left and why."
+        help: "Take everything that can be taken now of assets that are trusted already, and show what is left and why."
     )
     var all = false
 

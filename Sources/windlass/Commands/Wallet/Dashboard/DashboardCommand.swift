@@ -9,11 +9,11 @@ struct DashboardCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "dashboard",
         abstract:
-            "Show an account at a glance: balances, payments, claims, open transfers, and how it stands with its anchors.",
+            "Show an account at a glance: balances, payments, claims, open transfers, and its KYC status at anchors.",
         discussion: """
             On a terminal it is redrawn in place when something happens on the ledger, and every half a minute. `r` \
             refreshes, `q` quits. The anchors are those of the assets that it holds and of the runs in its journals; \
-            they tell how they stand with a customer only to whoever has the account's key.
+            they show a customer's status only with the account's key.
 
             EXAMPLES
               windlass dashboard --account alice

@@ -137,7 +137,7 @@ struct AmountArgumentError: Diagnostic {
 
     var summary: String {
         isMax
-            ? "`max` does not tell how much is to arrive"
+            ? "`max` does not say how much is to arrive"
             : "\"\(Quotation.of(text) ?? "")\" is no positive amount"
     }
 

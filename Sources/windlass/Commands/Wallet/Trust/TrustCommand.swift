@@ -122,7 +122,7 @@ struct TrustAdd: AsyncParsableCommand {
     )
     var limit: TrustLimit?
 
-    @Option(help: "The anchor whose stellar.toml tells the issuer of the asset.")
+    @Option(help: "The anchor whose stellar.toml names the issuer of the asset.")
     var anchor: String?
 
     @OptionGroup var transaction: TransactionOptions
