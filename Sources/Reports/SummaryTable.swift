@@ -52,6 +52,9 @@ package enum SummaryTable {
         }
     }
 
+    /// The words of runs that have neither passed nor failed.
+    private static let unfinished: Set = ["not run", "interrupted", "parked", "unanswered"]
+
     private static func total(of board: Board, at now: Timestamp) -> StyledLine {
         let count = board.lines.count
         let time = ElapsedText.of(board.elapsed(at: now))
@@ -64,8 +67,11 @@ package enum SummaryTable {
                 others.append((word, 1))
             }
         }
-        let rest = others.map { ", \($0.count) \($0.word)" }.joined()
-        let text = "\(board.doneCount) of \(count) runs done\(rest), in \(time)"
+        let failures = others.filter { !Self.unfinished.contains($0.word) }
+        let failed = failures.reduce(0) { $0 + $1.count }
+        let kinds = failures.map { failures.count == 1 ? $0.word : "\($0.count) \($0.word)" }.joined(separator: ", ")
+        let rest = others.filter { Self.unfinished.contains($0.word) }.map { ", \($0.count) \($0.word)" }.joined()
+        let text = "\(board.doneCount) passed" + (failed > 0 ? ", \(failed) failed (\(kinds))" : "") + "\(rest), in \(time)"
         return StyledLine(text, board.doneCount == count ? .good : .bad)
     }
 }

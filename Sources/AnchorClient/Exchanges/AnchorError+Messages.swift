@@ -33,7 +33,7 @@ extension AnchorError {
         case .customerStatus(let status, _, let eta):
             "\(domain.name) does not \(purpose.rawValue): the customer's status is \(status)\(Self.wait(eta))\(words)"
         case .malformed(let malformation):
-            "\(domain.name) was asked to \(purpose.rawValue)\(told()), and \(problem(malformation))\(words)"
+            problem(malformation) + (exchange == nil ? ", when asked to \(purpose.rawValue)" : told()) + words
         case .challenge(let error): error.summary
         case .token(let error): error.summary + told()
         case .signing(let error): error.summary
@@ -140,34 +140,29 @@ extension AnchorError {
 
     private func problem(_ malformation: Malformation) -> String {
         switch malformation {
-        case .webPage: "its answer is a web page, not JSON"
-        case .empty: "its answer is empty"
-        case .notJSON(let error): "its answer is \(error.summary)"
-        case .notAnObject: "its answer is not a JSON object"
-        case .missing(let field): "its answer has no \(field)"
+        case .webPage: "the answer of \(domain.name) is a web page, not JSON"
+        case .empty: "the answer of \(domain.name) is empty"
+        case .notJSON(let error): "the answer of \(domain.name) is \(error.summary)"
+        case .notAnObject: "the answer of \(domain.name) is not a JSON object"
+        case .missing(let field): "the answer of \(domain.name) has no \(field)"
         case .invalid(let field, let value):
-            "its answer has \(Self.article(field)) \(field) that makes no sense\(Self.quoted(value, before: ": "))"
+            "the answer of \(domain.name) has an invalid \(field)\(Self.quoted(value, before: ": "))"
         case .otherTransfer(let id, let expected):
-            "its answer is about another transfer\(Self.quoted(id, before: ", ")), not\(Self.quoted(expected, before: " "))"
+            "the answer of \(domain.name) is about another transfer\(Self.quoted(id, before: ", "))" + ", not\(Self.quoted(expected, before: " "))"
         case .other(let field, let found, let expected):
-            "its answer has \(Self.article(field)) \(field) that was not asked for:\(Self.quoted(found, before: " "))"
+            "the answer of \(domain.name) has another \(field) than requested:\(Self.quoted(found, before: " "))"
                 + ", not\(Self.quoted(expected, before: " "))"
         case .insecureURL(let field, let url):
-            "its answer has \(Self.article(field)) \(field) that is not safe to use, \(url)"
+            "the answer of \(domain.name) has an unsafe \(field), \(url)"
         case .status(300...399) where exchange?.method.isSafe == true:
-            "it redirected, and names no place that it leads to"
-        case .status(300...399): "it redirected what is not to be repeated elsewhere"
-        case .status(let status): "it answered with the unexpected status \(status)"
+            "\(domain.name) redirected without a target"
+        case .status(300...399): "\(domain.name) redirected a request that must not be repeated"
+        case .status(let status): "\(domain.name) answered with the unexpected status \(status)"
         }
     }
 
     private static func wait(_ length: Duration?) -> String {
         length.map { " for about \($0.wholeSeconds) s" } ?? ""
-    }
-
-    private static func article(_ field: String) -> String {
-        // `url` begins as `you` does.
-        field.first.map { "aeio".contains($0) } == true ? "an" : "a"
     }
 
     private static func quoted(_ value: String, before: String) -> String {

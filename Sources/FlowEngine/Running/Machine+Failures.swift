@@ -128,7 +128,7 @@ extension Machine {
             !notes.contains(where: { $0.key == Note.paid })
         {
             summary +=
-                "; the anchor (\(note["request"].text ?? "GET /transaction")) has never told `\(lacking)`, without which nothing can be paid"
+                "; the anchor (\(note["request"].text ?? "GET /transaction")) has never sent `\(lacking)`, which the payment requires"
         }
         if let words = notes.last(where: { $0.key == Note.strange })?.value["words"].text { summary += "; \(words)" }
         let obstacle = obstacle(in: notes, of: plannedState, seen: memory.seen)

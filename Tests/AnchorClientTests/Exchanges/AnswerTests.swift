@@ -36,9 +36,8 @@ struct AnswerTests {
         #expect(error.isTransient && error.failure == .transport)
         let shown = type.prefix { $0 != ";" }
         #expect(
-            error.summary == "anchor.example was asked to show the transfer (GET "
-                + "https://anchor.example/sep24/transaction?id=•••: status 200, \(shown)), "
-                + "and its answer is a web page, not JSON"
+            error.summary == "the answer of anchor.example is a web page, not JSON (GET "
+                + "https://anchor.example/sep24/transaction?id=•••: status 200, \(shown))"
         )
         #expect(
             error.help == "try again later; if it stays so, report it to the anchor: "
@@ -53,8 +52,8 @@ struct AnswerTests {
             #"{"transaction":{"id":"82fhs729f63dh0v4","kind":"deposit","status":"x","amount_in":"\#(amount)"}}"#
         let error = try await error(text(transfer))
         #expect(error.reason == .malformed(.invalid(field: "amount_in", value: amount)))
-        #expect(error.failure == .protocol && error.summary.hasPrefix("anchor.example was asked"))
-        #expect(error.summary.hasSuffix("and its answer has an amount_in that makes no sense: \"\(amount)\""))
+        #expect(error.failure == .protocol && error.summary.hasPrefix("the answer of anchor.example"))
+        #expect(error.summary.contains("has an invalid amount_in: \"\(amount)\" ("))
     }
 
     @Test("a service that isn't there is told as that; a transfer that isn't, as one that nobody knows")
@@ -78,7 +77,7 @@ struct AnswerTests {
     func placelessRedirect(status: Int) async throws {
         let error = try await error(.json("{}", status: status))
         #expect(error.reason == .malformed(.status(status)))
-        #expect(error.summary.hasSuffix("and it redirected, and names no place that it leads to"))
+        #expect(error.summary.hasPrefix("anchor.example redirected without a target ("))
     }
 
     @Test("E53: JSON is read whatever the media type says")
@@ -94,10 +93,10 @@ struct AnswerTests {
     func nothing(body: String) async throws {
         let error = try await error(text(body))
         #expect(error.reason == .malformed(.empty) && error.isTransient)
-        #expect(error.summary.hasSuffix("transaction?id=•••: status 200, application/json), and its answer is empty"))
+        #expect(error.summary.hasPrefix("the answer of anchor.example is empty (GET "))
         let cut = try await self.error(text(#"{"transaction":{"id":"1","sta"#))
         #expect(cut.isTransient)
-        #expect(cut.summary.contains("and its answer is not a JSON document: it ends too early"))
+        #expect(cut.summary.contains("the answer of anchor.example is not a JSON document: it ends too early"))
     }
 
     @Test(
@@ -117,7 +116,7 @@ struct AnswerTests {
             return
         }
         #expect(!error.isTransient)
-        #expect(error.summary.contains("and its answer is not a JSON document: "))
+        #expect(error.summary.contains("the answer of anchor.example is not a JSON document: "))
         #expect(error.summary.contains(problem), "\(error.summary)")
         #expect(error.help?.hasPrefix("report it to the anchor: SEP-24 asks for") == true)
     }
@@ -132,13 +131,13 @@ struct AnswerTests {
         )
         #expect(try await error(.json("{}", status: 404)).summary.contains("(\(place): status 404): it knows nothing"))
         #expect(try await error(.json("{}", status: 429)).summary.contains("(\(place): status 429): it was asked too"))
-        #expect(try await error(.text(Self.page, status: 502)).summary.hasSuffix("doing (\(place): status 502)"))
+        #expect(try await error(.text(Self.page, status: 502)).summary.hasSuffix("the transfer (\(place): status 502)"))
         let unauthorized = try await error(.json("{}", status: 403))
         #expect(unauthorized.summary.hasSuffix("also with a fresh token (\(place): status 403)"))
         let list = try await error(.json("[]"))
-        #expect(list.summary.hasSuffix("(\(place): status 200, application/json), and its answer is not a JSON object"))
+        #expect(list.summary.hasSuffix("is not a JSON object (\(place): status 200, application/json)"))
         let redirect = try await error(.json("{}", status: 307))
-        #expect(redirect.summary.hasSuffix("it redirected, and names no place that it leads to"))
+        #expect(redirect.summary.hasPrefix("anchor.example redirected without a target (\(place): status 307"))
         let lost = try await error(.failure(.unknownHost))
         #expect(lost.summary.contains("\(place): the host anchor.example is unknown") && lost.exchange == nil)
     }
@@ -148,7 +147,7 @@ struct AnswerTests {
         let error = AnchorError(.refused(status: 400), to: .deposit, at: .example)
         #expect(error.summary == "anchor.example refused to start a deposit (status 400)")
         let malformed = AnchorError(.malformed(.empty), to: .deposit, at: .example)
-        #expect(malformed.summary == "anchor.example was asked to start a deposit, and its answer is empty")
+        #expect(malformed.summary == "the answer of anchor.example is empty, when asked to start a deposit")
         #expect(malformed.help == "try again later; if it stays so, report it to the anchor")
     }
 

@@ -240,7 +240,7 @@ struct HostedTransfersTests {
             return
         }
         #expect(
-            error?.summary.hasSuffix("its answer is about another transfer, \"\(id)\", not \"somebody else's\"") == true
+            error?.summary.contains("is about another transfer, \"\(id)\", not \"somebody else's\" (GET ") == true
         )
     }
 

@@ -43,7 +43,7 @@ struct FaultWords {
         guard item.endpoint.group == "sep31" else { return nil }
         return switch item.fault.kind {
         case .otherStatus: /`incomplete`, a status that SEP-31 does not have/
-        case .nulls, .missing: /has never told `/
+        case .nulls, .missing: /has never sent `/
         default: nil
         }
     }
@@ -110,8 +110,8 @@ struct FaultWords {
         case .brokenJSON: /JSON|TOML/
         case .brokenUTF8: /UTF-8/
         case .errorInSuccess: /refused|fails here by a fault|(?:has|are|is) no\b/
-        case .nulls, .missing: /(?:has|are|is) no\b|lacks|has never told `/
-        case .value: /(?:has|are|is) no\b|is not an?\b|which cannot be paid|is "/
+        case .nulls, .missing: /(?:has|are|is) no\b|invalid|lacks|has never sent `/
+        case .value: /(?:has|are|is) no\b|invalid|is not an?\b|which cannot be paid|is "/
         case .contentType: /text\/html|not HTML|no content type|web page|none/
         case .numbersForTexts: /\d|number|Token/
         case .unknownKind: /loan/
