@@ -1,6 +1,6 @@
 internal import HTTPServing
 
-/// A small HTTP server that takes what anchors post, for as long as it listens.
+/// A small HTTP server for the callbacks of anchors.
 ///
 /// It speaks plain HTTP: whoever lets the world in puts something in front of it that speaks TLS.
 public struct CallbackListener: Sendable {

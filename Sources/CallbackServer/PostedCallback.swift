@@ -1,4 +1,4 @@
-/// What somebody has posted.
+/// A callback as it was received.
 public struct PostedCallback: Sendable {
     /// The path that it was posted to.
     public var path: String

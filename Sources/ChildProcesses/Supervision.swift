@@ -1,7 +1,7 @@
 internal import Glibc
 internal import Synchronization
 
-/// What is known of a child, shared by its owner, the thread that waits for its end, and the one that reads its pipes.
+/// The state of a child process, shared by its owner, the thread that waits for its end, and the one that reads its pipes.
 ///
 /// A number of a process belongs to the child only until its status has been taken ("reaped"); after that the system may
 /// give it to a stranger. So signals are sent, and the status is taken, under one lock.

@@ -1,4 +1,4 @@
-/// A piece of information about a customer, as SEP-9 names it, so that everybody means the same by it.
+/// A field of customer data, as SEP-9 names it.
 ///
 /// Specification: <https://stellar.org/protocol/sep-9>
 public struct CustomerField: Hashable, Sendable {

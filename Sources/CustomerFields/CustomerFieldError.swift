@@ -1,6 +1,6 @@
 public import Diagnostics
 
-/// Why a text is not a value of a field; it never repeats the text, which is somebody's own business.
+/// The reason why a text is no valid value of a field; it never contains the text, which is personal data.
 public struct CustomerFieldError: Diagnostic, Hashable {
     /// What is wrong with the value.
     public enum Reason: Hashable, Sendable {

@@ -1,4 +1,4 @@
-/// Makes somebody else's words fit to stand in a message.
+/// Quotes foreign text safely in a message.
 ///
 /// What a server answers may hold terminal escapes, a megabyte of HTML, or the secret that it was sent.
 public enum Quotation {

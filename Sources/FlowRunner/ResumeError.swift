@@ -2,7 +2,7 @@ public import Diagnostics
 public import FlowEngine
 public import Timekeeping
 
-/// Why a run can't be gone on with.
+/// The reason why a run can't be resumed.
 public struct ResumeError: Diagnostic, Hashable {
     /// Why it can't.
     public enum Reason: Hashable, Sendable {

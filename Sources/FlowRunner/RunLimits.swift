@@ -3,7 +3,7 @@ internal import HTTPTransport
 internal import Synchronization
 internal import Timekeeping
 
-/// What the runs of one process share with measure: anchors, and the sequence numbers of accounts.
+/// The limits that the runs of one process share: requests to anchors, and the sequence numbers of accounts.
 ///
 /// Runs that know of the same limits wait for each other, first come, first served.
 public final class RunLimits: Sendable {

@@ -1,6 +1,6 @@
 public import FoundationEssentials
 
-/// The network that a run works on, and who speaks for it.
+/// The network of a run, with its Horizon and friendbot.
 public struct RunNetwork: Hashable, Sendable {
     /// The network's name, as the command line knows it.
     public var name: String

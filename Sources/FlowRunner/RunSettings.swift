@@ -4,7 +4,7 @@ public import FlowLanguage
 public import HTTPTransport
 public import Timekeeping
 
-/// Everything that a run needs to know beside its flow.
+/// The settings of a run, besides its flow.
 public struct RunSettings: Sendable {
     /// The flow; ``FlowCheck`` should have found nothing wrong with it.
     public var flow: Flow {

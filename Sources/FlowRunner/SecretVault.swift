@@ -18,7 +18,7 @@ public protocol SecretVault: Sendable {
     func payee(named name: String) async throws -> PayeeLookup
 }
 
-/// Whom a vault knows by a name.
+/// Looks up a payee in the vault by name.
 public enum PayeeLookup: Hashable, Sendable {
     /// A contact or an account.
     case found(Payee)

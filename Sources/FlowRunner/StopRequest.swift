@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// Asks runs to stop as soon as they can: what is under way is finished, waits and questions end at once.
+/// A request to stop: actions under way are finished, waits and questions end at once.
 ///
 /// Runs that stop are recorded as interrupted and can be resumed. Whoever can't wait for what is under way cancels the
 /// task of the run instead.

@@ -2,7 +2,7 @@ internal import CMicrohttpd
 internal import Glibc
 internal import Synchronization
 
-/// Notices what the library does not: a client that leaves while its connection is suspended, one that sends a part of a
+/// Detects what the library does not: a client that leaves while its connection is suspended, one that sends a part of a
 /// request and no more, and a connection that has lasted too long.
 ///
 /// A server has one, with a thread and an epoll set; a connection costs one `epoll_ctl`, and a `getsockopt` ten times in the

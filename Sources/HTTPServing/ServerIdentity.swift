@@ -1,7 +1,7 @@
 internal import CGnuTLS
 internal import Glibc
 
-/// What a server proves by TLS who it is: its certificates, its own first, and the private key of that one.
+/// The TLS identity of a server: its certificate chain, and the private key.
 ///
 /// The key stays in memory, and is in no description of the value.
 public struct ServerIdentity: Sendable, CustomStringConvertible, CustomReflectable {

@@ -1,4 +1,4 @@
-/// Somebody who carries requests to servers: ``HTTPClient``, or a stand-in for it.
+/// A client that sends HTTP requests: ``HTTPClient``, or a fake.
 public protocol HTTPExchanging: Sendable {
     /// Sends a request and waits for the whole response.
     ///

@@ -2,18 +2,18 @@ package import FlowEngine
 package import FlowLanguage
 package import Timekeeping
 
-/// Where a run stands, as its events tell: the model behind every report.
+/// The progress of a run, folded from its events: the model behind every report.
 ///
 /// It is a fold over the journal and knows nothing else, so a run that is watched, a run that is looked up later and a
 /// run that another process goes on with are shown alike.
 package struct RunProgress: Sendable {
-    /// A text that the flow tells its reader.
+    /// A message of the flow to its user.
     package struct Message: Hashable, Sendable {
         package var state: String
         package var text: String
     }
 
-    /// Why nobody does anything for a run that has not ended.
+    /// The reason why a run that has not ended is idle.
     package enum Rest: Hashable, Sendable {
         case interrupted
         case parked(until: Timestamp)

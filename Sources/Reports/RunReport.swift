@@ -21,7 +21,7 @@ package struct RunReport: Encodable, Sendable {
         var results: [String: ReportedValue]
     }
 
-    /// A question for which a run stands.
+    /// An open question of a run.
     package struct Question: Encodable, Sendable {
         var name: String
         var label: String?

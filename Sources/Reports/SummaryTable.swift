@@ -2,7 +2,7 @@ internal import Diagnostics
 internal import FlowEngine
 package import Timekeeping
 
-/// How many runs ended, at the end: a line for each, and what that makes together.
+/// The summary of many runs: a line for each, and the totals.
 package enum SummaryTable {
     /// More lines than these nobody reads; what was done gives way first.
     private static let limit = 60

@@ -3,7 +3,7 @@ package import FlowEngine
 internal import FlowLanguage
 internal import Timekeeping
 
-/// Tells a journal event by event, for whoever looks a run up later.
+/// A journal, event by event, for `runs show`.
 package enum Timeline {
     /// A line for every entry: the time since the run started, the state, what happened.
     package static func lines(of entries: [JournalEntry]) -> [StyledLine] {

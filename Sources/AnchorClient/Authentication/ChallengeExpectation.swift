@@ -1,7 +1,7 @@
 public import FoundationEssentials
 public import Stellar
 
-/// What a challenge has to be like before anybody signs it.
+/// The requirements on a challenge before it is signed.
 public struct ChallengeExpectation: Hashable, Sendable {
     /// How far the clocks may differ at the beginning of a challenge's time, unless said otherwise: 300 seconds.
     public static let standardGrace: UInt64 = 300

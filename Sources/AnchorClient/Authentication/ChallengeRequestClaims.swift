@@ -5,7 +5,7 @@ public import JSON
 public import Stellar
 public import Timekeeping
 
-/// What somebody who asks for a challenge may prove with a signature: that the request, as it is, comes from them.
+/// The claims that a signed request for a challenge proves: that it comes, unchanged, from its sender.
 ///
 /// Anchors that give challenges to known wallets only want it as a token in the header `Authorization`.
 ///
@@ -59,7 +59,7 @@ public struct ChallengeRequestClaims: Hashable, Sendable {
     }
 }
 
-/// Somebody who signs requests for challenges: the key of the client domain, or of the account where there is none.
+/// The signer of requests for challenges: the key of the client domain, or of the account where there is none.
 public protocol ChallengeRequestSigner: Sendable {
     /// The key that signs.
     var publicKey: PublicKey { get }

@@ -1,7 +1,7 @@
 public import Diagnostics
 public import Stellar
 
-/// Somebody who signs challenges: a key pair, a vault that asks first, or a server that keeps the key.
+/// A signer of challenges: a key pair, a vault that asks first, or a server that keeps the key.
 ///
 /// It is handed nothing but challenges that passed every rule, and what it gives back is checked as well.
 public protocol ChallengeSigner: Sendable {
@@ -21,7 +21,7 @@ extension KeyPair: ChallengeSigner {
     }
 }
 
-/// What vouches for the wallet itself: a domain and the key in its stellar.toml.
+/// The wallet's own proof: its client domain and the key in its stellar.toml.
 ///
 /// Specification: <https://stellar.org/protocol/sep-10#verifying-the-client-domain>
 public struct ClientAttestation: Sendable {

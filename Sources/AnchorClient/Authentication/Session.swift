@@ -1,9 +1,9 @@
 internal import HTTPTransport
 internal import Timekeeping
 
-/// Somebody's session with an anchor: signs in when a token is first needed, and again when it expires.
+/// A session with an anchor: it signs in when a token is first needed, and again when it expires.
 ///
-/// Whoever asks while a sign-in is under way waits for the same one.
+/// Concurrent callers share one sign-in.
 public actor Session {
     /// Who signs in.
     public nonisolated let subject: SessionSubject

@@ -26,7 +26,7 @@ extension SessionSubject {
     }
 }
 
-/// Why nobody can sign in as what was given.
+/// The reason why a text names no account to sign in with.
 public struct SessionSubjectError: Diagnostic, Hashable {
     /// What is wrong.
     public enum Reason: Hashable, Sendable {

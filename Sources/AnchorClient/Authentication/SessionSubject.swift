@@ -1,6 +1,6 @@
 public import Stellar
 
-/// Who signs in: an account, one of the customers who share an account by a memo, or a muxed account.
+/// The subject of a session: an account, a customer who shares it by a memo, or a muxed account.
 ///
 /// An anchor keeps everything it knows under this name, so the same person must always use the same one.
 ///

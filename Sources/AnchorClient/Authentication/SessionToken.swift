@@ -71,7 +71,7 @@ public struct SessionToken: Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// Why a token is of no use.
+/// The reason why a token is rejected.
 public struct SessionTokenError: Diagnostic, Hashable {
     /// What is wrong with the token.
     public enum Reason: Hashable, Sendable {

@@ -1,7 +1,7 @@
 internal import Diagnostics
 public import Stellar
 
-/// Who has to sign so that an anchor lets an account in.
+/// The choice of signers whose weight suffices for an anchor's sign-in.
 ///
 /// Anchors add up the weights of those who signed, as the network does; for transfers they want the account's medium
 /// threshold. An account that does not exist yet is signed in by its own key alone.

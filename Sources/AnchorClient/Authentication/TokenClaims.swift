@@ -4,7 +4,7 @@ public import JSON
 internal import Stellar
 public import Timekeeping
 
-/// What a token says about itself; its signature is for the anchor alone to check.
+/// The claims of a token; only the anchor checks its signature.
 ///
 /// Specification: <https://stellar.org/protocol/sep-10#token>
 public struct TokenClaims: Hashable, Sendable {

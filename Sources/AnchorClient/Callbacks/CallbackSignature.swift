@@ -4,7 +4,7 @@ public import HTTPTransport
 public import Stellar
 public import Timekeeping
 
-/// The signature by which an anchor shows that it has posted something itself, and just now.
+/// The signature that proves that a callback comes from the anchor, and when.
 ///
 /// It covers the time, the host that the wallet gave as its own, and the body byte by byte. The host is never taken from
 /// the request: whoever forwards somebody else's post could write what they like there.

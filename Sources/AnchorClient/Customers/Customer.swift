@@ -51,7 +51,7 @@ public struct Customer: Hashable, Sendable {
 }
 
 extension Customer {
-    /// What the customer, or whoever acts for them, has to do next.
+    /// The next action that the anchor needs from the customer.
     public enum Need: Hashable, Sendable {
         /// Nothing: the anchor serves this customer.
         case nothing
@@ -63,7 +63,7 @@ extension Customer {
         case rejected(String?)
     }
 
-    /// What an anchor wants to be told next.
+    /// The fields that an anchor asks for next.
     public struct Questions: Hashable, Sendable {
         /// What has to be answered.
         public var required: [RequestedField]

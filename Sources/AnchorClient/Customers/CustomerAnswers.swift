@@ -1,7 +1,7 @@
 public import Diagnostics
 internal import HTTPTransport
 
-/// What an anchor is told about its customer.
+/// The KYC answers that are sent to an anchor.
 public struct CustomerAnswers: Hashable, Sendable {
     /// Texts, by the names of SEP-9 or of the anchor; numbers in decimal, days as `YYYY-MM-DD`.
     public var texts: [String: Secret<String>]

@@ -1,5 +1,5 @@
 extension Customer {
-    /// What an anchor thinks of its customer, in the anchor's vocabulary; an unknown status is taken as it is.
+    /// The KYC status of a customer, in the anchor's vocabulary; unknown statuses are kept.
     ///
     /// Specification: <https://stellar.org/protocol/sep-12#customer-statuses>
     public struct Status: RawRepresentable, Hashable, Sendable, Codable, CustomStringConvertible {
@@ -32,7 +32,7 @@ extension Customer {
 }
 
 extension ProvidedField {
-    /// What an anchor thinks of a value that it was given; an unknown status is taken as it is.
+    /// The status of a provided value, in the anchor's vocabulary; unknown statuses are kept.
     ///
     /// Specification: <https://stellar.org/protocol/sep-12#provided-fields>
     public struct Status: RawRepresentable, Hashable, Sendable, Codable, CustomStringConvertible {

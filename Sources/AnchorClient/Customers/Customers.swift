@@ -4,7 +4,7 @@ internal import HTTPTransport
 internal import JSON
 internal import Stellar
 
-/// What an anchor knows about its customers: asking what it needs, telling it, and having it forgotten.
+/// The KYC service of an anchor: reads, sends and deletes a customer's data.
 ///
 /// Specification: <https://stellar.org/protocol/sep-12>
 public struct Customers: AnchorService {

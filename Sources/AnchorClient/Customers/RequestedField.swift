@@ -2,7 +2,7 @@ internal import CustomerFields
 internal import HTTPTransport
 public import JSON
 
-/// Something that an anchor wants to know: about its customer, or about a transfer.
+/// A field that an anchor asks for, about its customer or a transfer.
 ///
 /// Specification: <https://stellar.org/protocol/sep-12#fields>
 public struct RequestedField: Hashable, Sendable {
@@ -79,7 +79,7 @@ public struct RequestedField: Hashable, Sendable {
     }
 }
 
-/// Something that an anchor was told about its customer, and what it thinks of it; the value itself it does not repeat.
+/// A field that was sent to the anchor, with its status; the anchor does not repeat the value.
 ///
 /// Specification: <https://stellar.org/protocol/sep-12#provided-fields>
 public struct ProvidedField: Hashable, Sendable {

@@ -3,7 +3,7 @@ internal import FoundationEssentials
 internal import HTTPTransport
 internal import JSON
 
-/// Judges the URLs that an anchor hands out.
+/// Validates the URLs that an anchor publishes.
 enum ServiceURL {
     /// Why a URL is not used.
     enum Problem: Error {

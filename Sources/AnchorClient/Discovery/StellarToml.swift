@@ -4,7 +4,7 @@ internal import HTTPTransport
 public import JSON
 public import Stellar
 
-/// What an anchor says about itself in its stellar.toml.
+/// The content of an anchor's stellar.toml.
 ///
 /// Reading it is tolerant: a key that does not parse troubles only who needs it. What is signed with, or where money and
 /// personal data go, is checked when it is asked for.

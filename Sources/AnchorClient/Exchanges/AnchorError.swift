@@ -3,7 +3,7 @@ public import FoundationEssentials
 public import HTTPTransport
 public import JSON
 
-/// Why an anchor did not do what it was asked.
+/// A failed request to an anchor, with its reason.
 public struct AnchorError: Diagnostic, Hashable {
     /// What the anchor was asked to do.
     public enum Purpose: String, Hashable, Sendable {
@@ -53,7 +53,7 @@ public struct AnchorError: Diagnostic, Hashable {
         case quoteLookup = "show the quote"
     }
 
-    /// What came of it.
+    /// The result.
     public enum Reason: Hashable, Sendable {
         /// No response came.
         case transport(TransportError)
@@ -138,7 +138,7 @@ public struct AnchorError: Diagnostic, Hashable {
         public var retryAfter: Duration?
     }
 
-    /// What came of it.
+    /// The result.
     public var reason: Reason
 
     /// What to do about a refused sign-in, where what was asked for tells more than the answer.

@@ -1,6 +1,6 @@
 public import Stellar
 
-/// From what a fee is known.
+/// The source of a known fee.
 public enum FeeSource: Hashable, Sendable {
     /// From the anchor's terms.
     case formula(FeeFormula)

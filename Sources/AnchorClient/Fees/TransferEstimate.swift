@@ -1,7 +1,7 @@
 public import Stellar
 public import Timekeeping
 
-/// What a transfer will cost, as far as it can be known before money moves.
+/// The estimated cost of a transfer, as far as it is known before it is paid.
 ///
 /// An estimate is about one amount; another amount needs another estimate, made in the same way.
 public struct TransferEstimate: Hashable, Sendable {

@@ -2,7 +2,7 @@ internal import HTTPTransport
 internal import JSON
 internal import Stellar
 
-/// Holds the numbers of an exchange against SEP-38's formulas.
+/// Checks the numbers of an exchange against SEP-38's formulas.
 ///
 /// Anchors round. Every number counts as exact to the last digit that it was written with, and at least to one percent;
 /// what the roundings can explain is no finding.

@@ -1,7 +1,7 @@
 internal import HTTPTransport
 public import Stellar
 
-/// What an exchange costs, in the anchor's own numbers.
+/// The terms of an exchange, in the anchor's own numbers.
 ///
 /// Specification: <https://stellar.org/protocol/sep-38#price-formulas>
 public struct ExchangeTerms: Hashable, Sendable {
@@ -23,7 +23,7 @@ public struct ExchangeTerms: Hashable, Sendable {
     public var findings: [ExchangeFinding]
 }
 
-/// Something about an exchange that does not fit.
+/// An inconsistency in the numbers of an exchange.
 public enum ExchangeFinding: Hashable, Sendable, CustomStringConvertible {
     /// `total_price` × `buy_amount` is not `sell_amount`, but this.
     case totalPrice(ExactDecimal, sellAmount: ExactDecimal)

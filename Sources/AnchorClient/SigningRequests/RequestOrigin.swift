@@ -3,7 +3,7 @@ public import HTTPTransport
 public import Stellar
 public import Timekeeping
 
-/// Who stands behind a request to sign, as far as that is proved.
+/// The verified origin of a signing request.
 ///
 /// Specification: <https://stellar.org/protocol/sep-7#request-signing>
 public enum RequestOrigin: Hashable, Sendable {
@@ -35,7 +35,7 @@ public enum RequestOrigin: Hashable, Sendable {
     }
 }
 
-/// Why a domain does not stand behind a request that names it.
+/// The reason why the origin of a signing request is not verified.
 public struct RequestOriginError: Diagnostic, Hashable {
     /// What is in the way.
     public enum Reason: Hashable, Sendable {

@@ -2,7 +2,7 @@ internal import HTTPTransport
 internal import JSON
 public import Stellar
 
-/// What an anchor keeps of a transfer, and for what.
+/// The fee of a transfer, with its parts.
 ///
 /// Specification: <https://stellar.org/protocol/sep-24#fee-details-object-schema>
 public struct FeeDetails: Hashable, Sendable {

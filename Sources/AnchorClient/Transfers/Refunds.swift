@@ -2,7 +2,7 @@ internal import HTTPTransport
 internal import JSON
 public import Stellar
 
-/// What an anchor gave back of a transfer, in units of what it received.
+/// The refunds of a transfer, in units of the amount received.
 ///
 /// Specification: <https://stellar.org/protocol/sep-24#refunds-object-schema>
 public struct Refunds: Hashable, Sendable {

@@ -1,7 +1,7 @@
 internal import Diagnostics
 public import Stellar
 
-/// Something in an anchor's numbers about a transfer that does not fit, or is not as the SEPs have it.
+/// A deviation from the SEPs, or an inconsistency, in an anchor's data of a transfer.
 public enum TransferFinding: Hashable, Sendable {
     /// What comes out is not what went in less the fee and the refunds, but this is.
     case amountOut(ExactDecimal, said: ExactDecimal)

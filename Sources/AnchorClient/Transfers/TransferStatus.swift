@@ -1,5 +1,5 @@
 extension Transfer {
-    /// Where a transfer stands, in the anchor's vocabulary.
+    /// The status of a transfer, in the anchor's vocabulary.
     ///
     /// The vocabulary grows: SEP-24 added `on_hold` in version 3.6. A status that this version does not name is taken
     /// all the same, and its ``phase`` says to wait.

@@ -2,7 +2,7 @@ internal import HTTPTransport
 internal import JSON
 public import Stellar
 
-/// What has to be paid on the ledger so that a withdrawal goes on: exactly this, once.
+/// The payment that a withdrawal waits for: exactly this, once.
 public struct WithdrawalPayment: Hashable, Sendable {
     /// To whom.
     public var destination: MuxedAccount

@@ -40,7 +40,7 @@ package struct ForeignText: Hashable, Sendable {
 
     // MARK: - Classification
 
-    /// What becomes of a character.
+    /// The treatment of a character.
     private enum Treatment {
         /// It stands there.
         case shown

@@ -1,4 +1,4 @@
-/// Something that happened to a run.
+/// An event of a run.
 ///
 /// The events are the only source of what people see, and all that a ``Machine`` learns from: the same events in the
 /// same order bring it to the same state.

@@ -1,8 +1,8 @@
 public import Timekeeping
 
-/// Questions that a verb could get no answer to: the run stands until somebody has answered them.
+/// Questions without an answer: the run waits until they are answered.
 public struct Inquiry: Codable, Hashable, Sendable {
-    /// One question; its answer is a secret and stands in no event.
+    /// One question; its answer is a secret and is in no event.
     public struct Question: Codable, Hashable, Sendable {
         /// The name under which it is answered.
         public var name: String

@@ -1,6 +1,6 @@
 public import FlowLanguage
 
-/// Something that a verb has to know again after a crash, such as the envelope that it is about to submit.
+/// A record that a verb needs again after a crash, such as the envelope that it is about to submit.
 public struct Note: Codable, Hashable, Sendable {
     /// The key of notes about an envelope that pays, written before it is submitted.
     public static let payment = "payment"
@@ -56,7 +56,7 @@ public struct Note: Codable, Hashable, Sendable {
     }
 }
 
-/// A text for whoever watches the run.
+/// A message for the user.
 public struct Message: Codable, Hashable, Sendable {
     /// The state that tells it.
     public var state: String

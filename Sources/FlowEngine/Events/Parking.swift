@@ -1,6 +1,6 @@
 public import Timekeeping
 
-/// A run left alone because nothing is to be done for long; whoever resumes it after ``until`` goes on.
+/// A run that is paused because nothing is to be done before ``until``.
 public struct Parking: Codable, Hashable, Sendable {
     /// When there is something to do again.
     public var until: Timestamp

@@ -1,7 +1,7 @@
 public import FlowLanguage
 public import Timekeeping
 
-/// A run that somebody made go on from a state of their choice.
+/// A restart of a run from a state of the user's choice.
 public struct Restart: Hashable, Sendable {
     /// The state.
     public var state: String

@@ -1,7 +1,7 @@
 public import Diagnostics
 public import FlowLanguage
 
-/// Where the events of runs are kept, in order and for ever.
+/// The journal: it keeps the events of runs, in order and for ever.
 ///
 /// Whoever implements it makes sure that an entry has reached the disk before ``append(_:sealing:)`` returns, and that
 /// no secret is stored in clear. One journal is one holder: no other can append to a run that it holds.

@@ -1,7 +1,7 @@
 import FlowLanguage
 import Timekeeping
 
-/// How intervals grow and scatter; pure, so that a replay waits as long as the run did.
+/// The backoff of polls and retries, with jitter; pure, so that a replay waits as long as the run did.
 enum Backoff {
     /// The interval before the look or repetition `number` (from 1): `first`, growing by `growth`, at most `limit`.
     static func interval(first: Duration, growth: Double, limit: Duration, number: Int) -> Duration {

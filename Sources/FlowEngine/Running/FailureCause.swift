@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// What explains a way to `fail`: the status in which a transfer ended, or a customer is, or how a used flow ended.
+/// The cause of a route to `fail`: the final status of a transfer or a customer, or the outcome of a used flow.
 struct FailureCause: Sendable {
     /// Whose status it is.
     enum Subject: Sendable {

@@ -1,7 +1,7 @@
 import FlowLanguage
 import Timekeeping
 
-/// What a machine remembers of a state for as long as the run lasts.
+/// The memory of one state, for as long as the run lasts.
 struct Memory: Sendable {
     /// What only few states give to remember.
     private struct Rarity: Sendable {

@@ -13,7 +13,7 @@ extension Machine {
         case ended(Ending, isRecorded: Bool)
     }
 
-    /// What is done about the state that a run is in.
+    /// The activity in the current state.
     enum Activity: Sendable {
         /// An attempt was returned, and is not recorded as begun.
         case due(Attempt, arguments: [String: Value])
@@ -25,7 +25,7 @@ extension Machine {
         case waiting(Wait, then: Attempt)
     }
 
-    /// What a run carries along from its beginning to its end.
+    /// The data of a run from its start to its end.
     struct Course: Sendable {
         /// The number of the state that the run is in.
         var number = 0
@@ -61,7 +61,7 @@ extension Machine {
         var final: Ending { verdict.result == .done ? lateFailure ?? verdict : verdict }
     }
 
-    /// What an event leads to.
+    /// The reaction to an event.
     enum Reaction: Sendable {
         /// Nothing is to be done.
         case nothing

@@ -1,6 +1,6 @@
 import FlowLanguage
 
-/// A state, and what its verb is known to do.
+/// A state of the plan, with its verb's description.
 ///
 /// A class, so that a machine that handles a million events a second passes on a reference and no copies.
 final class PlannedState: Sendable {

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Reads the files that `fill` names: without them, or with something else in them, a run ends before it begins.
+/// Checks the files that `fill` names: without valid ones a run does not start.
 struct AnswerFileCheck {
     let flow: Flow
     let loading: (_ path: String) -> Result<[UInt8], FlowLoadError>

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Looks for spans of time that a shorter deadline cuts off, so that they never come to their end.
+/// Finds durations that a shorter deadline cuts off.
 struct BudgetCheck {
     let flow: Flow
 

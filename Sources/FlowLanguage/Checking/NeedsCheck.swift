@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Keeps a flow that relies on another one from being run by itself.
+/// Refuses to run a flow by itself that relies on its user.
 struct NeedsCheck {
     let flow: Flow
 

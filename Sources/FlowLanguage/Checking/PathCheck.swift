@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Proves what depends on the ways through the whole flow, in every case of it.
+/// Proves what depends on the paths through the flow, in each of its cases.
 struct PathCheck {
     let flow: Flow
     private let given: GivenInputs?

@@ -1,4 +1,4 @@
-/// How long states may be told to wait, as far as that is known before a run.
+/// The durations of `wait` states, as far as they are known before a run.
 struct PauseDurations {
     let flow: Flow
     let given: GivenInputs?

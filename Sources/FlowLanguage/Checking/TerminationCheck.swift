@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Proves that every state is left for an end, and that nothing goes round without waiting.
+/// Proves that each state can reach an end, and that no loop runs without a wait.
 struct TerminationCheck {
     let graph: FlowGraph
 

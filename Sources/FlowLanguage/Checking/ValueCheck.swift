@@ -1,7 +1,6 @@
 import Diagnostics
 
-/// Proves that what stands at each parameter will do there: written out, as a default, in a row of the matrix, or given
-/// to a used flow.
+/// Checks the value of each parameter: written out, as a default, in a row of the matrix, or given to a used flow.
 struct ValueCheck {
     let flow: Flow
     private var runs: KnownRuns
@@ -29,7 +28,7 @@ struct ValueCheck {
         }
     }
 
-    /// Where something stands.
+    /// The place of a value.
     private struct Site {
         var step: Step
         /// The state's number; `nil` for one that runs at the end.

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// What people write who know other languages, and what this one has for it.
+/// Hints for syntax of other languages.
 enum ExpressionAdvice {
     private static let words = [
         "is": "==", "equals": "==", "eq": "==", "equal": "==", "isnt": "!=", "ne": "!=", "neq": "!=", "lt": "<",

@@ -1,4 +1,4 @@
-/// Where answers to the questions of an anchor come from: one entry of the key `fill`.
+/// A source of answers for an anchor's fields: one entry of the key `fill`.
 public enum FillSource: Hashable, Sendable, CustomStringConvertible {
     /// A YAML file of answers, relative to the flow file.
     case file(String)

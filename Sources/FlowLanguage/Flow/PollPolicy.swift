@@ -1,6 +1,6 @@
 public import Diagnostics
 
-/// How a state waits for somebody else: it looks at once, then again and again, ever less often.
+/// The poll policy of a state: it polls at once, then with growing intervals.
 public struct PollPolicy: Hashable, Sendable {
     /// The time from the first look to the second, and after every change that was seen.
     ///

@@ -1,6 +1,6 @@
 public import Diagnostics
 
-/// How a failure of transport, a 429 or a 5xx is met: the verb is tried again, ever later.
+/// The retry policy of a state: transport failures, 429 and 5xx are retried with backoff.
 public struct RetryPolicy: Hashable, Sendable {
     /// How often a verb is tried again after its first failure.
     ///

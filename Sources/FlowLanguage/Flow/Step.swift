@@ -59,7 +59,7 @@ public struct Step: Hashable, Sendable {
     }
 }
 
-/// One thing that a verb is told.
+/// An argument of a verb.
 public struct Argument: Hashable, Sendable {
     /// The parameter's name, as the verb's description has it.
     public var name: Located<String>

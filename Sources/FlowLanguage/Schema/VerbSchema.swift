@@ -1,6 +1,6 @@
 internal import JSON
 
-/// What a verb may be told.
+/// The JSON Schema of a verb's parameters.
 enum VerbSchema {
     /// The table of a verb's parameters, or the one text that fills its subject.
     static func value(of verb: VerbDescription) -> OrderedJSON {

@@ -1,4 +1,4 @@
-/// The names under which other people's data hold what opens something, such as `access_token`.
+/// The names of secret fields in foreign data, such as `access_token`.
 ///
 /// A run seals what stands at such a name in a server's answer, and `check` takes it for a secret: both ask here, so
 /// that a flow that passes the check never meets a secret where it expected none.

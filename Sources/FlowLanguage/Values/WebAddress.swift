@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// Whether an address can be asked at all: https, or plain http on this machine, with a host and a port that can be.
+/// Validates the URLs of flows: https, or plain http on this machine, with a valid host and port.
 enum WebAddress {
     /// What to do about an address that no request can go to; `nil` where nothing is wrong with it.
     ///

@@ -1,6 +1,6 @@
 internal import Stellar
 
-/// What a parameter asks of what it is told beyond being of its type: what a verb would refuse in every run.
+/// A rule of a parameter beyond its type, for values that a verb would refuse in every run.
 ///
 /// The check, the schema and the reference pages all follow these.
 public enum ArgumentRule: Hashable, Sendable {
@@ -44,7 +44,7 @@ public enum ArgumentRule: Hashable, Sendable {
         }
     }
 
-    /// What stands at another parameter.
+    /// The value of another parameter.
     enum OtherArgument: Hashable {
         case text(String)
         /// Something that nobody knows before a run.

@@ -1,4 +1,4 @@
-/// Everything there is to know about a verb before it is performed.
+/// The description of a verb: parameters, results, outcomes, needs.
 ///
 /// Parsing, checking, suggestions and the reference documentation all come from these descriptions. Each stands in the
 /// folder `Verbs` under the verb's name, and in ``VerbCatalogue``.
@@ -163,7 +163,7 @@ public struct VerbDescription: Hashable, Sendable {
     }
 }
 
-/// Something that a verb can be told.
+/// A parameter of a verb.
 public struct ParameterDescription: Hashable, Sendable {
     /// The parameter's name.
     public var name: String
@@ -254,7 +254,7 @@ public struct OutcomeDescription: Hashable, Sendable {
     public static let done = OutcomeDescription("done", .done)
 }
 
-/// Something that one verb provides and others need.
+/// A facility that one verb provides and others need.
 public enum Facility: String, Hashable, Sendable, CaseIterable {
     /// What the anchor's stellar.toml says.
     case anchor

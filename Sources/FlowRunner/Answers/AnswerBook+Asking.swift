@@ -29,7 +29,7 @@ struct AskedAnswers: Sendable {
     }
 }
 
-/// An answer that is about to be sent and that nobody has to be asked for: a person sees it with the others, and can change it.
+/// An answer that is known already: it is shown with the questions, and can be changed.
 struct PresetAnswer: Sendable {
     /// What it answers.
     var question: Question

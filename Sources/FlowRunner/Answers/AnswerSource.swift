@@ -1,6 +1,6 @@
 public import Diagnostics
 
-/// Somebody who can be asked while a run goes on: a person at a terminal.
+/// A source of answers during a run: a person at a terminal.
 public protocol AnswerSource: Sendable {
     /// The answer to `question`, or `nil` where there is none.
     ///

@@ -3,7 +3,7 @@ internal import FoundationEssentials
 internal import HTTPTransport
 internal import Stellar
 
-/// What an anchor tells a customer who is signed in, and no journal shows: the customer's data, and links that open a page.
+/// The data that an anchor shows its customer and that no journal shows: KYC values, and links that open a page.
 enum CustomerData {
     /// The fields of a transfer in which anchors repeat where money comes from or goes to outside the ledger.
     static let bankDetails: Set<String> = ["from", "to", "external_extra", "external_extra_text"]

@@ -1,6 +1,6 @@
 internal import FlowEngine
 
-/// Something that an anchor or a flow wants to know from a person.
+/// A question of an anchor or a flow.
 public struct Question: Hashable, Sendable {
     /// What kind of answer fits.
     public enum Kind: Hashable, Sendable {
@@ -29,7 +29,7 @@ public struct Question: Hashable, Sendable {
         case file([String])
     }
 
-    /// What whoever asks demands of an answer beside its kind.
+    /// The constraints on an answer, besides its kind.
     public struct Demand: Hashable, Sendable {
         /// What fits, in a few words, such as `a number, 10 to 100`; `nil` where the kind of question says enough.
         public var described: String?

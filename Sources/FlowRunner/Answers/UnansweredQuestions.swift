@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// Answers are needed and nothing and nobody gives them.
+/// Answers are required, and no source has them.
 struct UnansweredQuestions: Diagnostic {
     var questions: [Question]
     /// Who wants to know.

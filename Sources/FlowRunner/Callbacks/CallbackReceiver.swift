@@ -14,7 +14,7 @@ public import Timekeeping
 ///
 /// Specification: <https://stellar.org/protocol/sep-24#callback-signature>
 public final class CallbackReceiver: Sendable {
-    /// What became of something that was posted.
+    /// The result of receiving a callback.
     public enum Reception: Hashable, Sendable {
         /// The run that it is for looks at its transfer.
         case taken

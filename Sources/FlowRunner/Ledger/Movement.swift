@@ -1,6 +1,6 @@
 internal import Stellar
 
-/// Something that went from one account to another in a transaction.
+/// A movement of an asset between two accounts in a transaction.
 struct Movement: Sendable {
     var asset: Asset
     var amount: Amount

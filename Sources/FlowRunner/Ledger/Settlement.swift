@@ -6,7 +6,7 @@ internal import HorizonClient
 internal import Stellar
 internal import Timekeeping
 
-/// Brings a transaction onto the ledger exactly once, whatever crashes in between.
+/// Submits a transaction exactly once, across crashes.
 ///
 /// The signed envelope is noted before it is submitted. Whoever comes back looks all noted envelopes up by their hashes
 /// first. The last one is submitted again only while it can still be valid; after that a new one is made, with the

@@ -4,7 +4,7 @@ internal import FlowLanguage
 internal import FoundationEssentials
 internal import Stellar
 
-/// Tells what a run would do before there is one.
+/// Plans a run without starting it.
 public enum FlowPlanning {
     /// What a run with `settings` would do, ask for and lack.
     ///

@@ -1,6 +1,6 @@
 public import Diagnostics
 
-/// What a run would do, ask for and lack, as far as that can be told without changing anything.
+/// The forecast of a run: what it would do, ask for and lack, without changing anything.
 public struct RunForecast: Hashable, Sendable, Encodable {
     /// Something that is missing, or will go wrong.
     public struct Problem: Hashable, Sendable, Encodable {

@@ -5,7 +5,7 @@ internal import FoundationEssentials
 internal import HTTPTransport
 internal import Stellar
 
-/// Foretells the states of a flow one after the other, and remembers what the ones before would have changed.
+/// Plans the states of a flow in order, with the changes of the earlier ones.
 struct StatePlanner {
     let settings: RunSettings
     let survey: Survey

@@ -6,7 +6,7 @@ internal import HTTPTransport
 internal import HorizonClient
 internal import Stellar
 
-/// What can be read of the anchor, the network and the account without changing or signing anything.
+/// The data that is read of the anchor, the network and the account without changing or signing anything.
 struct Survey: Sendable {
     /// What a survey is about: runs of the same subject share one.
     struct Subject: Hashable {

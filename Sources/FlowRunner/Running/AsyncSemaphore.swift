@@ -1,7 +1,7 @@
 internal import Synchronization
 internal import Timekeeping
 
-/// Lets so many through at a time, first come, first served.
+/// A semaphore for tasks, first come, first served.
 final class AsyncSemaphore: Sendable {
     private struct Waiter {
         var id: UInt64

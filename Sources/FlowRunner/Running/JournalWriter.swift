@@ -3,7 +3,7 @@ internal import FlowEngine
 internal import FlowLanguage
 internal import Timekeeping
 
-/// Adds lines to the journal of a run that nobody drives.
+/// Appends to the journal of a run that no process drives.
 struct JournalWriter {
     let run: RunID
     let journal: any RunJournal

@@ -1,4 +1,4 @@
-/// A text that people are told, of which parts are an anchor's own data: they are recorded letter by letter.
+/// A message to the user; the parts that are an anchor's own data are recorded unchanged.
 ///
 /// What an anchor says in sentences may repeat an answer; where money has to be sent, and what that is called, is no answer,
 /// although the customer's bank may have the same number.

@@ -16,7 +16,7 @@ extension Outcome {
     }
 }
 
-/// What a verb saw that looks at something again and again; its results are known to the machine.
+/// The result of one poll; the machine knows its results.
 struct Look: Hashable, Sendable {
     var visit: Int
     var name: String

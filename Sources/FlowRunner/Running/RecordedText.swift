@@ -5,7 +5,7 @@ internal import FlowLanguage
 internal import FoundationEssentials
 internal import Stellar
 
-/// What events may hold of texts that others wrote: no answer of a person, and nothing that drives a terminal.
+/// Foreign text as events may hold it: without a person's answers, and without terminal control sequences.
 ///
 /// An anchor that greets a customer by name, or repeats a refused answer in its complaint, must not bring it into the
 /// journal.

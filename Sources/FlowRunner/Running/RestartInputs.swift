@@ -1,8 +1,7 @@
 internal import Diagnostics
 internal import FlowLanguage
 
-/// What a run is told where somebody takes it back to a state: inputs that have other values now, and inputs and secrets
-/// that only the changed flow has.
+/// The inputs and secrets of a restart: inputs with other values, and those that only the changed flow has.
 struct RestartInputs: Sendable {
     let inputs: [String: Value]
     let secrets: [String: Secret<String>]

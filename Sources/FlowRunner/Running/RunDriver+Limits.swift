@@ -7,7 +7,7 @@ internal import HTTPTransport
 internal import Timekeeping
 
 extension RunDriver {
-    /// How a state got past those that it has to share something with.
+    /// The admission of a state past the limits that it shares with others.
     enum Admission {
         case admitted
         /// Somebody wants the run to stop.

@@ -4,7 +4,7 @@ internal import FlowEngine
 internal import FlowLanguage
 internal import Timekeeping
 
-/// Does what the machine of a run wants done, and records each step before and after.
+/// Performs the effects of a run's machine, and records each step before and after.
 actor RunDriver {
     let run: RunID
     let services: RunServices

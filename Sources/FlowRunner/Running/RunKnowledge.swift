@@ -3,7 +3,7 @@ internal import FlowLanguage
 internal import Stellar
 internal import Timekeeping
 
-/// What a run has found out so far, read out of the results of its states.
+/// The knowledge of a run: the results of its states so far.
 ///
 /// Nothing of this is kept anywhere else, so it is the same after a replay.
 struct RunKnowledge: Sendable {

@@ -1,7 +1,7 @@
 internal import FoundationEssentials
 internal import Stellar
 
-/// The ways in which somebody may repeat a text: in the query of a URL, in JSON, in HTML, in base64, in hexadecimal digits.
+/// The encodings in which a text may be repeated: URL query, JSON, HTML, base64, hexadecimal digits.
 enum Spellings {
     /// In base64 and in hexadecimal digits, shorter texts look like parts of any other.
     private static let shortestEncoded = 6

@@ -6,7 +6,7 @@ internal import FoundationEssentials
 internal import Stellar
 internal import Timekeeping
 
-/// What a verb is told when it is performed, and what it can do meanwhile.
+/// The context of a verb while it is performed: its arguments and its services.
 ///
 /// Nothing in it changes. It is a class because everything that a verb is made of holds it: as a value it was copied, in
 /// code of its own, for each of them.

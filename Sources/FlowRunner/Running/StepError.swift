@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import FoundationEssentials
 
-/// Why a verb could not do what it does, where nobody else's error says so.
+/// A failure of a verb that no other error type covers.
 struct StepError: Diagnostic {
     var failure: FailureKind
     var summary: String

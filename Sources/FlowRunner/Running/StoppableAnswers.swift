@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// Asks somebody else, but gives up as soon as the run is asked to stop.
+/// Answers of another source, cancelled as soon as the run is asked to stop.
 struct StoppableAnswers: AnswerSource {
     let source: any AnswerSource
     let stop: StopRequest

@@ -6,7 +6,7 @@ internal import Stellar
 internal import Timekeeping
 internal import Wallet
 
-/// What a run has of its anchor: what the anchor publishes, and the session, each fetched when first needed.
+/// The anchor of a run: its published files and the session, each fetched when first needed.
 ///
 /// All services share one session, and what was read is used again for a while. Nothing of it is in the journal. A run
 /// that is resumed reads the toml again and signs in again, with a token that lives in memory only.

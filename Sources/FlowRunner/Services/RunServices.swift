@@ -7,7 +7,7 @@ internal import HorizonClient
 internal import Stellar
 internal import Timekeeping
 
-/// Whom the verbs of a run talk to, and in whose name: one for all of them.
+/// The services of a run: anchor, network and account, shared by its verbs.
 final class RunServices: Sendable {
     let settings: RunSettings
     /// Rings when the anchor has posted something; `nil` where nobody takes that.

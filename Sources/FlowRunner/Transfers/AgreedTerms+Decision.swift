@@ -5,7 +5,7 @@ internal import FlowLanguage
 internal import Stellar
 internal import Wallet
 
-/// What is done about a payment that an anchor asks for.
+/// The decision about a payment that an anchor asks for.
 enum PaymentDecision: Hashable, Sendable {
     /// It is what was agreed upon. What it takes within that is told.
     case pay(remarks: [String])

@@ -3,7 +3,7 @@ internal import Diagnostics
 internal import FlowLanguage
 internal import Stellar
 
-/// What was agreed upon when a transfer was started, held against what its anchor tells now.
+/// The terms agreed at the start of a transfer, compared with what its anchor states now.
 ///
 /// The amount is the one that the flow orders, or that its quote sells; an answer to a page orders nothing. The fee and what
 /// comes out are what the quote, the anchor's terms or the start itself told. What was not told before can't be compared.

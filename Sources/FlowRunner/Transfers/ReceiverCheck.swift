@@ -5,7 +5,7 @@ internal import FlowLanguage
 internal import HorizonClient
 internal import Stellar
 
-/// Whether an account can be paid an asset, as the ledger has it now.
+/// Checks on the ledger whether an account can receive an asset.
 struct ReceiverCheck: Sendable {
     /// What keeps a payment from arriving.
     enum Obstacle: Hashable, Sendable {

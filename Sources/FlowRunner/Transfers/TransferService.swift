@@ -1,7 +1,7 @@
 internal import AnchorClient
 internal import FlowLanguage
 
-/// By which of its services an anchor was asked for a transfer, which is where it tells how the transfer is doing.
+/// The anchor's service by which a transfer was started; it also reports the transfer's status.
 enum TransferService: String, CaseIterable, Sendable {
     /// The one with pages of the anchor's own, SEP-24.
     case hosted = "sep24"

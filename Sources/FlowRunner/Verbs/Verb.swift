@@ -1,6 +1,6 @@
 internal import FlowLanguage
 
-/// Something that a state of a flow can do.
+/// A verb: the action of a state.
 ///
 /// A verb is a folder here under its name, with all that only it needs, and a line in ``VerbTable``. What the language has to
 /// know of it is its `VerbDescription`.
@@ -33,7 +33,7 @@ extension Verb {
     }
 }
 
-/// What came of a verb.
+/// The result of a verb.
 struct VerbResult: Sendable {
     /// The outcome's name, one of those that the verb's description lists.
     var outcome = "done"

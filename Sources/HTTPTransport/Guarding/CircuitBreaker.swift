@@ -1,6 +1,6 @@
 internal import Timekeeping
 
-/// When a host is left alone that fails again and again, and for how long.
+/// The policy of circuit breakers: when they open, and for how long.
 public struct CircuitBreakerPolicy: Hashable, Sendable {
     /// After how many failures in a row.
     public var failures: Int
@@ -18,14 +18,14 @@ public struct CircuitBreakerPolicy: Hashable, Sendable {
     }
 }
 
-/// Whether one host is asked: always (closed), not for a while (open), or once, to see how it is (the trial).
+/// The circuit breaker of one host: closed, open, or half-open for one trial request.
 ///
 /// It does nothing by itself: whoever asks the host says so, says what came of it, and what time it is.
 struct CircuitBreaker: Hashable, Sendable {
     /// A trial from which nothing is heard any more does not keep the circuit open for ever.
     static let longestTrial = Duration.seconds(120)
 
-    /// What whoever wants to ask is told.
+    /// The answer to a request for admission.
     enum Admission: Hashable {
         /// Ask.
         case pass(Pass)

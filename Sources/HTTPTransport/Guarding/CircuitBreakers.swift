@@ -2,7 +2,7 @@ internal import FoundationEssentials
 internal import Synchronization
 internal import Timekeeping
 
-/// The circuitBreakers of all hosts that are failing, shared by everybody who asks them.
+/// The circuit breakers of all failing hosts, shared by all runs.
 ///
 /// A host that fails again and again is left alone for a while: its failures then cost nobody any time, and it is not kept
 /// down by all who try. After that one request finds out whether it is back.
@@ -13,7 +13,7 @@ public final class CircuitBreakers: Sendable {
     private let circuitBreakers = Mutex<[String: CircuitBreaker]>([:])
     private let policy: CircuitBreakerPolicy
 
-    /// A board on which every circuit is closed.
+    /// Circuit breakers that are all closed.
     public init(_ policy: CircuitBreakerPolicy = CircuitBreakerPolicy()) {
         self.policy = policy
     }

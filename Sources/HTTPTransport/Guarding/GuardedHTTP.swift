@@ -2,7 +2,7 @@ internal import FoundationEssentials
 internal import Synchronization
 public import Timekeeping
 
-/// Carries the requests of one run by somebody else's hands, within what the run may ask, and not to hosts that are down.
+/// The HTTP client of one run, limited to its request budget, with circuit breakers.
 ///
 /// It repeats nothing and waits for nothing: a request that it does not let through is an error that says why, and when
 /// to ask again.

@@ -1,7 +1,7 @@
 internal import Synchronization
 internal import Timekeeping
 
-/// How much one run may ask of the network altogether.
+/// The request budget of one run.
 ///
 /// Retries, polls and redirects of states that go round in circles are each bounded by themselves; this is the bound of
 /// all of them together.

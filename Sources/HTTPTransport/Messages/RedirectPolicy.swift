@@ -1,4 +1,4 @@
-/// How far a request follows the redirects that it gets.
+/// The redirect policy of a request.
 ///
 /// Whatever the policy: only `GET` and `HEAD` are repeated elsewhere (``browser(limit:)`` excepted), headers that may
 /// carry credentials stay with the origin they were meant for, and nothing goes from https to http. A redirect that a

@@ -6,7 +6,7 @@ internal import Timekeeping
 
 /// Why a Horizon server did not answer as it was asked.
 public struct HorizonError: Diagnostic, Hashable {
-    /// What came of it.
+    /// The result.
     public enum Reason: Hashable, Sendable {
         /// No response came.
         case transport(TransportError)
@@ -38,7 +38,7 @@ public struct HorizonError: Diagnostic, Hashable {
         case friendbotRefused(status: Int)
     }
 
-    /// What came of it.
+    /// The result.
     public var reason: Reason
 
     /// What was asked for.

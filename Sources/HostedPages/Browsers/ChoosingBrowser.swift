@@ -3,7 +3,7 @@ package import FoundationEssentials
 package import HTTPTransport
 package import Timekeeping
 
-/// Walks an anchor's pages by whatever works: as forms as long as that goes, in a driven browser from the first page on
+/// Visits an anchor's pages: as forms while that works, in a driven browser from the first page on
 /// that needs one.
 ///
 /// The visit stays one visit: the browser goes on at the page where the form reader stood, with its cookies. A page

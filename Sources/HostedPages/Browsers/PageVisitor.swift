@@ -1,7 +1,7 @@
 package import Diagnostics
 package import FoundationEssentials
 
-/// Somebody who walks an anchor's pages: ``FormBrowser`` without scripts, ``WebDriverBrowser`` with a real browser.
+/// A visitor of an anchor's pages: ``FormBrowser`` without scripts, ``WebDriverBrowser`` with a real browser.
 ///
 /// Both give the same ``HostedPage``, so whoever fills in forms needn't know who reads them. A visit that one has begun
 /// can go on with the other, by way of its bookmark: the one-time URL stays opened once.

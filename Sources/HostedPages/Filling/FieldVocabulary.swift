@@ -1,6 +1,6 @@
 internal import CustomerFields
 
-/// What anchors' pages call the things that SEP-9 has names for: its own keys and labels, and other words for them.
+/// The words by which pages name SEP-9 fields: keys, labels and synonyms.
 ///
 /// Specification: <https://stellar.org/protocol/sep-9>
 enum FieldVocabulary {

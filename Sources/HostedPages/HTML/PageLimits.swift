@@ -1,4 +1,4 @@
-/// How much a page, and a visit, may ask of its reader.
+/// The limits of a page and of a visit.
 package struct PageLimits: Hashable, Sendable {
     /// The most bytes of a page: 2 MiB.
     package var bytes = 2 << 20

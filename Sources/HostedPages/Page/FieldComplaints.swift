@@ -1,4 +1,4 @@
-/// Finds out which field a complaint of the page is about.
+/// Assigns the page's error messages to fields.
 struct FieldComplaints {
     /// The complaint about each control, by the control's index.
     private let messages: [Int: String]

@@ -1,7 +1,7 @@
 package import Diagnostics
 package import FoundationEssentials
 
-/// A page that an anchor shows its customer, as somebody reads it who has no browser.
+/// A hosted page, as read without a browser.
 package struct HostedPage: Sendable {
     /// Where the page was found; it may carry a token, so messages show ``place`` instead.
     package var url: Secret<URL>
@@ -42,7 +42,7 @@ package struct HostedPage: Sendable {
         package var maker: String
     }
 
-    /// How a page takes its leave.
+    /// The ending of a visit, as the page states it.
     package enum Ending: Hashable, Sendable {
         /// Its script closes the window.
         case closesWindow

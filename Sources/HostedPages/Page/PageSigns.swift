@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import FoundationEssentials
 
-/// What on a page tells where its visit stands: that only scripts or a person get further, or that it is over.
+/// The signs on a page that the visit is over, or needs scripts or a person.
 struct PageSigns {
     private let tree: HTMLTree
     private let page: HostedPage

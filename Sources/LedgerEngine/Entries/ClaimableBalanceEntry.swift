@@ -1,6 +1,6 @@
 package import StellarXDR
 
-/// An amount that belongs to nobody until one of its claimants takes it.
+/// A claimable balance: an amount that one of its claimants can claim.
 package struct ClaimableBalanceEntry: Hashable, Sendable {
     package var asset: XDR.Asset
 

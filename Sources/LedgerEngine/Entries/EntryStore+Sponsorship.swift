@@ -1,6 +1,6 @@
 internal import StellarXDR
 
-/// Whose an entry is and who pays for it.
+/// The owner of an entry, and the sponsor of its reserve.
 struct Sponsorship {
     /// Whose reserves the entry takes while nobody sponsors it; `nil` for claimable balances, which are nobody's.
     var owner: XDR.AccountID?

@@ -1,6 +1,6 @@
 internal import StellarXDR
 
-/// Who has which entries, so that nobody has to look through all of them.
+/// An index of entries by owner.
 ///
 /// Accounts that have nothing take no room.
 struct OwnershipIndex: Sendable {

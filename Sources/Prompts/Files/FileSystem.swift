@@ -1,4 +1,4 @@
-/// Where files are looked for.
+/// A file system, as far as prompts need one.
 package protocol FileSystem: Sendable {
     /// The folder for which `~` stands, or `nil` where there is none.
     var home: String? { get }
@@ -25,7 +25,7 @@ package struct FileEntry: Hashable, Sendable {
     }
 }
 
-/// What is at a path.
+/// The state of the file at a path.
 package enum FileState: Hashable, Sendable {
     /// Nothing.
     case nothing

@@ -1,6 +1,6 @@
 /// The parts of a screen in their order from top to bottom, of which the less important give way on a small terminal.
 struct ScreenParts {
-    /// How much of what may be left out is left out.
+    /// The compactness of a screen: how many optional parts are left out.
     enum Compactness: Int, CaseIterable {
         case nothing, history, gaps, about, all
     }

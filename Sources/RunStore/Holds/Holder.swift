@@ -3,7 +3,7 @@ internal import SQLite
 internal import Synchronization
 internal import Timekeeping
 
-/// A store that is open somewhere and drives runs, as all others see it.
+/// A holder of runs: an open store in some process.
 struct Holder: Hashable, Sendable {
     /// How often a holder shows that it lives.
     static let beat = Duration.seconds(10)

@@ -2,7 +2,7 @@ internal import FoundationEssentials
 internal import Glibc
 internal import Timekeeping
 
-/// What tells a process from all others: here and on other machines, before and after a reboot.
+/// The identity of a process, across machines and reboots.
 struct ProcessIdentity: Hashable, Sendable {
     /// The process's number, which is used again after its end.
     var process: Int32

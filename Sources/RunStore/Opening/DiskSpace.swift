@@ -1,7 +1,7 @@
 internal import FoundationEssentials
 internal import Glibc
 
-/// How much room there is where a store is.
+/// The free space on a store's disk.
 struct DiskSpace {
     /// What a store needs to be opened for writing: room for its log, its index of the log, and some runs.
     static let needed = 1 << 20

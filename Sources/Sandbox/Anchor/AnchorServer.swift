@@ -3,7 +3,7 @@ package import Stellar
 internal import Synchronization
 package import Timekeeping
 
-/// A whole anchor on the loopback interface: stellar.toml, signing in, customers, hosted deposits and withdrawals.
+/// A complete anchor on the loopback interface: stellar.toml, sign-in, customers, hosted deposits and withdrawals.
 ///
 /// It serves from ``start(_:seed:port:ledger:clock:horizonURL:outside:)`` until ``stop()``.
 package struct AnchorServer: Sendable {

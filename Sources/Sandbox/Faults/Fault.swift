@@ -1,4 +1,4 @@
-/// Something that goes wrong at some of a sandbox's endpoints, and when.
+/// A fault at some of a sandbox's endpoints, and when it strikes.
 package struct Fault: Hashable, Sendable {
     /// What the body of an answer is.
     package enum Body: String, Hashable, Sendable, CaseIterable {

@@ -5,7 +5,7 @@ package import Stellar
 package import StellarXDR
 package import Timekeeping
 
-/// Owns the sandbox's ledger: takes transactions, closes ledgers, and tells everybody who watches.
+/// The host of the sandbox's ledger: takes transactions, closes ledgers, and notifies its observers.
 package actor LedgerHost {
     /// When a ledger closes.
     package enum Closing: Hashable, Sendable {

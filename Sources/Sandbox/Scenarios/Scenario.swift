@@ -1,6 +1,6 @@
 package import Diagnostics
 
-/// What a sandbox plays: its anchors, with all that they offer and do.
+/// A scenario of the sandbox: its anchors, with all that they offer and do.
 ///
 /// It is written in YAML, as <doc:Scenarios> describes.
 package struct Scenario: Hashable, Sendable {

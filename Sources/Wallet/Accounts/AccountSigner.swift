@@ -1,6 +1,6 @@
 public import Stellar
 
-/// Somebody who can sign transactions for an account: a key pair, or a vault that keeps one.
+/// A signer of an account's transactions: a key pair, or a vault that keeps one.
 public protocol AccountSigner: Sendable {
     /// The key that signatures are made with.
     var publicKey: PublicKey { get }

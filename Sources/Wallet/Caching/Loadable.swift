@@ -1,6 +1,6 @@
 public import Timekeeping
 
-/// What is known of something that has to be asked for.
+/// A value that is loaded on demand.
 ///
 /// A value that was read once stays at hand while it is read anew, and where that fails: whoever shows it decides
 /// whether an old value is better than none.

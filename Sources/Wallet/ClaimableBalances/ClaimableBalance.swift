@@ -4,7 +4,7 @@ internal import Timekeeping
 
 /// An amount that was put aside for an account, and what stands between the two.
 public struct ClaimableBalance: Hashable, Sendable {
-    /// What keeps an account from taking a balance whose time has come.
+    /// The obstacle to claiming a balance whose time has come.
     public enum Obstacle: Hashable, Sendable {
         /// There is no trustline; taking the balance makes one, which binds so many lumens.
         case needsTrustline(Amount)

@@ -1,6 +1,6 @@
 public import Stellar
 
-/// Somebody whom one pays, under a name.
+/// A contact: a name for an address to pay.
 public struct Contact: Hashable, Sendable {
     /// The most characters that a name has: 64.
     public static let longestName = 64

@@ -4,7 +4,7 @@ public import HTTPTransport
 
 /// Why a federated address leads to no account.
 public struct FederationError: Diagnostic, Hashable {
-    /// What came of it.
+    /// The result.
     public enum Reason: Hashable, Sendable {
         /// The domain does not say where its federation server is, or says it in a way that is not safe to use.
         case discovery(DiscoveryError)
@@ -18,7 +18,7 @@ public struct FederationError: Diagnostic, Hashable {
         case invalid(field: String)
     }
 
-    /// What came of it.
+    /// The result.
     public var reason: Reason
     /// The address.
     public var address: String

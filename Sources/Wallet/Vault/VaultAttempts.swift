@@ -1,6 +1,6 @@
 internal import Timekeeping
 
-/// How often the PIN of a vault was wrong since it was right last.
+/// The failed PIN attempts of a vault since the last success.
 ///
 /// It stands in the file beside the sealed parts, as it has to be written when nothing can be opened. Whoever may write
 /// the file can set it back, and could guess on a copy as well; it is Argon2id that makes that expensive. The count

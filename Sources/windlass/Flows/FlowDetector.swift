@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Tells flows from other YAML files without reading all of them.
+/// Detects flows among YAML files without reading all of them.
 enum FlowDetector {
     /// Who writes a longer comment above a flow names the file.
     private static let limit = 64 * 1024

@@ -3,9 +3,9 @@ import FlowEngine
 import FlowLanguage
 import FlowRunner
 
-/// No journal at all, for a plan, which writes none.
+/// A journal that refuses writes, for `plan`.
 struct ReadOnlyJournal: RunJournal {
-    /// Somebody wanted to write after all.
+    /// A write to a read-only journal.
     private struct ReadOnlyJournalError: Diagnostic {
         var summary: String { "a plan writes no journal" }
         var help: String? { nil }

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// A run that had not begun when somebody asked to stop, and that is recorded nowhere.
+/// A run that was not started before the stop, and is recorded nowhere.
 struct RunNotStarted: Encodable, Sendable {
     /// The path of the flow file as it was given.
     var path: String

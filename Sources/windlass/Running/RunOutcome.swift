@@ -2,7 +2,7 @@ import Diagnostics
 import FlowEngine
 import Reports
 
-/// What became of one run of a command.
+/// The outcome of one run of a command.
 struct RunOutcome: Sendable {
     var label: String
     var run: RunID?

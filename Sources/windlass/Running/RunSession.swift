@@ -8,7 +8,7 @@ import Reports
 import RunStore
 import Timekeeping
 
-/// One command that lets runs go on: what all its runs share, from the first to the last.
+/// The session of one command: what all its runs share.
 struct RunSession: Sendable {
     let store: JournalStore
     let options: RunOptions

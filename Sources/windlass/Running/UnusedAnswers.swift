@@ -1,7 +1,7 @@
 import Diagnostics
 import FlowRunner
 
-/// Answers of a command line that nobody wanted to have: most likely their names are misspelt.
+/// Answers of the command line that were not used: most likely their names are misspelt.
 ///
 /// A file may have more than one anchor asks for; of a file is told only what looks like a slip, or that nothing of it was
 /// wanted.

@@ -4,7 +4,7 @@ import Reports
 import Synchronization
 import Timekeeping
 
-/// Keeps the picture of many runs up to date on a terminal, in place.
+/// A live board of many runs on a terminal.
 ///
 /// Events only change what is known; the picture is drawn every tenth of a second, however many events there are.
 final class LiveBoard: Sendable {

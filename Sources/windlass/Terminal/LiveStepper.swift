@@ -5,7 +5,7 @@ import Reports
 import Synchronization
 import Timekeeping
 
-/// Keeps the picture of a run up to date on a terminal, in place.
+/// A live stepper of one run on a terminal.
 ///
 /// Between two events it draws itself anew every tenth of a second, for the times that pass; whoever wants to ask
 /// something calls ``pauseRendering()`` first and finds a free line.

@@ -3,7 +3,7 @@ import FoundationEssentials
 import Glibc
 import Synchronization
 
-/// What the program had to say and could not write: a program that lost a part of it must not end as if all were well.
+/// Output that could not be written: a program that lost a part of it must not report success.
 enum LostOutput {
     /// The first failure of each output, by its descriptor.
     private static let failures = Mutex<[Int32: Int32]>([:])

@@ -2,7 +2,7 @@ import Diagnostics
 import FoundationEssentials
 import Reports
 
-/// What is for people when standard output is for machines: messages, warnings, progress.
+/// Standard error: messages, warnings and progress for people.
 enum StandardError {
     /// Writes `text` as a line of its own.
     static func write(_ text: TerminalText) {

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// What a command was asked for: a list, a drawing, a document.
+/// Standard output: the requested list, drawing or document.
 ///
 /// It comes out whole, or the command fails.
 enum StandardOutput {

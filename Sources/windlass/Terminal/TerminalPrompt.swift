@@ -4,7 +4,7 @@ import FoundationEssentials
 import Glibc
 import Prompts
 
-/// Asks the person at the terminal, one question at a time, on standard error.
+/// Prompts on the terminal, one question at a time, on standard error.
 ///
 /// However many runs ask, they take turns. The thread that waits for the keyboard is none of those that runs go on with.
 struct TerminalPrompt: AnswerSource {

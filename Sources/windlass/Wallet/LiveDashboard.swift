@@ -3,7 +3,7 @@ import Synchronization
 import Timekeeping
 import Wallet
 
-/// Keeps the picture of an account up to date on a terminal, in place, until somebody quits.
+/// A live dashboard of an account on a terminal, until the user quits.
 final class LiveDashboard: Sendable {
     /// Whom it asks, once it is known which network that is.
     struct Sources: Sendable {

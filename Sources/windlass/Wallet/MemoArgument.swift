@@ -21,7 +21,7 @@ struct MemoArgument: ExpressibleByArgument {
     }
 }
 
-/// A memo that says nothing to anybody.
+/// An empty memo.
 private struct EmptyMemo: Diagnostic {
     var summary: String { "the memo is empty" }
     var help: String? { "write it behind the colon, or leave --memo out" }

@@ -4,7 +4,7 @@ import HorizonClient
 import Stellar
 import Wallet
 
-/// Tells what a plan will do, has it agreed to, carries it out, and tells what came of it.
+/// Shows a plan, asks for confirmation, submits it, and shows the result.
 struct PlanSubmission {
     var wallet: NetworkWallet
     var networkName: String

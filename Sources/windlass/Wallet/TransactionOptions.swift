@@ -3,7 +3,7 @@ import Diagnostics
 import Stellar
 import Wallet
 
-/// What every command takes that signs a transaction.
+/// The options of all commands that sign a transaction.
 struct TransactionOptions: ParsableArguments {
     @Flag(help: "Do it without asking first.")
     var yes = false

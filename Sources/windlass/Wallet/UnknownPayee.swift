@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Nobody goes by a name.
+/// An unknown payee.
 struct UnknownPayee: Diagnostic {
     var name: String
     /// The names that there are; `nil` where there is no vault, or it was not opened.

@@ -14,7 +14,7 @@ struct WalletOptions: ParsableArguments {
     var json = false
 }
 
-/// What a wallet command works with.
+/// The context of a wallet command: network, vault and names.
 struct WalletContext {
     let wallet: NetworkWallet
     let networkName: String

@@ -2,7 +2,7 @@ import CommandLineParsing
 import Diagnostics
 import FoundationEssentials
 
-/// A command line that can't be understood, in the form that all errors have.
+/// A command line error, as a diagnostic.
 struct CommandLineError: Diagnostic {
     var summary: String
     var help: String?

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Glibc
 
-/// Keeps what was opened out of the files that a crash leaves behind.
+/// Disables core dumps, so that no secret is in one.
 enum CoreDumps {
     /// From now on this process leaves no core dump, whatever happens to it.
     static func forbid() {

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Somebody was asked, and said no: nothing was done, and nothing is wrong.
+/// The user declined: nothing was done, and nothing is wrong.
 struct Declined: Diagnostic {
     /// What did not happen.
     var summary: String

@@ -5,7 +5,7 @@ import Glibc
 import Prompts
 import Synchronization
 
-/// What Ctrl-C does, and what a closing terminal or a shutdown sends.
+/// The handling of Ctrl-C, of a closing terminal and of a shutdown.
 ///
 /// The first signal asks the runs to stop: what is under way is finished, and the journal is whole. The second stops them
 /// where they are, which costs nothing either, because every event is on the disk before anything is done. Whoever is

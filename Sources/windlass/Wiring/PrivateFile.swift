@@ -2,7 +2,7 @@ import FlowLanguage
 import FoundationEssentials
 import Glibc
 
-/// A file in which something stands that is nobody else's business.
+/// A private file, readable by its owner only.
 struct PrivateFile {
     var path: String
     /// What stands in it.

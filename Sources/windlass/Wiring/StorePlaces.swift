@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// Where the program keeps what it must remember.
+/// The paths of the program's data.
 ///
 /// Nothing outside these places is ever written, except what a person names with an option.
 enum StorePlaces {

@@ -5,7 +5,7 @@ internal import HorizonClient
 internal import Stellar
 internal import Wallet
 
-/// Takes balances that were put aside for the run's account, with their trustlines, once, whatever crashes in between.
+/// Claims claimable balances of the run's account, with their trustlines, exactly once across crashes.
 ///
 /// What was taken is not on the ledger any more, so the run notes what it was before it takes it.
 struct BalanceClaimer: Sendable {

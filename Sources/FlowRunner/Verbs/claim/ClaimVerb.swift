@@ -5,7 +5,7 @@ internal import HorizonClient
 internal import Stellar
 internal import Wallet
 
-/// `claim`: takes balances that were put aside for the account, and trusts their asset first.
+/// `claim`: claims the account's claimable balances, and adds their trustlines first.
 struct ClaimVerb: Verb {
     static let keyword: VerbName = "claim"
 

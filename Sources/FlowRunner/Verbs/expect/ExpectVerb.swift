@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import FlowLanguage
 
-/// `expect`: holds expectations against what is known, in order; also after any other verb.
+/// `expect`: evaluates assertions in order; also after any other verb.
 struct ExpectVerb: Verb {
     static let keyword: VerbName = "expect"
 

@@ -4,7 +4,7 @@ internal import HTTPTransport
 internal import HorizonClient
 internal import Stellar
 
-/// Looks up what expectations ask of the ledger; nothing that an anchor says is taken for true here.
+/// Reads from the ledger what assertions ask for; an anchor's statements don't count here.
 struct LedgerQuestions: Sendable {
     let step: StepContext
 

@@ -2,7 +2,7 @@ internal import Diagnostics
 internal import FoundationEssentials
 internal import HostedPages
 
-/// By what a form is known again on another page.
+/// The shape of a form, by which it is recognized on another page.
 struct FormShape: Hashable, Codable, Sendable {
     var method: String
     var path: String

@@ -4,7 +4,7 @@ internal import FlowLanguage
 internal import FoundationEssentials
 internal import HostedPages
 
-/// Leaves a page to the person: opened in their own browser, or shown as a link.
+/// Hands a page over to the person: opened in their own browser, or shown as a link.
 ///
 /// Whether they see it through is for the transfer's status to say, at which `track` looks.
 struct PageHandover: Sendable {

@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import HostedPages
 
-/// What the pages of a visit say beside their questions, for whoever watches: instructions, fees, where to send the money.
+/// The text of a visit's pages besides their questions: instructions, fees, where to send the money.
 struct PageText {
     /// So many lines of a page are told, and so many characters of each.
     private static let (lines, characters) = (40, 300)

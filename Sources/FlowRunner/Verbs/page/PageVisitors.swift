@@ -3,7 +3,7 @@ internal import FoundationEssentials
 internal import HTTPTransport
 internal import HostedPages
 
-/// Who visits the pages of a state, as its `via` says.
+/// The browsers for a state's pages, chosen by its `via`.
 struct PageVisitors: Sendable {
     /// The variable with the address of a driver that runs already, here or elsewhere.
     static let driverVariable = "WINDLASS_WEBDRIVER"

@@ -2,7 +2,7 @@ internal import Diagnostics
 internal import FoundationEssentials
 internal import HostedPages
 
-/// Where the visit of a hosted page stands, as a run notes it after each page, sealed.
+/// The progress of a visit, recorded and sealed after each page.
 ///
 /// Addresses and cookies of a visit open it to whoever has them, so all of it is one secret.
 struct VisitRecord: Sendable {

@@ -3,7 +3,7 @@ internal import FlowLanguage
 internal import Stellar
 internal import Wallet
 
-/// Finds out whom a flow means by the `to` of a payment: an account, `name*domain`, or somebody in the vault.
+/// Resolves the `to` of a payment: an account, `name*domain`, or a name in the vault.
 struct PayeeSearch: Sendable {
     /// The key of the notes that tell who was found.
     ///

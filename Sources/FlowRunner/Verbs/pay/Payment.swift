@@ -1,7 +1,7 @@
 internal import FlowLanguage
 internal import Stellar
 
-/// A payment that is about to be made: whom, what, how much, and with which memo.
+/// A payment to make: recipient, asset, amount and memo.
 struct Payment: Hashable, Sendable {
     var destination: MuxedAccount
     var asset: Asset

@@ -3,7 +3,7 @@ internal import FlowEngine
 internal import FlowLanguage
 internal import Timekeeping
 
-/// Until when a payment for a transfer counts.
+/// The deadline of a payment for a transfer.
 struct PaymentDeadline: Hashable, Sendable {
     /// From this instant on it counts no more.
     var instant: Timestamp

@@ -5,12 +5,12 @@ internal import Stellar
 internal import Timekeeping
 internal import Wallet
 
-/// Makes a payment once, whatever crashes in between, and whichever states of the run want it made.
+/// Makes a payment exactly once, across crashes and all states of the run that pay it.
 ///
 /// Before anything is signed, everything that the run has ever signed for the same thing is looked up on the ledger. What was
 /// meant, and the signed envelope, are in the journal before the network gets to see them.
 struct PaymentMaker: Sendable {
-    /// Who wants something paid.
+    /// The occasion of a payment.
     enum Occasion: Sendable {
         /// A state of the flow whose verb pays: it pays once in a run, and is told where another has paid.
         case ordered
@@ -26,7 +26,7 @@ struct PaymentMaker: Sendable {
         var otherState: String?
     }
 
-    /// What is known of what was signed before.
+    /// The knowledge of earlier signed payments.
     struct Past: Sendable {
         var settlement: Settlement
         /// The payment that was made.

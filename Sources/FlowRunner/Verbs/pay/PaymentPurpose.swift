@@ -1,7 +1,7 @@
 internal import FlowLanguage
 internal import Stellar
 
-/// What a payment is for, by which a run knows it again whatever state makes it, and however it is written there.
+/// The purpose of a payment, by which a run recognizes it in every state.
 enum PaymentPurpose: Hashable, Sendable {
     /// The transfer of this name.
     case transfer(String)

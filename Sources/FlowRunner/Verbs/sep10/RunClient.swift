@@ -2,7 +2,7 @@ internal import AnchorClient
 public import Diagnostics
 public import FoundationEssentials
 
-/// The wallet's own domain, which vouches for it at sign-in (`client_domain` of SEP-10), and who signs for it.
+/// The client domain of the wallet (`client_domain` of SEP-10) and its signer.
 public struct RunClient: Hashable, Sendable {
     /// Who has the key of the domain.
     public enum Signer: Hashable, Sendable {

@@ -4,7 +4,7 @@ internal import HTTPTransport
 internal import HorizonClient
 internal import Stellar
 
-/// Makes the session that ``SessionTerms`` describe, with everybody who has to sign for it.
+/// Makes the session that ``SessionTerms`` describe, with all its signers.
 struct SessionMaker: Sendable {
     let anchor: Anchor
     /// The key of the account that acts.

@@ -4,7 +4,7 @@ internal import FlowLanguage
 internal import FoundationEssentials
 internal import Stellar
 
-/// As whom a run signs in with its anchor, and who vouches for it.
+/// The subject and the client domain of a run's sign-in.
 ///
 /// It can be told again from what `sep10` was told, so that a run that is resumed signs in as the same.
 struct SessionTerms: Hashable, Sendable {

@@ -5,7 +5,7 @@ internal import FlowLanguage
 internal import FoundationEssentials
 internal import Sodium
 
-/// What an anchor was told in this visit of a state: by name in clear, and by what tells one answer from another, sealed.
+/// The answers that were sent to an anchor in this visit of a state: names in clear, digests of the values sealed.
 struct AnswerHistory: Sendable {
     /// How often a person is asked for another answer.
     static let corrections = 3

@@ -5,7 +5,7 @@ internal import FlowLanguage
 internal import HTTPTransport
 internal import JSON
 
-/// Tells an anchor what it wants to know about its customer, round after round, until there is nothing more to tell.
+/// Answers an anchor's KYC questions, round by round, until it asks for no more.
 ///
 /// The answers come from the state's ``AnswerBook``. What was told is noted by its name, never by its value, and a
 /// person's answers are noted before they are sent; so whoever goes on after a crash asks nobody twice. Telling an anchor

@@ -3,7 +3,7 @@ internal import CustomerFields
 internal import Diagnostics
 internal import Timekeeping
 
-/// Something that an anchor wants to know about its customer, as the answer to it is called here.
+/// A KYC question of an anchor, with the name of its answer.
 struct CustomerQuestion: Sendable {
     /// The name of the answer.
     var key: String

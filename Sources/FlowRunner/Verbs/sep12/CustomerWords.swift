@@ -4,7 +4,7 @@ internal import FlowEngine
 internal import FlowLanguage
 internal import Stellar
 
-/// What an anchor says of its customer while it is waited for, told as it comes.
+/// The messages of an anchor about its customer, reported as they come.
 struct CustomerWords: Sendable {
     /// The key of the notes about what was told last.
     private static let key = "customer words"

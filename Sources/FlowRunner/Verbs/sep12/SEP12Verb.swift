@@ -6,7 +6,7 @@ internal import FoundationEssentials
 internal import HTTPTransport
 internal import JSON
 
-/// `sep12`: sends the customer's KYC data; the machine decides when to look again.
+/// `sep12`: sends the customer's KYC data; the machine decides when to poll again.
 struct SEP12Verb: Verb {
     static let keyword: VerbName = "sep12"
 

@@ -5,7 +5,7 @@ internal import FlowLanguage
 internal import HTTPTransport
 internal import JSON
 
-/// The customer of a transfer, about whom its anchor wants to know more before it goes on.
+/// The customer of a transfer whose anchor asks for more KYC data.
 ///
 /// The anchor is asked with the transfer's name, as some would otherwise ask for what another transfer needs. That needs a
 /// type beside it, whose name no SEP fixes: an anchor that refuses one is asked with the next, and without any at last.

@@ -6,7 +6,7 @@ internal import HTTPTransport
 internal import Stellar
 internal import Timekeeping
 
-/// `sep38`: asks the anchor what one asset costs in another, and gets a firm quote for a while.
+/// `sep38`: asks the anchor for a price, or for a firm quote.
 ///
 /// A quote binds nobody but the anchor. One that is lost in a crash is asked for anew; one whose answer is lost is not, unless
 /// the flow says so: the anchor may keep an amount reserved for each.

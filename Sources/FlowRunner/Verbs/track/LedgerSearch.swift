@@ -8,7 +8,7 @@ internal import JSON
 internal import Stellar
 internal import Timekeeping
 
-/// Looks on the ledger for what a transfer has moved, where its anchor names no transaction.
+/// Searches the ledger for the payment of a transfer whose anchor names no transaction.
 ///
 /// It is known again by the account, the asset, the memo, and the amount that the anchor tells or that was to come out; and it
 /// is no older than the transfer. What belongs to another transfer of the run, or was paid by it, is left out.

@@ -4,7 +4,7 @@ internal import FlowEngine
 internal import FlowLanguage
 internal import Stellar
 
-/// What an anchor asks for although its transfer was paid: told, and never paid.
+/// A second payment request for a paid transfer: reported, and never paid.
 ///
 /// It may have changed its mind about the amount, the account or the memo, or have opened the transfer again.
 struct SecondRequest: Sendable {

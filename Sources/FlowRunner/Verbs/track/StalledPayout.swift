@@ -5,7 +5,7 @@ internal import FlowLanguage
 internal import Stellar
 internal import Timekeeping
 
-/// A deposit that its anchor has had to pay out for a while: what it waits for is told once, and what could be wrong.
+/// A deposit whose payout is overdue: reported once, with the likely reasons.
 ///
 /// Some anchors pay at once, and say nothing where the ledger refuses their payment.
 struct StalledPayout: Sendable {

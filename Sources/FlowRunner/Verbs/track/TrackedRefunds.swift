@@ -5,7 +5,7 @@ internal import FlowLanguage
 internal import HorizonClient
 internal import Stellar
 
-/// What an anchor says that it has given back of a transfer: told, and compared with the ledger.
+/// The refunds that an anchor reports for a transfer: shown, and compared with the ledger.
 ///
 /// Specification: <https://stellar.org/protocol/sep-24#refunds-object-schema>
 struct TrackedRefunds: Sendable {

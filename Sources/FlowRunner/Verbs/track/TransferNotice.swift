@@ -6,7 +6,7 @@ internal import FoundationEssentials
 internal import HTTPTransport
 internal import Stellar
 
-/// What a transfer asks of a person, told once.
+/// The instructions of a transfer for a person, shown once.
 ///
 /// The address of the anchor's page opens it to whoever has it, so the journal has it without what opens it.
 struct TransferNotice: Sendable {

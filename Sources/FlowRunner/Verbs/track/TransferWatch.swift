@@ -4,7 +4,7 @@ internal import FlowEngine
 internal import FlowLanguage
 internal import Stellar
 
-/// One look at a transfer, and what the state does by itself because of it.
+/// One poll of a transfer, and the action that follows from it.
 ///
 /// Every act survives a crash at any moment: what must not be done twice is noted before, and looked up on the ledger
 /// afterwards; what is only told or answered is noted when it is done.

@@ -5,7 +5,7 @@ internal import Stellar
 
 /// Lets the run's account hold an asset, once, whatever crashes in between.
 struct TrustlineMaker: Sendable {
-    /// What came of it.
+    /// The result.
     enum Outcome: Sendable {
         /// Lumens need no trustline, and an issuer none for its own asset.
         case needless

@@ -1,7 +1,7 @@
 internal import HTTPTransport
 internal import JSON
 
-/// By what a page that a browser shows is seen to change, and to be ready.
+/// The activity of a page in a browser: by it changes and the end of loading are detected.
 struct PageActivity: Hashable, Sendable {
     /// Where the page is; it may hold a token.
     var url: String

@@ -5,7 +5,7 @@ internal import JSON
 internal import Timekeeping
 
 extension WebDriverBrowser {
-    /// What one look at the window shows.
+    /// The state of the window.
     private enum Sight {
         /// A page.
         case page(PageActivity)

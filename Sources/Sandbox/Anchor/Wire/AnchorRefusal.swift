@@ -1,7 +1,7 @@
 internal import HTTPServing
 internal import JSON
 
-/// Why an anchor does not do what a request asks, and the answer that says so.
+/// The refusal of a request, with its answer.
 struct AnchorRefusal: Error, Hashable, Sendable {
     var status: HTTPStatus
     var body: OrderedJSON
