@@ -26,7 +26,7 @@ struct TransitionTests {
             - `ready`: nothing has begun.
             - `due`: an attempt of a verb is to be begun.
             - `performing`: the attempt is recorded as begun, so what it does may have happened.
-            - `asking`: the run stands until its questions are answered.
+            - `asking`: the run waits until its questions are answered.
             - `waiting`: the run waits for a time, for the anchor, or before a repetition.
             - `ending`: the run is over, and its end is to be recorded.
             - `ended`: the end is recorded.
