@@ -102,7 +102,7 @@ extension FlowRun {
     }
 
     static func driver(of history: RunHistory, _ settings: RunSettings, _ verbs: VerbTable) async throws -> RunDriver {
-        let settings = settings.heedingStop
+        let settings = settings.stoppable
         let preparation = try await RunPreparation(resuming: history.header, of: history.run, settings)
         let services = RunServices(preparation, settings)
         return RunDriver(run: history.run, services: services, verbs: verbs)

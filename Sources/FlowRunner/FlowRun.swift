@@ -53,7 +53,7 @@ public struct FlowRun: Sendable {
     }
 
     private func prepare() async throws -> RunDriver {
-        let settings = settings.heedingStop
+        let settings = settings.stoppable
         let preparation = try await RunPreparation(settings, run: id)
         let header = preparation.header
         try await settings.journal.create(

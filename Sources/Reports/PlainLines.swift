@@ -14,7 +14,7 @@ package struct PlainLines: Sendable {
     /// Since when a state fails again and again, and how often it has.
     private var failing: [String: (since: Timestamp, count: Int)] = [:]
     /// So many repetitions are told one by one; then it is told once that they go on.
-    private static let retriesTold = 5
+    private static let retriesShown = 5
 
     /// Nothing has happened yet.
     package init(flow: Flow) {
@@ -30,7 +30,7 @@ package struct PlainLines: Sendable {
         }
         if case .finished(let outcome) = entry.event {
             failing[outcome.state] = nil
-            lines += tell(outcome, at: entry.at)
+            lines += describe(outcome, at: entry.at)
         }
         progress.apply(entry)
         switch entry.event {
@@ -45,7 +45,7 @@ package struct PlainLines: Sendable {
             failing[failure.state, default: (entry.at, 0)].count += 1
             heldBack = line("failed", failure.state, failure.summary, .bad)
         case .waiting(let wait):
-            if let line = tell(wait, at: entry.at) { lines.append(line) }
+            if let line = describe(wait, at: entry.at) { lines.append(line) }
         case .ended(let ending):
             let time = ElapsedText.of(progress.elapsed(at: entry.at))
             let word = progress.isCancelled ? "cancelled" : ending.failureKind?.rawValue ?? "done"
@@ -64,7 +64,7 @@ package struct PlainLines: Sendable {
             lines.append(StyledLine("cancelled"))
         case .noted(let note):
             // What a verb is for is told when it is done; what it does on the way there, here.
-            if note.isDeed, let summary = note.summary { lines.append(line("did", note.state, summary)) }
+            if note.isAction, let summary = note.summary { lines.append(line("did", note.state, summary)) }
         case .performing: latestFailure = nil
         case .woke, .heard, .expired, .finished:
             break
@@ -73,7 +73,7 @@ package struct PlainLines: Sendable {
     }
 
     /// How a verb ended, where that is new: not on entering a used flow, and not where a poll saw the same as before.
-    private mutating func tell(_ outcome: Outcome, at now: Timestamp) -> [StyledLine] {
+    private mutating func describe(_ outcome: Outcome, at now: Timestamp) -> [StyledLine] {
         guard !outcome.isUnchanged else { return [] }
         let row = progress.row(named: outcome.state)
         if row?.isEntering == true { return [] }
@@ -90,12 +90,12 @@ package struct PlainLines: Sendable {
     }
 
     /// A wait, where it is for something else than the one before.
-    private mutating func tell(_ wait: Wait, at now: Timestamp) -> StyledLine? {
+    private mutating func describe(_ wait: Wait, at now: Timestamp) -> StyledLine? {
         if wait.reason == .retry {
             let time = ElapsedText.of(now.duration(to: wait.until))
             let failure = latestFailure?.summary ?? "it failed"
-            if let (since, count) = failing[wait.state], count > Self.retriesTold {
-                guard count == Self.retriesTold + 1 else { return nil }
+            if let (since, count) = failing[wait.state], count > Self.retriesShown {
+                guard count == Self.retriesShown + 1 else { return nil }
                 let text = "\(failure), since \(since.toTheSecond), trying again"
                 return line("retrying", wait.state, text, .attention)
             }
@@ -105,7 +105,7 @@ package struct PlainLines: Sendable {
         let reason = latestFailure.flatMap { $0.state == wait.state ? $0.summary : nil }
         let status = wait.status ?? reason ?? "until \(wait.until.toTheSecond)"
         guard latestStatus.updateValue(status, forKey: wait.state) != status else { return nil }
-        return wait.isSecondLook
+        return wait.isSecondPoll
             ? line("checking", wait.state, "\(status), polling once more", .attention)
             : line("waiting", wait.state, status, .attention)
     }

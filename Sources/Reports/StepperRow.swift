@@ -62,7 +62,7 @@ struct StepperRow {
 
 extension Wait {
     /// Whether it stands before the look that has to see an end again which anchors are known to take back.
-    var isSecondLook: Bool {
+    var isSecondPoll: Bool {
         reason == .poll
             && VerbCatalogue.all.contains { $0.outcomes.contains { $0.name == status && $0.mayBeTakenBack } }
     }
@@ -82,7 +82,7 @@ extension Wait {
         let left = now.duration(to: until)
         let due = left > .zero ? "in \(ElapsedText.of(left))" : "now"
         return switch reason {
-        case .poll: isSecondLook ? "polling once more \(due)" : "next poll \(due)"
+        case .poll: isSecondPoll ? "polling once more \(due)" : "next poll \(due)"
         case .retry: "trying again \(due)"
         case .wait: "going on \(due)"
         case .input: "waiting for an answer"

@@ -13,13 +13,13 @@ package enum Timeline {
             let elapsed = ElapsedText.of(start.duration(to: entry.at))
             var line = StyledLine("\(DisplayWidth.padded("+" + elapsed, to: 12))", .faint)
             line.append(DisplayWidth.padded(entry.state ?? "", to: width + 2))
-            let (text, style) = tell(entry.event)
+            let (text, style) = describe(entry.event)
             line.append(text, style)
             return line
         }
     }
 
-    private static func tell(_ event: Event) -> (String, StyledLine.Style) {
+    private static func describe(_ event: Event) -> (String, StyledLine.Style) {
         switch event {
         case .started(let header):
             let anchor = header.anchor.isEmpty ? "on" : "at anchor \(header.anchor),"

@@ -66,7 +66,7 @@ struct MachineDriver {
 
     /// Looks at a transfer that is in `status`.
     @discardableResult
-    mutating func look(_ status: String, _ fields: [String: Value] = [:]) throws -> [Effect] {
+    mutating func poll(_ status: String, _ fields: [String: Value] = [:]) throws -> [Effect] {
         var transfer: [String: Value] = ["id": "t1", "status": .text(status)]
         transfer.merge(fields) { _, field in field }
         return try perform(status, ["transfer": .object(transfer), "status": .text(status)])

@@ -136,7 +136,7 @@ struct MachineTests {
     }
 
     @Test("a flow that spins is stopped")
-    func hurry() throws {
+    func endlessLoop() throws {
         var run = try MachineDriver("flow: spin\nstates:\n  one: { tell: a }\n  two: { tell: b, next: one }\n")
         run.start()
         for _ in 0..<1000 where run.ending == nil { try run.perform() }

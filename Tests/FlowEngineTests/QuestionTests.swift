@@ -135,7 +135,7 @@ struct QuestionTests {
         var run = try MachineDriver(TrackingTests.flow)
         run.start()
         try run.perform("done", ["transfer": ["id": "t1"], "id": "t1"])
-        try run.look("incomplete", ["amount_in": "25"])
+        try run.poll("incomplete", ["amount_in": "25"])
         let before = run.machine.scope
         var waits: [Duration] = []
         for _ in 0..<3 {
@@ -149,7 +149,7 @@ struct QuestionTests {
         #expect(run.machine.scope == before)
         #expect(waits == [.seconds(3), .milliseconds(4500), .milliseconds(6750)])
         try run.sleep()
-        try run.look("completed")
+        try run.poll("completed")
         #expect(run.state == "settled")
     }
 

@@ -85,10 +85,10 @@ struct RestartTests {
         var run = try MachineDriver(TrackingTests.flow)
         run.start()
         try run.perform("done", ["transfer": ["id": "t1"], "id": "t1"])
-        try run.look("pending_user_transfer_start")
+        try run.poll("pending_user_transfer_start")
         try run.perform()
         _ = restart(&run, "follow")
-        try run.look("pending_user_transfer_start")
+        try run.poll("pending_user_transfer_start")
         #expect(run.state == "instruct")
     }
 

@@ -20,7 +20,7 @@ struct TimeTests {
     func callback() throws {
         var run = try MachineDriver(Self.tracking)
         run.start(inputs: ["run": ["id": "t1"]])
-        try run.look("pending_anchor")
+        try run.poll("pending_anchor")
         run.send(.waiting(try #require(run.wait)))
         run.now = run.now.advanced(by: .seconds(1))
         run.send(.heard)
@@ -127,14 +127,14 @@ struct TimeTests {
         var run = try MachineDriver(Self.tracking)
         run.start()
         let first = run.now
-        try run.look("incomplete")
+        try run.poll("incomplete")
         try run.sleep()
-        try run.look("pending_trust")
+        try run.poll("pending_trust")
         run.now = run.now.advanced(by: .seconds(5))
         try run.perform()
         #expect(run.attempt?.visit == 2)
         #expect(run.machine.deadline == Expiry(scope: .state("follow"), deadline: first.advanced(by: .seconds(25))))
-        try run.look("pending_trust")
+        try run.poll("pending_trust")
         try run.sleep()
         #expect(run.ending?.result == .failed(.deadline))
         #expect(run.ending?.summary?.contains("the transfer was in `pending_trust`") == true)
@@ -191,7 +191,7 @@ struct TimeTests {
                 try run.fail()
                 try run.sleep()
             }
-            try run.look("incomplete")
+            try run.poll("incomplete")
             try run.sleep()
         }
         #expect(run.state == "follow")

@@ -38,7 +38,7 @@ struct TrackingTests {
         #expect(run.attempt == Attempt(state: "follow", verb: "track"))
         var waits: [Duration] = []
         for status in ["incomplete", "incomplete", "incomplete", "incomplete", "incomplete", "pending_anchor"] {
-            try run.look(status)
+            try run.poll(status)
             waits.append(run.now.duration(to: try #require(run.wait).until))
             #expect(run.wait?.status == status)
             #expect(run.wait?.reason == .poll)
@@ -54,16 +54,16 @@ struct TrackingTests {
     @Test("takes a way once per change of status")
     func oncePerChange() throws {
         var run = try following()
-        try run.look("pending_user_transfer_start")
+        try run.poll("pending_user_transfer_start")
         #expect(run.state == "instruct")
         try run.perform()
         #expect(run.attempt == Attempt(state: "follow", verb: "track", visit: 2))
-        try run.look("pending_user_transfer_start")
+        try run.poll("pending_user_transfer_start")
         #expect(run.wait?.reason == .poll)
         try run.sleep()
-        try run.look("pending_anchor")
+        try run.poll("pending_anchor")
         try run.sleep()
-        try run.look("pending_user_transfer_start")
+        try run.poll("pending_user_transfer_start")
         #expect(run.state == "instruct")
     }
 
@@ -71,10 +71,10 @@ struct TrackingTests {
     func updatesSubject() throws {
         var run = try following()
         for status in ["incomplete", "incomplete", "pending_anchor", "incomplete"] {
-            try run.look(status, ["amount_in": "25"])
+            try run.poll(status, ["amount_in": "25"])
             try run.sleep()
         }
-        try run.look("completed", ["amount_in": "26"])
+        try run.poll("completed", ["amount_in": "26"])
         #expect(run.state == "settled")
         #expect(run.machine.scope.values["tx"]?["amount_in"] == "26")
         let statuses: Value = ["incomplete", "pending_anchor", "incomplete", "completed"]
@@ -87,21 +87,21 @@ struct TrackingTests {
         var run = try MachineDriver(Self.flow)
         run.start()
         try run.perform("done", ["transfer": ["id": "t1", "status": "pending_anchor"], "id": "t1"])
-        try run.look("completed")
+        try run.poll("completed")
         #expect(run.machine.scope.values["tx"]?["statuses"] == ["incomplete", "pending_anchor", "completed"])
     }
 
     @Test("a status that this version doesn't know waits")
     func unknownStatus() throws {
         var run = try following()
-        try run.look("pending_the_full_moon")
+        try run.poll("pending_the_full_moon")
         #expect(run.wait?.status == "pending_the_full_moon")
     }
 
     @Test("`completed` goes on in order where no way says otherwise")
     func completedInOrder() throws {
         var run = try following(Self.flow.replacing("      settled: [completed]\n", with: ""))
-        try run.look("completed")
+        try run.poll("completed")
         #expect(run.state == "instruct")
     }
 
@@ -181,7 +181,7 @@ struct TrackingTests {
         let text =
             Self.flow.replacing("fail: [error]", with: "sorry: [error]") + "\n  sorry: { tell: sorry, next: fail }"
         var run = try following(text.replacing("settled: { tell: done }", with: "settled: { tell: done, next: done }"))
-        try run.look("error")
+        try run.poll("error")
         #expect(run.state == "sorry")
         try run.perform()
         #expect(run.ending?.result == .failed(.refused))
@@ -195,39 +195,39 @@ struct TrackingTests {
                 with: ""
             )
         )
-        try run.look("error")
+        try run.poll("error")
         #expect(run.state == "instruct")
         try run.perform()
-        try run.look("error")
+        try run.poll("error")
         #expect(run.ending?.result == .failed(.refused))
     }
 
     @Test("`completed` that leads back here goes on in order the second time")
     func completedComesBack() throws {
         var run = try following(Self.flow.replacing("settled: [completed]", with: "retry-later: [completed]"))
-        try run.look("completed")
+        try run.poll("completed")
         #expect(run.state == "retry-later")
         try run.perform()
-        try run.look("completed")
+        try run.poll("completed")
         #expect(run.state == "instruct")
     }
 
     @Test("another transfer in the same state starts afresh")
     func anotherTransfer() throws {
         var run = try following()
-        try run.look("pending_user_transfer_start")
+        try run.poll("pending_user_transfer_start")
         try run.perform()
-        try run.look("pending_user_transfer_start", ["id": "t2"])
+        try run.poll("pending_user_transfer_start", ["id": "t2"])
         #expect(run.state == "instruct")
     }
 
     @Test("what has to hold afterwards is looked at when the transfer is over, not before")
     func postCondition() throws {
         var run = try following(Self.flow.replacing("track: $tx", with: "track: $tx\n    expect: tx.id exists"))
-        try run.look("pending_user_transfer_start")
+        try run.poll("pending_user_transfer_start")
         #expect(run.state == "instruct")
         try run.perform()
-        try run.look("completed")
+        try run.poll("completed")
         #expect(run.attempt?.verb == "expect")
         try run.perform()
         #expect(run.state == "settled")

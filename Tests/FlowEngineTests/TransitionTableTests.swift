@@ -114,7 +114,7 @@ struct TransitionTableTests {
         case .ready, .due: break
         case .performing: run.send(.performing(try #require(run.attempt)))
         case .asking: try run.ask()
-        case .waiting: try run.look("incomplete")
+        case .waiting: try run.poll("incomplete")
         case .ending, .ended:
             run.send(.cancelled)
             while run.machine.ending == nil {

@@ -124,9 +124,9 @@ struct UsedFlowTests {
             run.start(inputs: ["domain": ["id": "t1"]])
             try use(&run)
             // Such an end counts when it was seen twice.
-            try run.look("error", ["message": "no such bank"])
+            try run.poll("error", ["message": "no such bank"])
             try run.sleep()
-            try run.look("error", ["message": "no such bank"])
+            try run.poll("error", ["message": "no such bank"])
             try use(&run)
             if isRouted {
                 #expect(run.state == "sorry")

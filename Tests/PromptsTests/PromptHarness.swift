@@ -90,7 +90,7 @@ struct FakeFileSystem: FileSystem {
         return Array(Set(names))
     }
 
-    func look(at path: String) -> FileState {
+    func state(at path: String) -> FileState {
         if let sight = sights[path] { return sight }
         return sights.keys.contains { $0.hasPrefix(path.hasSuffix("/") ? path : path + "/") } ? .folder : .nothing
     }

@@ -45,7 +45,7 @@ struct PlainLinesTests {
     }
 
     @Test("an end that is looked at once more is not waited for", arguments: ["error", "expired"])
-    func secondLook(status: String) {
+    func secondPoll(status: String) {
         let events =
             SampleRun.waiting + [
                 .woke, .performing(Attempt(state: "follow", verb: "track", number: 2)),

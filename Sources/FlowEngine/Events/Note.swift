@@ -45,7 +45,7 @@ public struct Note: Codable, Hashable, Sendable {
     public var summary: String?
 
     /// Whether it is about something that the run has done on the ledger within a state that goes on afterwards.
-    public var isDeed: Bool { [Self.paid, Self.taken, Self.trusted].contains(key) }
+    public var isAction: Bool { [Self.paid, Self.taken, Self.trusted].contains(key) }
 
     /// A note.
     public init(state: String, key: String, value: Value, summary: String? = nil) {

@@ -10,7 +10,7 @@ extension Machine {
         guard var closing = course.closing else {
             guard let always = plan.always else { return conclude(ending) }
             course.closing = Closing(verdict: ending)
-            course.hurry = 0
+            course.immediateStates = 0
             return .go(always, course)
         }
         closing.lateFailure = closing.lateFailure ?? ending
@@ -59,12 +59,12 @@ extension Machine {
         )
     }
 
-    mutating func endInHurry(_ plannedState: PlannedState, _ course: Course) -> Reaction {
+    mutating func endEndlessLoop(_ plannedState: PlannedState, _ course: Course) -> Reaction {
         endForGood(
             Ending(
                 result: .failed(.invalidFlow),
                 state: plannedState.name,
-                summary: "the run entered \(Self.hurryLimit) states without ever waiting",
+                summary: "the run entered \(Self.immediateStateLimit) states without ever waiting",
                 help: "run `windlass check` on the flow; it shows the states of the loop",
                 place: plannedState.step.name.place
             ),

@@ -12,9 +12,9 @@ extension Machine {
             case .fail: return endAtFail(course)
             case .leave(let number, let outcome): return leaveUse(number, course, by: outcome, at: now)
             case .state(let number):
-                course.hurry += 1
+                course.immediateStates += 1
                 let plannedState = plan.plannedStates[number]
-                guard course.hurry <= Self.hurryLimit else { return endInHurry(plannedState, course) }
+                guard course.immediateStates <= Self.immediateStateLimit else { return endEndlessLoop(plannedState, course) }
                 if let condition = plannedState.step.condition {
                     let evaluation = condition.evaluate(in: scope)
                     switch evaluation.value {
@@ -99,7 +99,7 @@ extension Machine {
         if let expiry = expiry(in: course, at: now) { return expire(expiry, course) }
         // Somebody woke too early: the rest of the wait is still to come.
         guard wait.until <= now else { return .effect(.wait(wait)) }
-        course.hurry = 0
+        course.immediateStates = 0
         return perform(attempt, course, at: now)
     }
 

@@ -20,12 +20,12 @@ extension Machine {
         }
         let name = outcome.name
         if outcome.isUnchanged {
-            if plannedState.verb.looksAgain { memories[number].look(at: name, transfer: subject(of: plannedState)["id"]) }
+            if plannedState.verb.polls { memories[number].poll(at: name, transfer: subject(of: plannedState)["id"]) }
         } else {
             keep(outcome.results, of: plannedState, number)
             memories[number].hear(message(of: plannedState), at: name)
-            if plannedState.verb.looksAgain {
-                memories[number].look(at: name, transfer: outcome.results["transfer"]?["id"] ?? .null)
+            if plannedState.verb.polls {
+                memories[number].poll(at: name, transfer: outcome.results["transfer"]?["id"] ?? .null)
             }
         }
         switch plannedState.kinds[name] ?? (plannedState.verb.waits ? .waiting : .done) {
@@ -46,7 +46,7 @@ extension Machine {
             }
             return leave(plannedState, course, by: name)
         case .failed:
-            if let look = secondLook(plannedState, course, name, after: attempt, at: now) { return look }
+            if let look = secondPoll(plannedState, course, name, after: attempt, at: now) { return look }
             if plannedState.inside == nil {
                 let id = scope.values[plannedState.name]?["transfer"]["id"].text
                 let heard = memories[number].message
@@ -126,7 +126,7 @@ extension Machine {
     /// Another look at an end that anchors are known to take back, or `nil` where it counts now.
     ///
     /// Such an end counts when it was seen twice, when the flow leads somewhere from it, and when there is no time left.
-    private mutating func secondLook(
+    private mutating func secondPoll(
         _ plannedState: PlannedState,
         _ course: Course,
         _ status: String,
@@ -134,7 +134,7 @@ extension Machine {
         at now: Timestamp
     ) -> Reaction? {
         guard plannedState.revocable.contains(status), plannedState.route(for: status) == nil,
-            memories[course.number].looks == 1
+            memories[course.number].polls == 1
         else { return nil }
         let until = now.advanced(by: min(plannedState.poll.every, Self.grace))
         if let deadline = deadline(in: course), deadline.deadline <= until { return nil }
@@ -164,10 +164,10 @@ extension Machine {
             first: poll.every,
             growth: poll.growth,
             limit: poll.upTo,
-            number: memories[number].looks
+            number: memories[number].polls
         )
         // Nothing is to be seen before whoever is at work expects to be done, if they say so.
-        if memories[number].looks == 1, plannedState.estimated.contains(status),
+        if memories[number].polls == 1, plannedState.estimated.contains(status),
             let estimate = subject(of: plannedState)["status_eta"].text.flatMap({ Int64($0) }), estimate > 0
         {
             interval = max(interval, min(Duration(boundedSeconds: estimate), poll.upTo))
@@ -184,7 +184,7 @@ extension Machine {
     private mutating func leave(_ plannedState: PlannedState, _ course: Course, by outcome: String) -> Reaction {
         var course = course
         let isBad = plannedState.kinds[outcome] == .failed
-        if !isBad, plannedState.verb.looksAgain || plannedState.inside != nil { course.failureCause = nil }
+        if !isBad, plannedState.verb.polls || plannedState.inside != nil { course.failureCause = nil }
         // A way was taken for this very status before, and came back here: only the default is left.
         let wasRouted = plannedState.verb.updatesSubject && memories[course.number].isRouted
         if !wasRouted, let destination = plannedState.route(for: outcome) {

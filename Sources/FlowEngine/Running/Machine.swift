@@ -31,7 +31,7 @@ public struct Machine: Sendable {
     }
 
     /// How many states a run may enter without ever waiting.
-    static let hurryLimit = 1000
+    static let immediateStateLimit = 1000
 
     /// Takes note of what happened, and returns what is to be done.
     ///
@@ -103,7 +103,7 @@ public struct Machine: Sendable {
         guard case .open(var course, .waiting(let expected, let attempt)) = phase, expected.state == wait.state else {
             return
         }
-        course.hurry = 0
+        course.immediateStates = 0
         // What was recorded counts: it is what the process really waited for.
         phase = .open(course, .waiting(wait, then: attempt))
     }
@@ -113,7 +113,7 @@ public struct Machine: Sendable {
         guard case .open(var course, .performing(let attempt, let arguments)) = phase, attempt.state == inquiry.state
         else { return }
         // The run waits for answers before it enters a state again, so it is not in a hurry.
-        course.hurry = 0
+        course.immediateStates = 0
         phase = .open(course, .asking(inquiry, then: attempt.next, arguments: arguments))
     }
 }

@@ -7,7 +7,7 @@ struct Memory: Sendable {
     private struct Rarity: Sendable {
         var notes: [(visit: Int, note: Note)] = []
         var seen: (transfer: Value, status: String)?
-        var looks = 0
+        var polls = 0
         var isRouted = false
         var usedOutcome: String?
         var message: (text: String, status: String)?
@@ -30,7 +30,7 @@ struct Memory: Sendable {
     }
 
     /// How often that status was seen in a row.
-    var looks: Int { rarity.first?.looks ?? 0 }
+    var polls: Int { rarity.first?.polls ?? 0 }
 
     /// Whether a way was taken for that status.
     var isRouted: Bool {
@@ -53,13 +53,13 @@ struct Memory: Sendable {
     }
 
     /// Counts how often a status was seen in a row; a change makes it routable again.
-    mutating func look(at status: String, transfer: Value) {
+    mutating func poll(at status: String, transfer: Value) {
         if let seen, seen == (transfer, status) {
-            room.looks += 1
+            room.polls += 1
         } else {
             room.seen = (transfer, status)
             room.isRouted = false
-            room.looks = 1
+            room.polls = 1
         }
     }
 

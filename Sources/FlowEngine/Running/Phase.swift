@@ -34,7 +34,7 @@ extension Machine {
         /// The failing outcome that explains a way to `fail`.
         var failureCause: FailureCause?
         /// How many states were entered since the run last waited.
-        var hurry = 0
+        var immediateStates = 0
         /// Why what always runs is running.
         var closing: Closing?
     }

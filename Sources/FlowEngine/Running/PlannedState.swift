@@ -72,7 +72,7 @@ final class PlannedState: Sendable {
         if step.use != nil { kinds[Outcome.failed] = .failed }
         self.kinds = kinds
         revocable = Set(verb.outcomes.lazy.filter(\.mayBeTakenBack).map(\.name))
-        estimated = Set(verb.outcomes.lazy.filter(\.heedsEstimate).map(\.name))
+        estimated = Set(verb.outcomes.lazy.filter(\.usesEstimate).map(\.name))
         if verb.updatesSubject, let subject = verb.subject,
             case .reference(let path) = step.argument(subject)?.template.value
         {

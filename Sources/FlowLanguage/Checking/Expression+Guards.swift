@@ -88,5 +88,5 @@ extension Expression.Node {
 
 extension Expression {
     /// Whether this holds, as far as `scope` tells; `nil` where it depends on what nobody knows before the run.
-    package func foretold(in scope: Scope) -> Bool? { root.folded(in: scope) }
+    package func predicted(in scope: Scope) -> Bool? { root.folded(in: scope) }
 }

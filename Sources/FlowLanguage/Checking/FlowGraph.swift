@@ -37,25 +37,25 @@ struct FlowGraph {
     private let following: [Int?]
     private var exits: [String: Int] = [:]
     private let outcomes: Set<String>
-    private let hasty: Set<String>
+    private let immediate: Set<String>
 
     /// The graph of `steps`; `folding` tells which conditions are known to hold, or not to.
     ///
     /// States of `always` stand in it by themselves: no way leads there, as a run gets there from wherever it ends.
-    /// States in `hasty` have a verb that waits, and may be told to wait for no time at all.
+    /// States in `immediate` have a verb that waits, and may be told to wait for no time at all.
     init(
         steps: [Step],
         always: [Step] = [],
         outcomes: [String],
         folding: some Collection<Bool?> = [],
-        hasty: Set<String> = []
+        immediate: Set<String> = []
     ) {
         firstAlways = steps.count
         let steps = steps + always
         let folding = Array(folding)
         self.steps = steps
         self.outcomes = Set(outcomes)
-        self.hasty = hasty
+        self.immediate = immediate
         owners = Array(steps.indices)
         numbers = Dictionary(steps.enumerated().map { ($0.element.name.value, $0.offset) }) { first, _ in first }
         following = Self.following(steps, before: firstAlways)
@@ -152,7 +152,7 @@ struct FlowGraph {
         guard let verb = VerbCatalogue[step.verb.value] else { return false }
         // The anchor takes its time with every new transfer, whatever status it ends in.
         if verb.effect == .startsTransfer { return true }
-        guard verb.waits, !hasty.contains(step.name.value) else { return false }
+        guard verb.waits, !immediate.contains(step.name.value) else { return false }
         // A transfer that is over is over at once when it is looked at again.
         return !verb.updatesSubject || outcomes.allSatisfy { $0.kind == .waiting }
     }

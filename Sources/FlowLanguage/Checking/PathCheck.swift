@@ -14,10 +14,10 @@ struct PathCheck {
 
     func report(to findings: inout Findings) {
         var uses = UseCheck(flow: flow, steps: flow.states, names: names)
-        uses.look()
+        uses.run()
         uses.lookAtOutputs()
         var last = UseCheck(flow: flow, steps: flow.always, names: names)
-        last.look()
+        last.run()
         for finding in uses.findings.all + last.findings.all { findings.add(finding) }
         for finding in names.findings.all + uses.names.findings.all + last.names.findings.all { findings.add(finding) }
         reportUnused(uses.used.union(last.used), to: &findings)
@@ -56,14 +56,14 @@ struct PathCheck {
     ) {
         let wanted = Self.wanted(requirements.main, flow.states).union(Self.wanted(requirements.last, flow.always))
         let (cases, isAll) = RunCase.all(of: flow, .runs(of: flow, given: given))
-        let hasty = PauseDurations(flow: flow, given: given).hasty
+        let immediate = PauseDurations(flow: flow, given: given).immediate
         var told = CaseFindings(cases: cases)
         for (number, run) in cases.enumerated() {
             let graph = FlowGraph(
                 steps: flow.states,
                 outcomes: flow.outcomes.map(\.value),
                 folding: run.folding.prefix(flow.states.count),
-                hasty: hasty
+                immediate: immediate
             )
             let definitions = Definitions(graph: graph, wanted: wanted, entry: entry)
             for requirement in requirements.main where !told.isFull {
@@ -75,13 +75,13 @@ struct PathCheck {
             told.add(ways.all, in: number)
             var reached = Array(graph.reachable(trusting: true).prefix(flow.states.count))
             if isWhole, !flow.always.isEmpty {
-                reached += reportAlways(requirements.last, definitions, run, hasty, in: number, to: &told)
+                reached += reportAlways(requirements.last, definitions, run, immediate, in: number, to: &told)
             }
             told.note(reached: reached, in: run)
         }
         let before = findings.all.count
         for finding in told.findings { findings.add(finding) }
-        let isUnsure = reportDeeds(withAlways: isWhole, to: &findings) || !isAll
+        let isUnsure = reportActions(withAlways: isWhole, to: &findings) || !isAll
         // What was not looked at one by one may be what is missed.
         if isUnsure, findings.all.count > before {
             findings.add(
@@ -97,7 +97,7 @@ struct PathCheck {
     /// Proves that nothing is done twice that must not be, in any run that a command line can make of the flow.
     ///
     /// Returns whether not all of these could be looked at one by one.
-    private func reportDeeds(withAlways: Bool, to findings: inout Findings) -> Bool {
+    private func reportActions(withAlways: Bool, to findings: inout Findings) -> Bool {
         let (cases, isAll) = RunCase.all(of: flow, CaseInputs(any: flow, given: given))
         let always = withAlways ? flow.always : []
         let origins = TransferOrigins(steps: flow.states + always, inputs: flow.inputs)
@@ -191,12 +191,12 @@ struct PathCheck {
         _ requirements: [Requirement],
         _ before: Definitions,
         _ run: RunCase,
-        _ hasty: Set<String>,
+        _ immediate: Set<String>,
         in number: Int,
         to told: inout CaseFindings
     ) -> [Bool] {
         let folding = Array(run.folding.dropFirst(flow.states.count))
-        let graph = FlowGraph(steps: flow.always, outcomes: [], folding: folding, hasty: hasty)
+        let graph = FlowGraph(steps: flow.always, outcomes: [], folding: folding, immediate: immediate)
         let wanted = Self.wanted(requirements, flow.always)
         // A used flow has what it needs; that its own steps are asked again at the end is for the guards to prove.
         let definitions = Definitions(graph: graph, wanted: wanted, entry: Set(always), chance: wanted)

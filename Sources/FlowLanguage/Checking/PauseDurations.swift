@@ -4,7 +4,7 @@ struct PauseDurations {
     let given: GivenInputs?
 
     /// The states that may be told to wait for no time at all.
-    var hasty: Set<String> {
+    var immediate: Set<String> {
         Set(
             (flow.states + flow.always).filter { step in
                 guard let name = VerbCatalogue[step.verb.value]?.pausesFor,

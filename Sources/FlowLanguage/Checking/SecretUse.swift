@@ -24,7 +24,7 @@ struct SecretUse {
     /// All such places in an expression.
     static func all(in root: Expression.Node, _ names: NameTable) -> [SecretUse] {
         var search = Search(names: names)
-        search.look(at: root)
+        search.visit(at: root)
         search.note(root, "a condition")
         return search.found
     }
@@ -33,8 +33,8 @@ struct SecretUse {
         let names: NameTable
         var found: [SecretUse] = []
 
-        mutating func look(at node: Expression.Node) {
-            for child in node.children { look(at: child) }
+        mutating func visit(at node: Expression.Node) {
+            for child in node.children { visit(at: child) }
             switch node.kind {
             case .literal, .path, .list, .field, .exists: break
             case .element(_, let index): note(index, "an index")
@@ -48,11 +48,11 @@ struct SecretUse {
             case .not(let inner): note(inner, "a condition")
             case .negated(let inner): note(inner, "computed with")
             case .matches(let inner, _): note(inner, "compared")
-            case .binary(let symbol, let left, let right): look(at: symbol, left, right)
+            case .binary(let symbol, let left, let right): visit(at: symbol, left, right)
             }
         }
 
-        private mutating func look(
+        private mutating func visit(
             at symbol: Expression.Operator,
             _ left: Expression.Node,
             _ right: Expression.Node

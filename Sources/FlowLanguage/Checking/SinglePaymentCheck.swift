@@ -17,12 +17,12 @@ struct SinglePaymentCheck {
 
     /// Reports what can't be proved; returns `false` where that takes more steps than `budget` still has.
     func report(to findings: inout Findings, _ budget: inout Int) -> Bool {
-        let deeds = steps.indices.filter { effect(of: $0) != .none || paysByItself($0) }
-        guard deeds.contains(where: { effect(of: $0) != .none }) else { return true }
+        let actions = steps.indices.filter { effect(of: $0) != .none || paysByItself($0) }
+        guard actions.contains(where: { effect(of: $0) != .none }) else { return true }
         var ground = SinglePaymentWalk.Ground(graph: graph)
         guard ground.explore(&budget) else { return false }
         let paid = Dictionary(
-            uniqueKeysWithValues: deeds.filter { effect(of: $0) != .startsTransfer }.map { ($0, origins.paid(by: $0)) }
+            uniqueKeysWithValues: actions.filter { effect(of: $0) != .startsTransfer }.map { ($0, origins.paid(by: $0)) }
         )
         // Who pays by itself does so only where nobody has: it comes before others, and never after them.
         var payers: [TransferOrigins.Origin: [Int]] = [:]
@@ -33,22 +33,22 @@ struct SinglePaymentCheck {
         var repeated: Set<Int> = []
         var pairs: [(first: Int, second: Int, way: [Int]?)] = []
         var isTold: Set<Int> = []
-        for deed in deeds where repeated.count < Self.limit && isTold.count < Self.limit {
-            let isQuiet = effect(of: deed) == .none
-            let isShared = paid[deed]?.contains { (payers[$0]?.count ?? 0) > (isQuiet ? 0 : 1) } == true
-            guard isShared || !isQuiet && isInCycle.contains(deed) else { continue }
-            guard let walk = SinglePaymentWalk(after: deed, on: ground, &budget) else {
+        for action in actions where repeated.count < Self.limit && isTold.count < Self.limit {
+            let isQuiet = effect(of: action) == .none
+            let isShared = paid[action]?.contains { (payers[$0]?.count ?? 0) > (isQuiet ? 0 : 1) } == true
+            guard isShared || !isQuiet && isInCycle.contains(action) else { continue }
+            guard let walk = SinglePaymentWalk(after: action, on: ground, &budget) else {
                 if budget <= 0 { return false }
                 continue
             }
-            if !isQuiet, walk.isPerformed[deed], let cycle = walk.way(to: deed, from: deed) {
-                repeated.insert(deed)
+            if !isQuiet, walk.isPerformed[action], let cycle = walk.way(to: action, from: action) {
+                repeated.insert(action)
                 report(cycle, to: &findings)
             }
-            for other in Set((paid[deed] ?? []).flatMap { payers[$0] ?? [] }).sorted()
-            where other != deed && walk.isPerformed[other] && isTold.count < Self.limit {
-                guard !isToldInside(deed, other), isTold.insert(other).inserted else { continue }
-                pairs.append((deed, other, walk.way(to: other, from: deed)))
+            for other in Set((paid[action] ?? []).flatMap { payers[$0] ?? [] }).sorted()
+            where other != action && walk.isPerformed[other] && isTold.count < Self.limit {
+                guard !isReportedInside(action, other), isTold.insert(other).inserted else { continue }
+                pairs.append((action, other, walk.way(to: other, from: action)))
             }
         }
         for (first, second, way) in pairs
@@ -69,7 +69,7 @@ struct SinglePaymentCheck {
     }
 
     /// Whether two payments are told of where the used flow is checked to which both belong.
-    private func isToldInside(_ first: Int, _ second: Int) -> Bool {
+    private func isReportedInside(_ first: Int, _ second: Int) -> Bool {
         let part = graph.ownState(of: first)
         guard part == graph.ownState(of: second), steps[part].use != nil else { return false }
         let name = steps[part].name.value
@@ -80,20 +80,20 @@ struct SinglePaymentCheck {
 
     private func report(_ cycle: [Int], to findings: inout Findings) {
         // A cycle within a used flow is told of where that flow is checked.
-        guard let deed = cycle.first, cycle.contains(where: { graph.isOwn($0) }) else { return }
-        let isPayment = effect(of: deed) == .pays
+        guard let action = cycle.first, cycle.contains(where: { graph.isOwn($0) }) else { return }
+        let isPayment = effect(of: action) == .pays
         let what = isPayment ? "pay a second time" : "start a second transfer"
         var help = "let no way lead back to it; a run that should begin again is a new run"
-        if let guarding = steps[deed].condition, guarding.root.holds(where: { _ in true }) == false {
+        if let guarding = steps[action].condition, guarding.root.holds(where: { _ in true }) == false {
             help =
-                steps[deed].part == nil
+                steps[action].part == nil
                 ? "what its `if` asks for may be empty on the way back; ask for the state: "
-                    + "`if: not (\(steps[deed].name.value) exists)`"
+                    + "`if: not (\(steps[action].name.value) exists)`"
                 : "a used flow forgets what it knew when it is used again; put the `if` beside the state that uses it"
         }
         findings.add(
             isPayment ? .secondPayment : .secondTransfer,
-            "the state `\(steps[deed].name.value)` would \(what): \(graph.words(cycle))",
+            "the state `\(steps[action].name.value)` would \(what): \(graph.words(cycle))",
             help: help,
             at: graph.place(of: cycle.dropLast())
         )

@@ -44,12 +44,12 @@ struct SinglePaymentWalk {
         isPerformed = Array(repeating: false, count: count)
     }
 
-    /// What can come after the state of number `deed` was performed; `nil` where no run performs it, or where finding
+    /// What can come after the state of number `action` was performed; `nil` where no run performs it, or where finding
     /// out takes longer than `budget` allows, of which nothing is left then.
-    init?(after deed: Int, on ground: Ground, _ budget: inout Int) {
-        guard let before = ground.entered[deed], ground.values.condition(of: deed, before) != false else { return nil }
+    init?(after action: Int, on ground: Ground, _ budget: inout Int) {
+        guard let before = ground.entered[action], ground.values.condition(of: action, before) != false else { return nil }
         self.init(ground: ground)
-        leave(deed, with: before)
+        leave(action, with: before)
         guard run(&budget) else { return nil }
     }
 
@@ -112,10 +112,10 @@ struct SinglePaymentWalk {
         open.append(node)
     }
 
-    /// The way to `node` from the deed, both included; `nil` where the run ends in between.
-    func way(to node: Int, from deed: Int) -> [Int]? {
+    /// The way to `node` from the action, both included; `nil` where the run ends in between.
+    func way(to node: Int, from action: Int) -> [Int]? {
         var way = [node]
-        while let last = way.last, last != deed || way.count == 1, way.count <= origin.count {
+        while let last = way.last, last != action || way.count == 1, way.count <= origin.count {
             guard let before = origin[last] else { return nil }
             way.append(before)
         }

@@ -53,7 +53,7 @@ struct TransferOrigins {
 
     func origins(of template: Template, within part: String? = nil) -> Set<Origin> {
         var search = Search(part: part)
-        look(at: template, &search)
+        visit(at: template, &search)
         return search.found
     }
 
@@ -65,15 +65,15 @@ struct TransferOrigins {
         var found: Set<Origin> = []
     }
 
-    private func look(at template: Template, _ search: inout Search) {
+    private func visit(at template: Template, _ search: inout Search) {
         switch template {
-        case .reference(let path): look(at: path, &search)
+        case .reference(let path): visit(at: path, &search)
         case .text(let segments):
-            for case .value(let path) in segments { look(at: path.value, &search) }
+            for case .value(let path) in segments { visit(at: path.value, &search) }
         case .list(let elements):
-            for element in elements { look(at: element.value, &search) }
+            for element in elements { visit(at: element.value, &search) }
         case .object(let fields):
-            for field in fields { look(at: field.template.value, &search) }
+            for field in fields { visit(at: field.template.value, &search) }
         }
     }
 
@@ -81,7 +81,7 @@ struct TransferOrigins {
     ///
     /// No path is looked at twice, and there are no more of them than the
     /// file has; but each may be a little deeper than the one before, so they are followed one by one.
-    private func look(at path: Path, _ search: inout Search) {
+    private func visit(at path: Path, _ search: inout Search) {
         var open = [path]
         while let path = open.popLast() {
             // What lies deeper leads to no other transfer.

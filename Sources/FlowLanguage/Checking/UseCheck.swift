@@ -23,7 +23,7 @@ struct UseCheck {
         )
     }
 
-    mutating func look() {
+    mutating func run() {
         for (number, step) in steps.enumerated() {
             guard let verb = VerbCatalogue[step.verb.value] else { continue }
             let guards = step.condition?.root.guards() ?? []

@@ -10,7 +10,7 @@ enum StateCaption {
 
     /// What the state does, when, and how long it waits.
     static func lines(of step: Step) -> [String] {
-        var lines = [cut(deed(of: step))]
+        var lines = [cut(action(of: step))]
         if let condition = step.condition { lines.append(cut("if \(condition.text)")) }
         if let poll = step.poll { lines.append(text(of: poll)) }
         if let within = step.within { lines.append("within \(DurationText.text(of: within.value))") }
@@ -24,7 +24,7 @@ enum StateCaption {
         return text
     }
 
-    private static func deed(of step: Step) -> String {
+    private static func action(of step: Step) -> String {
         let verb = step.verb.value
         guard let description = step.verbDescription else { return verb.rawValue }
         if description.takesExpressions {

@@ -12,7 +12,7 @@ struct LinkedPart {
     init(_ file: UsedFile, parts: [String: LinkedPart]) {
         guard var flow = file.flow, !file.findings.contains(where: { $0.severity == .error }) else { return }
         let used = Dictionary(file.uses.map { ($0.state, $0) }) { first, _ in first }
-        for use in file.uses { look(at: use, parts[use.path], in: file) }
+        for use in file.uses { add(use, parts[use.path], in: file) }
         let count = (flow.states + flow.always).reduce(0) { sum, step in
             sum + 1 + (used[step.name.value].flatMap { parts[$0.path]?.flow?.states.count } ?? 0)
         }
@@ -36,7 +36,7 @@ struct LinkedPart {
         self.flow = findings.isEmpty ? flow : nil
     }
 
-    private mutating func look(at use: UsedFile.Use, _ part: LinkedPart?, in file: UsedFile) {
+    private mutating func add(_ use: UsedFile.Use, _ part: LinkedPart?, in file: UsedFile) {
         guard let part else { return }
         depth = max(depth, part.depth + 1)
         if part.depth + 1 == FlowLinker.depthLimit + 1 {

@@ -145,7 +145,7 @@ public struct VerbDescription: Hashable, Sendable {
     }
 
     /// Whether it looks at something again and again until somebody else has acted.
-    public var looksAgain: Bool { allows.contains(.poll) }
+    public var polls: Bool { allows.contains(.poll) }
 
     /// The parameter called `name`, or `nil` where there is none.
     public func parameter(_ name: String) -> ParameterDescription? {
@@ -237,16 +237,16 @@ public struct OutcomeDescription: Hashable, Sendable {
     public var kind: Kind
 
     /// Whether somebody else is at work, so that their word on how long it takes says when to look again.
-    public var heedsEstimate: Bool
+    public var usesEstimate: Bool
 
     /// Whether it is taken back now and then, so that it is worth another look before it counts.
     public var mayBeTakenBack: Bool
 
     /// An outcome called `name`.
-    public init(_ name: String, _ kind: Kind, heedsEstimate: Bool = false, mayBeTakenBack: Bool = false) {
+    public init(_ name: String, _ kind: Kind, usesEstimate: Bool = false, mayBeTakenBack: Bool = false) {
         self.name = name
         self.kind = kind
-        self.heedsEstimate = heedsEstimate
+        self.usesEstimate = usesEstimate
         self.mayBeTakenBack = mayBeTakenBack
     }
 

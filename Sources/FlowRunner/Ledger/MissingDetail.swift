@@ -23,7 +23,7 @@ struct MissingDetail: Sendable {
     /// - Returns: how long it has been waited for.
     /// - Throws: `WithdrawalPaymentError` where that was long enough.
     @discardableResult
-    func heed() async throws -> Duration {
+    func apply() async throws -> Duration {
         guard case .missing(let field) = error.reason else { return .zero }
         let last = await step.latestNote(Note.lacking)
         if let last, last["transfer"].text == error.transfer, last["field"].text == field,
@@ -36,7 +36,7 @@ struct MissingDetail: Sendable {
             return waited
         }
         let text = "\(step.services.header.anchor) waits for a payment and does not send its `\(field)` yet."
-        try await step.tell(text, full: text)
+        try await step.report(text, full: text)
         return try await note(field)
     }
 
@@ -52,7 +52,7 @@ struct MissingDetail: Sendable {
 
     /// Has the verb performed again later, ever more rarely.
     func wait() async throws -> StepError {
-        let waited = try await heed()
+        let waited = try await apply()
         var early = StepError(error.failure, error.summary, help: error.help)
         early.isEarly = true
         early.retryAfter = min(max(waited, .seconds(5)), .seconds(3600))

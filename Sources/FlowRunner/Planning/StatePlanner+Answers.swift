@@ -4,7 +4,7 @@ internal import FlowLanguage
 
 extension StatePlanner {
     /// What a state does that answers what only the run gets to know, and what is at hand for it.
-    mutating func tellsAnswers(of step: Step, does: String, asker: String) -> String {
+    mutating func describeAnswers(of step: Step, does: String, asker: String) -> String {
         let sources = sources(of: step)
         for source in sources {
             asks += source.answers.sorted().map { RunForecast.Answer(name: $0, question: nil, source: source.name) }
@@ -25,7 +25,7 @@ extension StatePlanner {
     }
 
     /// What a state will be asked, and what of that nothing and nobody answers.
-    mutating func foretell(_ fields: [RequestedField], of step: Step, asker: String) {
+    mutating func predict(_ fields: [RequestedField], of step: Step, asker: String) {
         let sources = sources(of: step)
         let asksPerson = asksPerson(step)
         var missing: [Question] = []

@@ -15,7 +15,7 @@ extension StatePlanner {
         var does = ["\(name)s", amount?.description, shown(name, of: step)]
             .compactMap(\.self).joined(separator: " ")
         guard let asset = asset(name, of: step) else { return does }
-        does += foretellTerms(asset, amount, isDeposit: isDeposit, service, step)
+        does += predictTerms(asset, amount, isDeposit: isDeposit, service, step)
         guard isDeposit else {
             requireAccount()
             if let amount = (try? amount?.number?.amount()) ?? nil { checkFunds(asset, amount, mayBeNative: false) }
@@ -34,12 +34,12 @@ extension StatePlanner {
                 )
             )
         }
-        if step.argument("account") == nil { foretellTrustline(of: asset, service, step) }
+        if step.argument("account") == nil { predictTrustline(of: asset, service, step) }
         return does
     }
 
     /// Warns where a deposit can't be paid at once: an account without a trustline gets nothing but claimable balances.
-    private mutating func foretellTrustline(of asset: Asset, _ service: TransferService, _ step: Step) {
+    private mutating func predictTrustline(of asset: Asset, _ service: TransferService, _ step: Step) {
         guard asset != .native, asset.issuer != survey.key, !trusted.contains(asset), account?.balance(of: asset) == nil
         else { return }
         if case .success(let offer)? = survey.offers[service], offer.paysClaimableBalances,

@@ -6,7 +6,7 @@ internal import Timekeeping
 
 extension StatePlanner {
     /// Warns where the anchor doesn't transfer so much of an asset; returns what it would cost, as a clause.
-    mutating func foretellTerms(
+    mutating func predictTerms(
         _ asset: Asset,
         _ amount: Value?,
         isDeposit: Bool,
@@ -28,7 +28,7 @@ extension StatePlanner {
         case .success(let offer):
             let kind = kind(isDeposit: isDeposit, service, step)
             guard let terms = terms(for: asset, kind, in: offer) else { return "" }
-            if service != .hosted { foretellForm(terms, asset, kind, step) }
+            if service != .hosted { predictForm(terms, asset, kind, step) }
             // The amount of an exchange is in another asset, and its cost is in its price.
             let isExchange = ["source_asset", "destination_asset", "quote_id"].contains { step.argument($0) != nil }
             guard let number = amount?.number, !isExchange else { return "" }
@@ -100,7 +100,7 @@ extension StatePlanner {
     }
 
     /// Tells what the request has to say, and what of it nothing answers.
-    private mutating func foretellForm(
+    private mutating func predictForm(
         _ terms: TransferOffer.Terms,
         _ asset: Asset,
         _ kind: Transfer.Kind,
@@ -131,6 +131,6 @@ extension StatePlanner {
             )
         }
         wanted += terms.requestedFields(for: method).filter { !$0.isOptional && step.argument($0.key) == nil }
-        foretell(wanted, of: step, asker: settings.anchor)
+        predict(wanted, of: step, asker: settings.anchor)
     }
 }

@@ -37,13 +37,13 @@ struct StatePlanner {
         var condition: String?
         var isSkipped = false
         if let wanted = step.condition {
-            switch wanted.foretold(in: scope) {
+            switch wanted.predicted(in: scope) {
             case true: break
             case false: isSkipped = true
             case nil: condition = wanted.text
             }
         }
-        let does = isSkipped ? "is passed over" : foretell(step)
+        let does = isSkipped ? "is passed over" : predict(step)
         // Of a state that may never be entered it isn't certain that it goes wrong.
         if condition != nil || isAlways { for index in problems.indices { problems[index].isFatal = false } }
         for index in problems.indices where problems[index].place == nil { problems[index].place = step.verb.place }
@@ -58,7 +58,7 @@ struct StatePlanner {
         )
     }
 
-    private mutating func foretell(_ step: Step) -> String {
+    private mutating func predict(_ step: Step) -> String {
         let name = step.verb.value
         guard let verb = VerbTable.standard[name] else {
             warn(

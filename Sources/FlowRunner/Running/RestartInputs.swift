@@ -18,7 +18,7 @@ struct RestartInputs: Sendable {
         }
         let new = try RunPreparation.inputs(of: flow, given: settings.inputs.filter { names.contains($0.key) })
         inputs = new.merging(changed) { new, _ in new }
-        var settings = settings.heedingStop
+        var settings = settings.stoppable
         settings.flow = flow
         secrets = flow.secrets.isEmpty ? [:] : try await FlowSecrets.resolve(settings)
     }

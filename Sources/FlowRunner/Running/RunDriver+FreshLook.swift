@@ -18,7 +18,7 @@ extension RunDriver {
     /// Nothing is saved where an anchor's callback may have come meanwhile.
     func sparedOutcome(of attempt: Attempt) -> Outcome? {
         guard let look = freshLook, look.state == attempt.state, attempt.number == 1, services.callbackSignal == nil,
-            settings.clock.now < look.until, lastLooks[attempt.state]?.name == look.outcome
+            settings.clock.now < look.until, lastPolls[attempt.state]?.name == look.outcome
         else { return nil }
         return Outcome(state: attempt.state, visit: attempt.visit, name: look.outcome, isUnchanged: true)
     }

@@ -92,7 +92,7 @@ extension RunDriver {
             results: results,
             summary: result.summary
         )
-        if let last = lastLooks[attempt.state],
+        if let last = lastPolls[attempt.state],
             recordedText.cleaned(outcome).isAgain(last, known: machine.scope.values[attempt.state] ?? .null)
         {
             for id in Value.object(results).secrets { unsealed[id] = nil }

@@ -33,13 +33,13 @@ extension RunDriver {
     }
 
     /// Records what is told with `redacted`, and gives `full` to whoever watches; `full` is stored nowhere.
-    func tell(_ redacted: String, full: String, in state: String) async throws {
+    func report(_ redacted: String, full: String, in state: String) async throws {
         try await record(.told(Message(state: state, text: redacted)))
         settings.showMessage?(state, RecordedText.visible(full, keepingLines: true))
     }
 
     /// As ``tell(_:full:in:)``, with the anchor's own data in `redacted` kept letter by letter.
-    func tell(_ redacted: MessageText, full: String, in state: String) async throws {
+    func report(_ redacted: MessageText, full: String, in state: String) async throws {
         try await append(.told(Message(state: state, text: recordedText.cleaned(redacted))))
         settings.showMessage?(state, RecordedText.visible(full, keepingLines: true))
     }
@@ -101,13 +101,13 @@ extension RunDriver {
         case .woke, .heard: recordedWait = nil
         case .noted(let note) where PaymentDraft.keys.contains(note.key): paymentNotes.append(note)
         case .finished(let outcome):
-            if !outcome.isUnchanged, isLook(outcome) {
-                if lastLooks[outcome.state]?.name != outcome.name { statusSince[outcome.state] = entry.at }
-                lastLooks[outcome.state] = Look(outcome)
+            if !outcome.isUnchanged, isPoll(outcome) {
+                if lastPolls[outcome.state]?.name != outcome.name { statusSince[outcome.state] = entry.at }
+                lastPolls[outcome.state] = PollResult(outcome)
             }
         case .restarted(let restart):
             recordedWait = nil
-            lastLooks = [:]
+            lastPolls = [:]
             let plan = restart.digest == settings.plan.flow.digest ? settings.plan : plans[restart.digest]
             if let plan, plan !== machine.plan { machine.continue(on: plan) }
         default: break
@@ -118,13 +118,13 @@ extension RunDriver {
 
     /// Since when a state has seen `status`, where that is what it has seen last.
     func status(_ status: String, since state: String) -> Timestamp? {
-        lastLooks[state]?.name == status ? statusSince[state] : nil
+        lastPolls[state]?.name == status ? statusSince[state] : nil
     }
 
     /// Whether an outcome is that of a verb that looks at something again and again.
-    private func isLook(_ outcome: Outcome) -> Bool {
+    private func isPoll(_ outcome: Outcome) -> Bool {
         guard case .perform(let attempt, _)? = machine.pending, attempt.state == outcome.state else { return false }
-        return VerbCatalogue[attempt.verb]?.looksAgain ?? false
+        return VerbCatalogue[attempt.verb]?.polls ?? false
     }
 
     /// Gives a secret a name under which events may speak of it; the next line of the journal seals it.

@@ -20,7 +20,7 @@ actor RunDriver {
     /// When a callback woke the run last.
     private var wokenAt: Timestamp?
     /// What the verbs saw last that look at something again and again, by state.
-    var lastLooks: [String: Look] = [:]
+    var lastPolls: [String: PollResult] = [:]
     /// The look after which nothing was done but telling, and until when it counts for the next one.
     var freshLook: FreshLook?
     /// Since when they have seen that status, by the names of their states.

@@ -80,17 +80,17 @@ final class StepContext: Sendable {
     }
 
     /// Tells people something: `redacted` is what the journal keeps of it.
-    func tell(_ redacted: String, full: String) async throws {
-        try await driver.tell(redacted, full: full, in: attempt.state)
+    func report(_ redacted: String, full: String) async throws {
+        try await driver.report(redacted, full: full, in: attempt.state)
     }
 
     /// Tells people something, of which the journal keeps the anchor's own data whole.
-    func tell(_ redacted: MessageText, full: String) async throws {
-        try await driver.tell(redacted, full: full, in: attempt.state)
+    func report(_ redacted: MessageText, full: String) async throws {
+        try await driver.report(redacted, full: full, in: attempt.state)
     }
 
     /// Tells people something that the journal may keep whole.
-    func tell(_ text: String) async throws { try await tell(text, full: text) }
+    func report(_ text: String) async throws { try await report(text, full: text) }
 
     /// A transfer as flows see it, with the address of its page sealed; `order` is what it was started with, where the run has not
     /// recorded that yet.

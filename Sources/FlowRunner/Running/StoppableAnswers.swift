@@ -27,7 +27,7 @@ struct StoppableAnswers: AnswerSource {
 
 extension RunSettings {
     /// The settings with somebody to ask who heeds a request to stop.
-    var heedingStop: RunSettings {
+    var stoppable: RunSettings {
         guard let stop, let asking, !(asking is StoppableAnswers) else { return self }
         var settings = self
         settings.asking = StoppableAnswers(source: asking, stop: stop)

@@ -55,12 +55,12 @@ struct EarlierTerms: Sendable {
     }
 
     /// Tells, once, what the anchor leaves out.
-    func tell(_ step: StepContext, _ transfer: Transfer) async throws {
+    func report(_ step: StepContext, _ transfer: Transfer) async throws {
         guard wasTold, !kept.isEmpty, await !step.allNotes(Self.key).contains(.text(transfer.id)) else { return }
         let text =
             "\(step.services.header.anchor) (\(transfer.request)) leaves out \(kept.map { "`\($0)`" }.listed()), which it "
             + "has told before; what it told stays known."
-        try await step.tell(text, full: text)
+        try await step.report(text, full: text)
         try await step.note(Self.key, .text(transfer.id))
     }
 }

@@ -91,7 +91,7 @@ extension StepContext {
             let text =
                 "no callbacks from \(domain.name): it speaks TLS, and \(RedactedURL(address)) does not; "
                 + "give an https address with `--callback-url`."
-            try await tell(text, full: text)
+            try await report(text, full: text)
             try await note(Self.withoutCallbacks, true)
         }
         return nil

@@ -120,12 +120,12 @@ extension StepContext {
     /// Takes note of the terms that the anchor tells with its answer, and tells its words.
     ///
     /// - Throws: `StepError` where the amount is outside the limits that it tells only now; nothing was paid yet.
-    func heed(_ accepted: AcceptedTransfer, for order: TransferOrder) async throws {
+    func apply(_ accepted: AcceptedTransfer, for order: TransferOrder) async throws {
         let anchor = services.header.anchor
         let words = accepted.message.flatMap { Quotation.of($0) }
         if let words {
             let text = "\(anchor) says about the \(order.noun): “\(words)”"
-            try await tell(text, full: text)
+            try await report(text, full: text)
         }
         try await noteTerms(accepted)
         // What is paid in outside the ledger may be counted in another asset than the limits.
@@ -167,7 +167,7 @@ extension StepContext {
             let text =
                 "\(services.header.anchor) takes a fee of \(fee.text(in: unit)) for this transfer, and its terms say "
                 + "\(known.text(in: unit))."
-            try await tell(text, full: text)
+            try await report(text, full: text)
         }
         return estimate
     }

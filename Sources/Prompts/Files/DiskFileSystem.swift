@@ -25,7 +25,7 @@ package struct DiskFileSystem: FileSystem {
     }
 
     /// What is at `path`, read without ever waiting for it: a pipe that somebody names is no file.
-    package func look(at path: String) -> FileState {
+    package func state(at path: String) -> FileState {
         var status = stat()
         guard stat(path, &status) == 0 else { return errno == EACCES ? .locked : .nothing }
         switch status.st_mode & S_IFMT {

@@ -7,7 +7,7 @@ package protocol FileSystem: Sendable {
     func entries(of folder: String) -> [FileEntry]
 
     /// What is at `path`.
-    func look(at path: String) -> FileState
+    func state(at path: String) -> FileState
 }
 
 /// Something in a folder.

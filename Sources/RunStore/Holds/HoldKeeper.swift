@@ -6,7 +6,7 @@ internal import Timekeeping
 final class HoldKeeper: Sendable {
     private struct State {
         var held: Set<RunID> = []
-        var beating: Task<Void, Never>?
+        var heartbeat: Task<Void, Never>?
     }
 
     /// The store's number among all holders.
@@ -24,7 +24,7 @@ final class HoldKeeper: Sendable {
 
     deinit {
         Holder.living.withLock { _ = $0.remove(id) }
-        state.withLock { $0.beating?.cancel() }
+        state.withLock { $0.heartbeat?.cancel() }
     }
 
     /// This store as a holder that begins now.
@@ -39,8 +39,8 @@ final class HoldKeeper: Sendable {
     func remember(_ run: RunID, beat: @escaping @Sendable () async -> Bool) {
         state.withLock { state in
             state.held.insert(run)
-            guard state.beating == nil else { return }
-            state.beating = Task { [weak self, clock] in
+            guard state.heartbeat == nil else { return }
+            state.heartbeat = Task { [weak self, clock] in
                 repeat {
                     do { try await clock.sleep(for: Holder.beat) } catch { return }
                 } while await beat() && self?.goesOn() ?? false
@@ -55,7 +55,7 @@ final class HoldKeeper: Sendable {
     /// Whether anything is held still; where nothing is, the next hold starts another task.
     private func goesOn() -> Bool {
         state.withLock { state in
-            if state.held.isEmpty { state.beating = nil }
+            if state.held.isEmpty { state.heartbeat = nil }
             return !state.held.isEmpty
         }
     }

@@ -13,7 +13,7 @@ extension JournalStore {
             }
             try Self.take(run, from: Holder(row), in: db, holds: holds, path: path)
         }
-        beginBeating(for: run)
+        beginHeartbeat(for: run)
     }
 
     package func release(_ run: RunID) async {
@@ -36,7 +36,7 @@ extension JournalStore {
     }
 
     /// Shows the others that this store lives for as long as it holds something.
-    func beginBeating(for run: RunID) {
+    func beginHeartbeat(for run: RunID) {
         holds.remember(run) { [weak self] in
             guard let self else { return false }
             await self.beat()

@@ -25,7 +25,7 @@ extension JournalStore: RunJournal {
             }
             try Self.insert(record.sources, digest: record.digest, of: record.id, in: db)
         }
-        beginBeating(for: record.id)
+        beginHeartbeat(for: record.id)
     }
 
     package func append(_ entry: JournalEntry, sealing secrets: [SecretID: Secret<String>]) async throws {

@@ -20,7 +20,7 @@ struct QuietRun {
         let session = try await RunSession(silent)
         let start = RunSession.Start(target: options.target, jobs: 1)
         try await session.vault.prepare(for: runs.map(\.flow), accounts: [start.target.account].compactMap(\.self))
-        let outcome = await Interruption.heeding(session.stop, announce: { StandardError.write(.line($0)) }) {
+        let outcome = await Interruption.handlingSignals(session.stop, announce: { StandardError.write(.line($0)) }) {
             await session.start(runs, as: start, on: SilentSessionRenderer())
         }
         if let error = outcome.error { throw error }

@@ -15,10 +15,10 @@ extension RunSession {
         let due = try await store.runsDue().filter { $0.header?.network.name != RunTarget.sandbox }
         let (runs, how) = (due.map(\.record), continuation)
         let renderer = SilentSessionRenderer()
-        let outcomes = await Interruption.heeding(stop, announce: { renderer.notice($0) }) {
+        let outcomes = await Interruption.handlingSignals(stop, announce: { renderer.notice($0) }) {
             await runs.indices.concurrentMap(limit: how.jobs, while: { stop.mayBegin }) { number in
                 let outcome = await goOn(runs[number], as: how, on: renderer.renderer(of: number))
-                if let outcome, !options.json { tell(outcome) }
+                if let outcome, !options.json { printOutcome(outcome) }
                 return outcome
             }
         }
@@ -59,7 +59,7 @@ extension RunSession {
     }
 
     /// A line for a run: what became of it, and what is to be done.
-    private func tell(_ outcome: RunOutcome) {
+    private func printOutcome(_ outcome: RunOutcome) {
         var text = "done"
         if outcome.isCancelled {
             text = "\(outcome.ending.summary ?? "cancelled"), and is over"

@@ -189,7 +189,7 @@ struct RunSession: Sendable {
     ) async throws {
         let early = PrivateFile.warnings(for: files) + keyWarnings
         for warning in early { warning.write() }
-        let outcome = await Interruption.heeding(stop, announce: { renderer.notice($0) }) {
+        let outcome = await Interruption.handlingSignals(stop, announce: { renderer.notice($0) }) {
             await renderer.showing(body)
         }
         let done = outcome.runs

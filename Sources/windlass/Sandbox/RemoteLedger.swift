@@ -133,7 +133,7 @@ struct RemoteLedger: AnchorLedger {
     }
 
     /// Tells of all transactions after `position` that succeeded, until the task is cancelled.
-    private func follow(from position: Int64, _ tell: (AnchorLedgerTransaction) -> Void) async {
+    private func follow(from position: Int64, _ deliver: (AnchorLedgerTransaction) -> Void) async {
         var cursor = Cursor.after(String(position))
         while !Task.isCancelled {
             do {
@@ -148,7 +148,7 @@ struct RemoteLedger: AnchorLedger {
                             result: Array(result)
                         )
                     else { continue }
-                    tell(transaction)
+                    deliver(transaction)
                 }
             } catch {
                 guard !Task.isCancelled else { return }

@@ -69,7 +69,7 @@ struct PlanSubmission {
             offeredFee: plan.offeredFee.description,
             maximumFee: plan.maximumFee.description
         )
-        tell(steps, plan, account, payee)
+        show(steps, plan, account, payee)
         guard !options.dryRun else {
             report.dryRun = true
             return report
@@ -100,7 +100,7 @@ struct PlanSubmission {
         return report
     }
 
-    private func tell(_ steps: [String], _ plan: TransactionPlan, _ account: ChosenAccount, _ payee: Recipient?) {
+    private func show(_ steps: [String], _ plan: TransactionPlan, _ account: ChosenAccount, _ payee: Recipient?) {
         var lines = ["\(account.title) on \(networkName):"] + steps.map { "  \($0)" }
         if let explanation = payee?.explanation { lines.append("  \(explanation)") }
         for contact in payee.map(book.contacts(sharing:)) ?? [] {

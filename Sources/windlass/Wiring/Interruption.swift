@@ -52,7 +52,7 @@ enum Interruption {
     /// Runs `body`, and cancels it when a signal comes.
     static func cancelling<Result: Sendable>(_ body: @escaping @Sendable () async -> Result) async -> Result {
         let task = Task { await body() }
-        heed { number in
+        onSignal { number in
             if number == 1 { return task.cancel() }
             end()
         }
@@ -60,13 +60,13 @@ enum Interruption {
     }
 
     /// Runs `body`; the first signal asks to `stop` and has `announce` told so, the second cancels `body`.
-    static func heeding<Result: Sendable>(
+    static func handlingSignals<Result: Sendable>(
         _ stop: StopRequest,
         announce: @escaping @Sendable (String) -> Void,
         _ body: @escaping @Sendable () async -> Result
     ) async -> Result {
         let task = Task { await body() }
-        heed { number in
+        onSignal { number in
             switch number {
             case 1:
                 stop.ask()
@@ -81,7 +81,7 @@ enum Interruption {
         return await task.value
     }
 
-    private static func heed(_ act: @escaping @Sendable (Int) -> Void) {
+    private static func onSignal(_ act: @escaping @Sendable (Int) -> Void) {
         state.withLock { $0 = State(count: 0, act: act) }
     }
 

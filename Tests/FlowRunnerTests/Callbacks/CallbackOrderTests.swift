@@ -31,7 +31,7 @@ struct CallbackOrderTests {
         #expect(harness.world.anchor { $0.transfers.count } == 2)
         #expect(harness.world.log.count { $0 == "POST /transactions" } == 2)
         // Who is done hears nothing more.
-        #expect(await post.tell("completed") == .unknown)
+        #expect(await post.report("completed") == .unknown)
     }
 
     @Test("however often an anchor posts, a run looks because of it once a second at most")
@@ -82,16 +82,16 @@ private final class HastyPost: HTTPExchanging {
     func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
         if let path = Self.callbackPath(in: request) {
             state.withLock { $0.path = path }
-            for status in ["completed", "pending_anchor", "incomplete"] { await note(.beforeStart, tell(status)) }
+            for status in ["completed", "pending_anchor", "incomplete"] { await note(.beforeStart, report(status)) }
         } else if request.url.path().hasSuffix("/transaction"), request.url.host() == World.anchor {
-            await note(.beforeAnswer, tell("completed"))
+            await note(.beforeAnswer, report("completed"))
             let look = looks.withLock { look in
                 look += 1
                 return look
             }
             if holding > 0 { world.anchor { $0.status = look < holding ? "pending_anchor" : nil } }
             let response = try await world.send(request)
-            await note(.late, tell("incomplete"))
+            await note(.late, report("incomplete"))
             return response
         }
         return try await world.send(request)
@@ -100,7 +100,7 @@ private final class HastyPost: HTTPExchanging {
     func events(_ request: HTTPRequest) -> ServerSentEvents { world.events(request) }
 
     /// Posts, signed, that the transfer has this status.
-    func tell(_ status: String) async -> CallbackReceiver.Reception {
+    func report(_ status: String) async -> CallbackReceiver.Reception {
         let (body, seconds) = (Array(#"{"transaction":{"status":"\#(status)"}}"#.utf8), clock.now.unixSeconds)
         let signature = Data(key.sign(Array("\(seconds).wallet.example.".utf8) + body)).base64EncodedString()
         let path = state.withLock { $0.path }

@@ -114,11 +114,11 @@ struct FileTests {
         try Data(repeating: 7, count: 100).write(to: URL(filePath: folder + "/file"))
         #expect(mkfifo(folder + "/pipe", 0o600) == 0)
         let fileSystem = DiskFileSystem(home: nil)
-        #expect(fileSystem.look(at: folder + "/file") == .file(byteCount: 100, start: Array(repeating: 7, count: 12)))
-        #expect(fileSystem.look(at: folder) == .folder)
-        #expect(fileSystem.look(at: folder + "/pipe") == .other)
-        #expect(fileSystem.look(at: folder + "/none") == .nothing)
-        #expect(fileSystem.look(at: "") == .nothing)
+        #expect(fileSystem.state(at: folder + "/file") == .file(byteCount: 100, start: Array(repeating: 7, count: 12)))
+        #expect(fileSystem.state(at: folder) == .folder)
+        #expect(fileSystem.state(at: folder + "/pipe") == .other)
+        #expect(fileSystem.state(at: folder + "/none") == .nothing)
+        #expect(fileSystem.state(at: "") == .nothing)
         #expect(
             Set(fileSystem.entries(of: folder)) == [FileEntry("sub", isFolder: true), FileEntry("file"), FileEntry("pipe")]
         )

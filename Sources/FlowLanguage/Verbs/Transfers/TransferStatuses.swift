@@ -3,7 +3,7 @@
 /// Specification: <https://stellar.org/protocol/sep-24#transaction-history>
 enum TransferStatuses {
     static let outcomes: [OutcomeDescription] =
-        waiting.map { OutcomeDescription($0, .waiting, heedsEstimate: anchorsTurn.contains($0)) }
+        waiting.map { OutcomeDescription($0, .waiting, usesEstimate: anchorsTurn.contains($0)) }
         + [OutcomeDescription("completed", .succeeded)]
         + failed.map { OutcomeDescription($0, .failed, mayBeTakenBack: revocable.contains($0)) }
 

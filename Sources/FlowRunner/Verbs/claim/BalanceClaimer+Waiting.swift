@@ -52,7 +52,7 @@ extension BalanceClaimer {
         let mark: Value = ["balance": .text(error.id.description), "from": .text(from.description)]
         if await step.latestNote(Self.waitingKey) != mark {
             let text = "\(error.summary); the run waits until then."
-            try await step.tell(text, full: text)
+            try await step.report(text, full: text)
             try await step.note(Self.waitingKey, mark)
         }
         var early = StepError(.refused, error.summary, help: error.help)

@@ -96,12 +96,12 @@ struct PageChoice {
     ///
     /// - Parameters:
     ///   - isOver: whether the transfer is beyond its pages.
-    ///   - tell: tells whoever watches a line, or with `nil` what the page says, before somebody is asked.
+    ///   - report: shows a line, or with `nil` what the page says, before a person is asked.
     /// - Returns: what is done next; `nil` where the visit ends here.
     /// - Throws: ``UnansweredQuestions`` where somebody would have to choose who isn't there.
     func move(
         isOver: () async -> Bool,
-        reporting tell: (_ line: String?) async throws -> Void
+        reporting report: (_ line: String?) async throws -> Void
     ) async throws -> PageMove? {
         for form in page.earnestForms + page.forms {
             if let button = buttons.wanted(of: form) {
@@ -123,23 +123,23 @@ struct PageChoice {
         }
         let canAsk = buttons.book.canAsk
         if let form = known.first, known.count == 1 || !canAsk { return .fill(FormChoice(form: form)) }
-        guard !canAsk else { return try await chosen(of: ways, isOver: isOver, reporting: tell) }
+        guard !canAsk else { return try await chosen(of: ways, isOver: isOver, reporting: report) }
         // What a last page offers beside its thanks is not what the visit is about.
         if isUnderWay, await isOver() { return nil }
-        return try await unattended(of: ways, reporting: tell)
+        return try await unattended(of: ways, reporting: report)
     }
 
     /// The way that a person chooses.
     private func chosen(
         of ways: [Way],
         isOver: () async -> Bool,
-        reporting tell: (String?) async throws -> Void
+        reporting report: (String?) async throws -> Void
     ) async throws -> PageMove? {
         let question = question(of: ways)
         var answer = try await buttons.noted(question.name)
         if answer == nil {
             if isUnderWay, await isOver() { return nil }
-            try await tell(nil)
+            try await report(nil)
             answer = try await buttons.book.ask(again: question)
         }
         if let answer, let way = ways.first(where: { $0.label == answer.reveal() }) {
@@ -156,17 +156,17 @@ struct PageChoice {
 
     /// The way that is taken where nobody can be asked: the form that asks for most, or the link that only goes on; forms
     /// that ask nothing are a choice that nobody but the person can make.
-    private func unattended(of ways: [Way], reporting tell: (String?) async throws -> Void) async throws -> PageMove? {
+    private func unattended(of ways: [Way], reporting report: (String?) async throws -> Void) async throws -> PageMove? {
         let names = ways.map { "“\($0.label)”" }.joined(separator: ", ")
         if let form = forms.first, !form.visibleFields.isEmpty {
-            try await tell("no choice was given between \(names) of the page \(page.spoken), and “\(ways[0].label)” is taken")
+            try await report("no choice was given between \(names) of the page \(page.spoken), and “\(ways[0].label)” is taken")
             return .fill(FormChoice(form: form))
         }
         let onward = links.filter(\.goesOn)
         if onward.count == 1 { return .take(onward[0], isChosen: false) }
         let question = question(of: ways)
         guard !question.isRequired else { throw unanswered(question) }
-        try await tell("the page \(page.spoken) leads on to \(names), and no choice was given: name one with `press`")
+        try await report("the page \(page.spoken) leads on to \(names), and no choice was given: name one with `press`")
         return nil
     }
 

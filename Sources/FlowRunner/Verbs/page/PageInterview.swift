@@ -74,7 +74,7 @@ struct PageInterview {
             }
         }
         if let refusal = try await PageRefusal.open(for: form, given, book, button: button?.name) {
-            try await heed(refusal, canAsk: book.canAsk)
+            try await apply(refusal, canAsk: book.canAsk)
         }
     }
 
@@ -161,11 +161,11 @@ struct PageInterview {
         let refusal = PageRefusal(by: next, of: filling, form)
         // Whoever comes back after a crash, or without an answer, is not to send the same again.
         try await refusal.note(step)
-        try await heed(refusal, canAsk: book.canAsk && !isLast)
+        try await apply(refusal, canAsk: book.canAsk && !isLast)
     }
 
     /// Asks for what a page has refused; it stands open where nobody can be asked.
-    private mutating func heed(_ refusal: PageRefusal, canAsk: Bool) async throws {
+    private mutating func apply(_ refusal: PageRefusal, canAsk: Bool) async throws {
         guard refusal.isWhole else {
             open.removeAll { refusal.objections[$0.name] != nil }
             open += form.visibleFields.compactMap { field in

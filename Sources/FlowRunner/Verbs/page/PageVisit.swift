@@ -35,7 +35,7 @@ struct PageVisit {
     mutating func walk(from first: HostedPage) async throws -> HostedPage {
         // Nothing was answered yet that a page could object to.
         var page = try await followed(withoutFurniture(first)).withoutNotices()
-        try await tell(dialogsOf: page)
+        try await report(dialogsOf: page)
         while page.ending?.isFarewell != true {
             if let obstacle = page.obstacle {
                 // Whoever comes back is not to open the link a second time.
@@ -64,22 +64,22 @@ struct PageVisit {
                 if isChosen {
                     try await buttons.notePressed()
                 } else {
-                    try await step.tell("the page \(page.spoken) leads on by “\(link.label)”")
+                    try await step.report("the page \(page.spoken) leads on by “\(link.label)”")
                 }
                 page = withoutFurniture(try await browser.take(link, of: page))
                 links += 1
             }
-            try await tell(dialogsOf: page)
+            try await report(dialogsOf: page)
             page = try await followed(page)
         }
         // Behind links alone, a page that says nothing of an end is none.
         let isEnd = page.isLast || (links > 0 && page.ending != nil)
         guard forms > 0 || isEnd else {
             try await note(page)
-            if let text = story.newText(of: page.body, on: page) { try await step.tell(text) }
+            if let text = story.newText(of: page.body, on: page) { try await step.report(text) }
             throw HostedPageError(.noForm(title: page.title, frames: page.frameCount), page: page.place)
         }
-        if let text = story.newText(of: page.body, on: page) { try await step.tell(text) }
+        if let text = story.newText(of: page.body, on: page) { try await step.report(text) }
         return page
     }
 
@@ -91,14 +91,14 @@ struct PageVisit {
         var story = story
         defer { self.story = story }
         return try await crossroads.move(isOver: isOver) { line in
-            if let line = line ?? story.newText(of: page.body, on: page) { try await step.tell(line) }
+            if let line = line ?? story.newText(of: page.body, on: page) { try await step.report(line) }
         }
     }
 
     /// Tells what a browser was asked in dialogs on the way to `page`.
-    private func tell(dialogsOf page: HostedPage) async throws {
+    private func report(dialogsOf page: HostedPage) async throws {
         for words in page.dialogs.compactMap({ Quotation.of($0) }) {
-            try await step.tell("a dialog before the page \(page.spoken) said “\(words)”, and was answered with OK")
+            try await step.report("a dialog before the page \(page.spoken) said “\(words)”, and was answered with OK")
         }
     }
 
@@ -174,11 +174,11 @@ struct PageVisit {
         if book.canAsk || choice.form.visibleFields.isEmpty,
             let text = story.newText(of: choice.form.introduction, on: page)
         {
-            try await step.tell(text)
+            try await step.report(text)
         }
         for correction in 0... {
             try await interview.complete()
-            if correction == 0 { for line in interview.unseen { try await step.tell(line, full: line) } }
+            if correction == 0 { for line in interview.unseen { try await step.report(line, full: line) } }
             // Whoever comes back while nobody knows whether the form arrived is not to send it from the page that was kept.
             if isAtLink(page) { try await note(page, keeping: nil) }
             if interview.isButtonChosen { try await buttons.notePressed() }

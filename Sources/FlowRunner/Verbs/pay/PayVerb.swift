@@ -52,7 +52,7 @@ struct PayVerb: Verb {
             throw StepError(.invalidFlow, "`pay` was given something that is no transfer")
         }
         let transfer = try await maker.step.services.transfer(id, maker.step.knowledge)
-        return try await transfer.heeded {
+        return try await transfer.addingAnchorMessage {
             do {
                 return try await maker.payment(for: transfer)
             } catch let error as WithdrawalPaymentError {
@@ -66,7 +66,7 @@ struct PayVerb: Verb {
     private func agree(to payment: Payment, _ maker: PaymentMaker) async throws {
         for case .transfer(let id) in payment.purposes(in: maker.step.knowledge) {
             let transfer = try await maker.step.services.transfer(id, maker.step.knowledge)
-            try await transfer.heeded { try await maker.agree(to: payment, for: transfer) }
+            try await transfer.addingAnchorMessage { try await maker.agree(to: payment, for: transfer) }
         }
     }
 

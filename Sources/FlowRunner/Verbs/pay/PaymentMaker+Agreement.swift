@@ -15,9 +15,9 @@ extension PaymentMaker {
         let terms = AgreedTerms(step: step, transfer: transfer)
         switch try await terms.decision(on: payment) {
         case .pay(let remarks):
-            for remark in remarks { try await tellOnce(remark, of: transfer) }
+            for remark in remarks { try await reportOnce(remark, of: transfer) }
         case .ask(let reasons, let remarks):
-            for remark in remarks { try await tellOnce(remark, of: transfer) }
+            for remark in remarks { try await reportOnce(remark, of: transfer) }
             let told = transfer.fee?.total.map { "with a fee of \($0.text(in: terms.units.fee))" }
             let fee = told ?? "with an unknown fee"
             var kept = reasons
@@ -52,10 +52,10 @@ extension PaymentMaker {
     }
 
     /// Tells, once, what the anchor takes within what was agreed upon.
-    private func tellOnce(_ text: String, of transfer: Transfer) async throws {
+    private func reportOnce(_ text: String, of transfer: Transfer) async throws {
         let mark: Value = ["transfer": .text(transfer.id), "text": .text(text)]
         guard await !step.allNotes(Self.toldKey).contains(mark) else { return }
-        try await step.tell(text, full: text)
+        try await step.report(text, full: text)
         try await step.note(Self.toldKey, mark)
     }
 

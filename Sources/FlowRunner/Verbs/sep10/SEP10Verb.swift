@@ -17,7 +17,7 @@ struct SEP10Verb: Verb {
         let token = try await step.services.anchorContext.signIn(terms)
         if token.remarks.contains(.webAuthDomainWithPort) {
             let text = "\(step.services.anchorContext.anchor.domain.name): \(Challenge.Remark.webAuthDomainWithPort.rawValue)."
-            try await step.tell(text, full: text)
+            try await step.report(text, full: text)
         }
         let subject = try terms.subject(step.services.keys.publicKey)
         // What it was told is found here by whoever signs in again; secrets only by their names.

@@ -7,7 +7,7 @@ internal import JSON
 /// What an anchor is told, and what becomes of it when the anchor refuses it.
 extension CustomerInterview {
     /// Tells the anchor, and notes what was told.
-    func tell(
+    func report(
         _ answers: CustomerAnswers,
         _ questions: Customer.Questions,
         _ customer: Customer,

@@ -58,15 +58,15 @@ struct CustomerInterview: Sendable {
         for _ in 0..<Self.longest {
             let known = try await customers.customer(lookup, language: language)
             let customer = side?.naming(known) ?? known
-            try await CustomerWords(step: step).tell(customer)
+            try await CustomerWords(step: step).report(customer)
             let changed = try await corrections()
             if !changed.isEmpty {
-                try await tell(changed, Customer.Questions(), customer, customers)
+                try await report(changed, Customer.Questions(), customer, customers)
                 continue
             }
             if let everything = try await everything(about: customer) {
                 let answers = try await answers(to: everything, customer.message, isReview: true)
-                if let answers { try await tell(answers, everything, customer, customers) }
+                if let answers { try await report(answers, everything, customer, customers) }
                 try await noteReview()
                 continue
             }
@@ -74,7 +74,7 @@ struct CustomerInterview: Sendable {
             guard case .answers(let questions) = customer.need,
                 let answers = try await answers(to: questions, customer.message)
             else { return customer }
-            try await tell(answers, questions, customer, customers)
+            try await report(answers, questions, customer, customers)
         }
         throw StepError(
             .refused,
@@ -95,12 +95,12 @@ struct CustomerInterview: Sendable {
     /// Tells the anchor the fields called `names`, which it asked for by another way.
     ///
     /// - Throws: ``UnansweredQuestions`` with all that is missing, and `AnchorError`.
-    func tell(_ names: [String]) async throws {
+    func report(_ names: [String]) async throws {
         let fields = names.map { RequestedField(key: $0, .object([:])) }
         let questions = Customer.Questions(required: fields)
         guard let answers = try await answers(to: questions) else { return }
         let customer = Customer(status: .needsInfo)
-        try await tell(answers, questions, customer, try await step.services.customers(step.knowledge))
+        try await report(answers, questions, customer, try await step.services.customers(step.knowledge))
     }
 
     /// Who asks.
@@ -161,7 +161,7 @@ struct CustomerInterview: Sendable {
         }
         let optional = open
         open = []
-        for question in wanted.map({ $0.heeding(history) }) {
+        for question in wanted.map({ $0.corrected(by: history) }) {
             if try await takeAtHand(question, unlessIn: history, into: &answers) {
                 preset.append(question)
                 continue

@@ -37,7 +37,7 @@ struct CustomerQuestion: Sendable {
     static func key(ofCodeFor key: String) -> String { ProvidedField(RequestedField(key: key)).verificationKey }
 
     /// The question, with what was wrong with the answer before where the anchor has only refused it.
-    func heeding(_ history: AnswerHistory) -> CustomerQuestion {
+    func corrected(by history: AnswerHistory) -> CustomerQuestion {
         var question = self
         if objection == nil, history.isRefused(key) { question.objection = "" }
         return question

@@ -15,7 +15,7 @@ struct CustomerWords: Sendable {
     /// needed of which the anchor doesn't say what it is.
     ///
     /// The reason of a rejection is left to the ending of the run.
-    func tell(_ customer: Customer) async throws {
+    func report(_ customer: Customer) async throws {
         if case .rejected = customer.need { return }
         let strange = Quotation.of(customer.status.rawValue) ?? ""
         try await step.noteStrange(
@@ -36,16 +36,16 @@ struct CustomerWords: Sendable {
         } else {
             return
         }
-        try await tellOnce(text)
+        try await reportOnce(text)
     }
 
     /// Tells `text` unless it is what was told last.
-    func tellOnce(_ text: String, link: String? = nil) async throws {
+    func reportOnce(_ text: String, link: String? = nil) async throws {
         // What was told may have a customer's name in it, and notes are kept letter by letter.
         let mark: Value = .text(Hash256.digest(of: Array(text.utf8)).description)
         guard await step.allNotes(Self.key).last != mark else { return }
         let redacted = link.map { "\(text) \(TransferValue.withoutQuery($0))" } ?? text
-        try await step.tell(redacted, full: link.map { "\(text) \($0)" } ?? text)
+        try await step.report(redacted, full: link.map { "\(text) \($0)" } ?? text)
         try await step.note(Self.key, mark)
     }
 

@@ -24,7 +24,7 @@ struct TransferCustomer: Sendable {
             transfer.requiredCustomerInfoMessage != transfer.message
         {
             let anchor = step.services.header.anchor
-            try await CustomerWords(step: step).tellOnce("\(anchor) wants to know more about its customer: “\(words)”")
+            try await CustomerWords(step: step).reportOnce("\(anchor) wants to know more about its customer: “\(words)”")
         }
         if transfer.isDirect { return try await answerAboutParties() }
         if let known = await knownType() { return try await answer(known) }
@@ -62,7 +62,7 @@ struct TransferCustomer: Sendable {
             let interview = try await CustomerInterview(step, about: lookup, side: side)
             if try await !interview.isSatisfied() { isSatisfied = false }
         }
-        if isSatisfied { try await tellAcceptance(by: step.services.header.anchor) }
+        if isSatisfied { try await reportAcceptance(by: step.services.header.anchor) }
     }
 
     private func answer(_ type: String?) async throws {
@@ -73,12 +73,12 @@ struct TransferCustomer: Sendable {
         // It says that it knows enough, and the transfer names what it waits for all the same.
         let history = try await AnswerHistory(step)
         let names = transfer.requiredCustomerInfo.map(\.key).filter { history.count($0) == 0 }
-        if names.isEmpty { return try await tellAcceptance(by: interview.asker) }
-        try await interview.tell(names)
+        if names.isEmpty { return try await reportAcceptance(by: interview.asker) }
+        try await interview.report(names)
     }
 
     /// Tells, at the second look that finds it so, that the anchor has all that it wants and the transfer stays all the same.
-    private func tellAcceptance(by anchor: String) async throws {
+    private func reportAcceptance(by anchor: String) async throws {
         guard await step.isDone(Self.acceptedKey, transfer) else {
             return try await step.noteDone(Self.acceptedKey, transfer)
         }
@@ -86,7 +86,7 @@ struct TransferCustomer: Sendable {
         let text =
             "\(anchor) has accepted its customer and asks for nothing more, and the transfer is still in "
             + "`\(transfer.status.rawValue)`; the run waits."
-        try await step.tell(text, full: text)
+        try await step.report(text, full: text)
         try await step.noteDone(Self.acceptedKey, transfer, "told")
     }
 

@@ -41,7 +41,7 @@ struct SEP31Verb: Verb {
             estimate = try await step.estimate(of: order, terms, offer, quote: quote)
         }
         try await step.prepare(toAskFor: order, isAnew: wasRefused)
-        if mayHaveStarted { try await tellLost(step) }
+        if mayHaveStarted { try await reportLost(step) }
         for _ in 0..<Self.longest {
             if await step.latestNote(Self.noteKey) == Self.refused { try await step.note(Self.noteKey, Self.made) }
             do {
@@ -152,10 +152,10 @@ struct SEP31Verb: Verb {
         )
     }
 
-    private func tellLost(_ step: StepContext) async throws {
+    private func reportLost(_ step: StepContext) async throws {
         let text =
             "The answer to a request for the payment was lost; the run starts another. The lost one is not paid for, and expires."
-        try await step.tell(text, full: text)
+        try await step.report(text, full: text)
     }
 }
 

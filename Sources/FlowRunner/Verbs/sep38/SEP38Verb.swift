@@ -20,7 +20,7 @@ struct SEP38Verb: Verb {
         let quotes = try await step.services.quotes(step.knowledge)
         if try await step.text("kind") == "indicative" {
             let terms = try await quotes.price(request, isPersonal: true)
-            try await tell(terms.findings, step)
+            try await report(terms.findings, step)
             return VerbResult(results: results(terms), summary: "\(words(terms)), not promised")
         }
         let quote = try await firmQuote(request, quotes, step)
@@ -32,7 +32,7 @@ struct SEP38Verb: Verb {
             )
         }
         await step.services.anchorContext.keep(quote)
-        try await tell(quote.terms.findings, step)
+        try await report(quote.terms.findings, step)
         var results = results(quote.terms)
         results["id"] = .text(quote.id)
         results["expires_at"] = .text(quote.expiresAt.description)
@@ -143,10 +143,10 @@ struct SEP38Verb: Verb {
     }
 
     /// Tells where the anchor's numbers do not fit together, in its own words nowhere.
-    private func tell(_ findings: [ExchangeFinding], _ step: StepContext) async throws {
+    private func report(_ findings: [ExchangeFinding], _ step: StepContext) async throws {
         for finding in findings {
             let text = "\(step.services.anchorContext.anchor.domain.name)'s price is odd: \(finding)"
-            try await step.tell(text, full: text)
+            try await step.report(text, full: text)
         }
     }
 

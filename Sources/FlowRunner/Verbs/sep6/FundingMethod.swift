@@ -72,7 +72,7 @@ extension StepContext {
         // All else that a condition reads may change until then.
         let inputs = Scope(services.header.inputs)
         for state in settings.flow.states where state.verb.value == SEP6Verb.keyword {
-            let isEntered = state.condition.map { $0.foretold(in: inputs) } ?? true
+            let isEntered = state.condition.map { $0.predicted(in: inputs) } ?? true
             guard isEntered != false, state.name.value != attempt.state,
                 await driver.visitBegan[state.name.value] == nil, laterText("quote_id", of: state) == nil
             else { continue }

@@ -51,7 +51,7 @@ struct SEP6Verb: Verb {
                 let request = order
                 let accepted = try await step.asking { try await step.services.accept(request, step.knowledge) }
                 if let id = accepted.id { try await step.claim(id, order) }
-                try await step.heed(accepted, for: order)
+                try await step.apply(accepted, for: order)
                 estimate = try await step.estimate(of: order, accepted, instead: estimate)
                 return try await result(order, accepted, estimate, step)
             } catch let error as AnchorError {
@@ -78,18 +78,18 @@ struct SEP6Verb: Verb {
         case .customerInformationNeeded(let fields):
             try await step.note(Self.noteKey, Self.refused)
             if fields.isEmpty {
-                try await CustomerWords(step: step).tellOnce("\(error.summary); the run asks again.")
+                try await CustomerWords(step: step).reportOnce("\(error.summary); the run asks again.")
             }
             return try await introduce(fields, step)
         case .customerStatus("denied", let link, _):
             // The address may open the page to whoever has it, so that no error shows it whole.
             if let link {
-                try await CustomerWords(step: step).tellOnce(error.summary, link: link.reveal().absoluteString)
+                try await CustomerWords(step: step).reportOnce(error.summary, link: link.reveal().absoluteString)
             }
             throw error
         case .customerStatus(_, let link, _):
             try await step.note(Self.noteKey, Self.refused)
-            try await CustomerWords(step: step).tellOnce(
+            try await CustomerWords(step: step).reportOnce(
                 "\(error.summary); the run waits.",
                 link: link?.reveal().absoluteString
             )
@@ -109,7 +109,7 @@ struct SEP6Verb: Verb {
         case .patience, .answers: return false
         case .nothing:
             // It says that it knows enough, and asked for these fields all the same.
-            if try await AnswerHistory(step).total == before { try await interview.tell(fields) }
+            if try await AnswerHistory(step).total == before { try await interview.report(fields) }
             return true
         }
     }

@@ -14,7 +14,7 @@ struct TellVerb: Verb {
         guard text.contains(Redaction.mark),
             let template = step.step.arguments.first(where: { $0.name.value == "text" })?.template
         else {
-            try await step.tell(text, full: text)
+            try await step.report(text, full: text)
             return VerbResult()
         }
         // The page about a transfer is there for people; the journal keeps only where it is, not what opens it.
@@ -24,7 +24,7 @@ struct TellVerb: Verb {
             for (path, link) in links { scope.set(.text(written(link)), at: path) }
             return try template.value.resolved(in: scope, at: template.place, placeholder: "(unknown)").description
         }
-        try await step.tell(told(TransferValue.withoutQuery), full: told { $0 })
+        try await step.report(told(TransferValue.withoutQuery), full: told { $0 })
         return VerbResult()
     }
 

@@ -22,7 +22,7 @@ struct LedgerComparison: Sendable {
     /// - Throws: `StepError` with everything that differs, which ends the run as an expectation does that doesn't hold; and
     ///   one that is worth another try where the ledger doesn't have the transaction, as Horizon may be behind.
     func compare() async throws -> Transfer {
-        try await tellFindings()
+        try await reportFindings()
         let contradictions = try await QuotedTerms(step: step, transfer: transfer).contradictions()
         guard contradictions.isEmpty else {
             throw StepError(
@@ -77,18 +77,18 @@ struct LedgerComparison: Sendable {
     }
 
     /// Tells, once, where the anchor's numbers do not fit together, or are not in the form of the SEPs.
-    func tellFindings() async throws {
+    func reportFindings() async throws {
         let findings = transfer.findings
-        try await tell(findings.filter { !$0.isAboutForm }, "The numbers of \(anchor) do not fit together")
-        try await tell(findings.filter(\.isAboutForm), "\(anchor) (\(transfer.request)) departs from the SEP")
+        try await report(findings.filter { !$0.isAboutForm }, "The numbers of \(anchor) do not fit together")
+        try await report(findings.filter(\.isAboutForm), "\(anchor) (\(transfer.request)) departs from the SEP")
     }
 
-    private func tell(_ findings: [TransferFinding], _ head: String) async throws {
+    private func report(_ findings: [TransferFinding], _ head: String) async throws {
         guard !findings.isEmpty else { return }
         let text = "\(head): \(findings.map { $0.text(in: step.units(of: transfer)) }.joined(separator: "; "))."
         let mark: Value = ["transfer": .text(transfer.id), "text": .text(text)]
         guard await !step.allNotes(Self.findingsKey).contains(mark) else { return }
-        try await step.tell(text, full: text)
+        try await step.report(text, full: text)
         try await step.note(Self.findingsKey, mark)
     }
 
@@ -114,7 +114,7 @@ struct LedgerComparison: Sendable {
         }
         for surprise in try await terms.surprises() where await !step.isDone(Self.surpriseKey, transfer, surprise) {
             let text = "\(anchor) \(surprise)."
-            try await step.tell(text, full: text)
+            try await step.report(text, full: text)
             try await step.noteDone(Self.surpriseKey, transfer, surprise)
         }
     }
@@ -130,7 +130,7 @@ struct LedgerComparison: Sendable {
         guard transfer.kind.isDeposit else {
             if let paid { return transfer.naming(transaction: "\(paid)") }
             if let found = try await search.sent() {
-                try await search.tell(found)
+                try await search.report(found)
                 return transfer.naming(found)
             }
             throw StepError(
@@ -162,7 +162,7 @@ struct LedgerComparison: Sendable {
         case .payment(let record): if let hash = record.transactionHash { try await count(.transaction(hash)) }
         case .balance(let record): try await count(.balance(record.id))
         }
-        try await search.tell(found)
+        try await search.report(found)
         return transfer.naming(found)
     }
 
@@ -184,7 +184,7 @@ struct LedgerComparison: Sendable {
             let text =
                 "\(anchor) says that the transfer \(transfer.id) is completed, and names no transaction; "
                 + "the run searches the ledger for the payment for \(Self.patience.wholeSeconds / 60) min."
-            try await step.tell(text, full: text)
+            try await step.report(text, full: text)
             try await step.note(
                 Self.unseenKey,
                 ["transfer": .text(transfer.id), "since": .text(step.now.description)]

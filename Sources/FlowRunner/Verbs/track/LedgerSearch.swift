@@ -122,7 +122,7 @@ struct LedgerSearch: Sendable {
     }
 
     /// Tells what was found in place of what the anchor did not name.
-    func tell(_ found: Found) async throws {
+    func report(_ found: Found) async throws {
         let text: String
         let anchor = step.services.header.anchor
         var counted: [String: Value] = ["transfer": .text(transfer.id)]
@@ -138,7 +138,7 @@ struct LedgerSearch: Sendable {
             counted["balance"] = .text(record.id.description)
         }
         guard await !step.allNotes(StepContext.foundKey).contains(.object(counted)) else { return }
-        try await step.tell(text, full: text)
+        try await step.report(text, full: text)
         try await step.note(StepContext.foundKey, .object(counted))
     }
 

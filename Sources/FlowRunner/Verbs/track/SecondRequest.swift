@@ -12,7 +12,7 @@ struct SecondRequest: Sendable {
     let transfer: Transfer
 
     /// Tells what is asked for now where it isn't what was paid, once for each request.
-    func tell() async throws {
+    func report() async throws {
         guard transfer.status == .pendingUserTransferStart, let asked = try? transfer.payment(),
             let words = try await words(asked)
         else { return }
@@ -20,7 +20,7 @@ struct SecondRequest: Sendable {
         guard await step.allNotes(Note.askedAgain).last != note else { return }
         let text =
             "\(step.services.header.anchor) was paid for the transfer \(transfer.id): \(words); nothing more is paid."
-        try await step.tell(text, full: text)
+        try await step.report(text, full: text)
         try await step.note(Note.askedAgain, note)
     }
 

@@ -24,7 +24,7 @@ struct StalledPayout: Sendable {
     /// Looks at the account where the anchor has taken long, tells what is wrong with it, and trusts the asset where the run may.
     ///
     /// Where there is little time, what is wrong is noted at once, for the end of a run that waits in vain.
-    func heed() async throws {
+    func apply() async throws {
         guard transfer.kind.isDeposit, [.pendingAnchor, .pendingStellar].contains(transfer.status) else { return }
         let since = await step.driver.status(transfer.status.rawValue, since: step.attempt.state) ?? step.now
         let waited = since.duration(to: step.now)
@@ -43,7 +43,7 @@ struct StalledPayout: Sendable {
         let text =
             "\(anchor) has had the deposit in `\(transfer.status)` for \(time): \(check.words(for: obstacle)), so it can't be paid"
             + (trusts ? "; the run trusts the asset now. If the anchor has tried to pay, ask it to pay again." : ".")
-        try await step.tell(text, full: text)
+        try await step.report(text, full: text)
         try await step.noteDone(Self.key, transfer)
         if trusts { try await TrackedTrustline(step: step).trust(for: transfer) }
     }

@@ -16,7 +16,7 @@ extension StepContext {
     func prepare(toAskFor order: TransferOrder, isAnew: Bool = false) async throws {
         if order.kind.isWithdrawal {
             try await checkSigner(for: order)
-            try await tellPaidBefore(order)
+            try await reportPaidBefore(order)
         }
         try await markLedger(isAnew: isAnew)
     }
@@ -33,14 +33,14 @@ extension StepContext {
     }
 
     /// Tells that the state has started a withdrawal before, which the run has paid for, and starts another now.
-    private func tellPaidBefore(_ order: TransferOrder) async throws {
+    private func reportPaidBefore(_ order: TransferOrder) async throws {
         guard let id = knowledge.scope.values[attempt.state]?["id"].text, let hash = await payment(forTransfer: id),
             await latestNote(Self.againKey) == nil
         else { return }
         let text =
             "The run has started the \(order.noun) \(id) here before, and paid for it with \(hash); it starts another one now, "
             + "which is paid as well."
-        try await tell(text, full: text)
+        try await report(text, full: text)
         try await note(Self.againKey, .text(id))
     }
 }

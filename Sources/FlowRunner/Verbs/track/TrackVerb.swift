@@ -21,7 +21,7 @@ struct TrackVerb: Verb {
         }
         let watch = try await TransferWatch(id, step)
         try await watch.settle()
-        var transfer = try await watch.look()
+        var transfer = try await watch.poll()
         do {
             transfer = try await watch.act(on: transfer)
         } catch let error as ExactDecimalError {
@@ -34,7 +34,7 @@ struct TrackVerb: Verb {
         let status = transfer.status.rawValue
         let told = await step.value(of: transfer)
         let earlier = EarlierTerms(before: step.arguments["transfer"] ?? .null, now: told)
-        try await earlier.tell(step, transfer)
+        try await earlier.report(step, transfer)
         let value = earlier.completed
         var results: [String: Value] = ["transfer": value, "status": .text(status)]
         if let message = transfer.message { results["message"] = .text(message) }

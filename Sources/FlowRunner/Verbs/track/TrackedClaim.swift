@@ -33,7 +33,7 @@ struct TrackedClaim: Sendable {
         do {
             return try await taker.waiting { try await taker.take([taker.balance(id)]) }
         } catch let error as ClaimError where error.reason == .notClaimant {
-            try await step.tell("\(error.summary)", full: error.summary)
+            try await step.report("\(error.summary)", full: error.summary)
             return nil
         } catch let error as ClaimError {
             guard case .time = error.reason else { throw error }

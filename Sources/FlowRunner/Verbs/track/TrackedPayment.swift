@@ -30,14 +30,14 @@ struct TrackedPayment: Sendable {
     /// Pays what `transfer` asks for, unless that was done.
     func pay(for transfer: Transfer) async throws {
         guard await !isPaid(), step.knowledge.payment(forTransfer: id) == nil else {
-            return try await SecondRequest(step: step, transfer: transfer).tell()
+            return try await SecondRequest(step: step, transfer: transfer).report()
         }
         if transfer.status == .pendingUserTransferStart, let refusal = StepError.contract(transfer) { throw refusal }
         do throws(WithdrawalPaymentError) {
             _ = try maker.asked(by: transfer)
         } catch {
             guard let missing = MissingDetail(error, step) else { throw error }
-            try await missing.heed()
+            try await missing.apply()
             return
         }
         let isLate = try await step.driver.takeAccount()

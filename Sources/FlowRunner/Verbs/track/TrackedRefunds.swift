@@ -16,12 +16,12 @@ struct TrackedRefunds: Sendable {
     let transfer: Transfer
 
     /// Tells what was given back, each time that it is more than before.
-    func tell() async throws {
+    func report() async throws {
         guard let text = text() else { return }
         let mark: Value = ["transfer": .text(transfer.id), "text": .text(text)]
         guard await !step.allNotes(Self.key).contains(mark) else { return }
         try await step.note(Self.key, mark)
-        try await step.tell(text, full: text)
+        try await step.report(text, full: text)
     }
 
     /// Compares each payment that is said to be on the ledger, and looks for what is said to have come back without one.
@@ -82,7 +82,7 @@ struct TrackedRefunds: Sendable {
         let counted: Value = ["transfer": .text(transfer.id), "hash": .text("\(hash)")]
         guard await !step.allNotes(StepContext.foundKey).contains(counted) else { return }
         let text = "\(anchor) names no payment by which it has given something back; on the ledger it is \(hash)."
-        try await step.tell(text, full: text)
+        try await step.report(text, full: text)
         try await step.note(StepContext.foundKey, counted)
     }
 

@@ -23,7 +23,7 @@ struct TrackedTrustline: Sendable {
         }
         let account = step.knowledge.account(ofTransfer: transfer.id) ?? MuxedAccount(step.services.keys.publicKey)
         guard account.accountID == step.services.keys.publicKey else {
-            return try await tell(
+            return try await report(
                 "The anchor waits until \(account.accountID) trusts \(asset); only the owner of that account can do that.",
                 transfer
             )
@@ -37,7 +37,7 @@ struct TrackedTrustline: Sendable {
             try await step.noteDone(Note.trusted, transfer, summary: summary)
         } catch let error as StepError where error.failure == .refused && !error.isRetryable {
             // Lumens may still come, as some anchors send them themselves.
-            try await tell("\(error.summary); the run waits for the lumens", transfer)
+            try await report("\(error.summary); the run waits for the lumens", transfer)
         }
     }
 
@@ -48,9 +48,9 @@ struct TrackedTrustline: Sendable {
         return nil
     }
 
-    private func tell(_ text: String, _ transfer: Transfer) async throws {
+    private func report(_ text: String, _ transfer: Transfer) async throws {
         guard await !step.isDone(Self.obstacleKey, transfer) else { return }
-        try await step.tell(text, full: text)
+        try await step.report(text, full: text)
         try await step.noteDone(Self.obstacleKey, transfer)
     }
 }

@@ -17,7 +17,7 @@ extension Transfer {
     /// what can't be done.
     ///
     /// - Throws: what `work` throws; a ``StepError`` where the words were added.
-    func heeded<Result>(_ work: () async throws -> Result) async throws -> Result {
+    func addingAnchorMessage<Result>(_ work: () async throws -> Result) async throws -> Result {
         do {
             return try await work()
         } catch let error as StepError where error.failure == .refused {

@@ -37,15 +37,15 @@ struct TransferInterview: Sendable {
     /// - Throws: ``UnansweredQuestions`` with all that is missing, and `AnchorError`.
     func hold(about transfer: Transfer) async throws {
         guard !transfer.requiredInfo.isEmpty else {
-            try await tellWords(of: transfer)
+            try await reportMessage(of: transfer)
             let text = "\(asker) wants to know more about the transfer, and does not say what; the run waits."
-            return try await tellOnce(text, transfer, "nothing")
+            return try await reportOnce(text, transfer, "nothing")
         }
         let mark = Self.mark(transfer)
         if await step.isDone(Self.key, transfer, mark) {
             guard try await isAskedAnew(transfer, mark) else { return try await tellPersistence(transfer, mark) }
         }
-        try await tellWords(of: transfer)
+        try await reportMessage(of: transfer)
         var latest = transfer
         for _ in 0..<Self.longest {
             let answers = try await answers(latest)
@@ -68,11 +68,11 @@ struct TransferInterview: Sendable {
     }
 
     /// Tells, once, why the anchor asks, where it says so.
-    private func tellWords(of transfer: Transfer) async throws {
+    private func reportMessage(of transfer: Transfer) async throws {
         guard let words = transfer.requiredInfoMessage.flatMap({ Quotation.of($0) }),
             transfer.requiredInfoMessage != transfer.message
         else { return }
-        try await CustomerWords(step: step).tellOnce("\(asker) wants to know more about the transfer: “\(words)”")
+        try await CustomerWords(step: step).reportOnce("\(asker) wants to know more about the transfer: “\(words)”")
     }
 
     /// Whether an anchor that let the transfer go on when it was told asks for the very same again: no look has seen the
@@ -96,12 +96,12 @@ struct TransferInterview: Sendable {
         let text =
             "\(asker) was told \(names.joined(separator: ", ")), and asks for it again: the answer was not accepted; "
             + "the run waits."
-        try await tellOnce(text, transfer, mark)
+        try await reportOnce(text, transfer, mark)
     }
 
-    private func tellOnce(_ text: String, _ transfer: Transfer, _ mark: String) async throws {
+    private func reportOnce(_ text: String, _ transfer: Transfer, _ mark: String) async throws {
         guard await !step.isDone(Self.waitingKey, transfer, mark) else { return }
-        try await step.tell(text, full: text)
+        try await step.report(text, full: text)
         try await step.noteDone(Self.waitingKey, transfer, mark)
     }
 
@@ -120,7 +120,7 @@ struct TransferInterview: Sendable {
         var open: [CustomerQuestion] = []
         for field in transfer.requiredInfo {
             let objection = history.count(field.key) > 0 ? transfer.requiredInfoMessage : nil
-            let question = CustomerQuestion(field, objection: objection).heeding(history)
+            let question = CustomerQuestion(field, objection: objection).corrected(by: history)
             if let answer = try await answer(question, history) {
                 answers[field.key] = answer
             } else if field.isOptional, history.count(field.key) == 0, let flaw = try await question.flawAtHand(book) {

@@ -16,7 +16,7 @@ struct TransferNotice: Sendable {
     let step: StepContext
 
     /// Tells what `transfer` asks for now, unless that was told.
-    func tell(_ transfer: Transfer) async throws {
+    func report(_ transfer: Transfer) async throws {
         var text = try await text(transfer)
         if transfer.status == .pendingUserTransferStart, transfer.kind.isDeposit {
             let changes = try await AgreedTerms(step: step, transfer: transfer).changes()
@@ -36,7 +36,7 @@ struct TransferNotice: Sendable {
         // What was told may have a customer's name in it, and notes are kept letter by letter.
         let mark = Hash256.digest(of: Array(plain.utf8)).description
         guard await !step.isDone(Self.key, transfer, mark) else { return }
-        try await step.tell(text, full: link.map { "\(plain)\(gap)\($0)" } ?? plain)
+        try await step.report(text, full: link.map { "\(plain)\(gap)\($0)" } ?? plain)
         try await step.noteDone(Self.key, transfer, mark)
     }
 

@@ -28,7 +28,7 @@ struct TransferWatch: Sendable {
     /// The transfer as its anchor tells it now.
     ///
     /// - Throws: also where it isn't what the run has started.
-    func look() async throws -> Transfer {
+    func poll() async throws -> Transfer {
         let (services, knowledge, id) = (step.services, step.knowledge, id)
         let transfer = try await step.bounded { try await services.transfer(id, knowledge) }
         guard Self.isStatus(transfer.status.rawValue) else {
@@ -65,20 +65,20 @@ struct TransferWatch: Sendable {
         let isLed = step.step.leads(transfer.status.rawValue)
         let act = TransferAct(for: transfer, of: service)
         let words = TransferWords(step: step, transfer: transfer)
-        guard !isLed else { return try await words.tell(before: nil, isNoticed: false) }
-        try await words.tell(before: act, isNoticed: try await isNoticed(act))
+        guard !isLed else { return try await words.report(before: nil, isNoticed: false) }
+        try await words.report(before: act, isNoticed: try await isNoticed(act))
         // Once something is done about a status the run has seen it, whatever happens before the look is over.
         if act != .wait, await !step.isDone(Note.acting, transfer) { try await step.noteDone(Note.acting, transfer) }
         switch act {
-        case .wait: try await StalledPayout(step: step, transfer: transfer).heed()
-        case .answerAboutCustomer: try await transfer.heeded { try await answerAboutCustomer(of: transfer) }
+        case .wait: try await StalledPayout(step: step, transfer: transfer).apply()
+        case .answerAboutCustomer: try await transfer.addingAnchorMessage { try await answerAboutCustomer(of: transfer) }
         case .answerAboutTransfer:
             // SEP-24 has no such questions, and no way to answer them but the anchor's own pages.
-            guard service != .hosted else { return try await TransferNotice(step: step).tell(transfer) }
+            guard service != .hosted else { return try await TransferNotice(step: step).report(transfer) }
             let step = step
             try await step.bounded { try await TransferInterview(step).hold(about: transfer) }
-        case .tell: try await TransferNotice(step: step).tell(transfer)
-        case .pay: try await transfer.heeded { try await TrackedPayment(step: step, id: id).pay(for: transfer) }
+        case .tell: try await TransferNotice(step: step).report(transfer)
+        case .pay: try await transfer.addingAnchorMessage { try await TrackedPayment(step: step, id: id).pay(for: transfer) }
         case .trust: try await TrackedTrustline(step: step).trust(for: transfer)
         case .claim: try await TrackedClaim(step: step).take(transfer)
         }
@@ -87,13 +87,13 @@ struct TransferWatch: Sendable {
     /// Tells of refunds, and compares what is over with the ledger; the transfer, with what was found there.
     private func compared(_ transfer: Transfer) async throws -> Transfer {
         let refunds = TrackedRefunds(step: step, transfer: transfer)
-        try await refunds.tell()
+        try await refunds.report()
         guard transfer.status.isFinal else { return transfer }
         var transfer = transfer
         if transfer.status == .completed {
             transfer = try await LedgerComparison(step: step, transfer: transfer).compare()
         } else {
-            try await LedgerComparison(step: step, transfer: transfer).tellFindings()
+            try await LedgerComparison(step: step, transfer: transfer).reportFindings()
         }
         try await refunds.compare()
         return transfer
@@ -113,7 +113,7 @@ struct TransferWatch: Sendable {
     private func answerAboutCustomer(of transfer: Transfer) async throws {
         let step = step
         let services = try await step.services.anchorContext.currentToml().services
-        guard services.contains(.customers) else { return try await TransferNotice(step: step).tell(transfer) }
+        guard services.contains(.customers) else { return try await TransferNotice(step: step).report(transfer) }
         try await step.bounded { try await TransferCustomer(step: step, transfer: transfer).answer() }
     }
 

@@ -25,7 +25,7 @@ struct TransferWords: Sendable {
 
     /// Tells what is new, before the state does `act`, which is `nil` where it does nothing; the message is left to a notice
     /// where one is given (`isNoticed`).
-    func tell(before act: TransferAct?, isNoticed: Bool) async throws {
+    func report(before act: TransferAct?, isNoticed: Bool) async throws {
         let isEnd = transfer.status.isFinal && transfer.status != .completed && transfer.status != .refunded
         var sentences: [String] = []
         if await isNewMessage(), !isNoticed, !isEnd, let words = transfer.message.flatMap({ Quotation.of($0) }) {
@@ -46,9 +46,9 @@ struct TransferWords: Sendable {
             let text = sentences.joined(separator: " ")
             let link = transfer.moreInfoURL?.reveal().absoluteString
             let redacted = link.map { "\(text) \(TransferValue.withoutQuery($0))" } ?? text
-            try await step.tell(redacted, full: link.map { "\(text) \($0)" } ?? text)
+            try await step.report(redacted, full: link.map { "\(text) \($0)" } ?? text)
         }
-        try await noteTold(act)
+        try await noteReported(act)
     }
 
     private var anchor: String { step.services.header.anchor }
@@ -96,7 +96,7 @@ struct TransferWords: Sendable {
         return await step.allNotes(Self.limitKey).last != limitMark
     }
 
-    private func noteTold(_ act: TransferAct?) async throws {
+    private func noteReported(_ act: TransferAct?) async throws {
         if let mark, await isNewMessage() { try await step.note(Self.key, mark) }
         if let limitMark, await isNewLimit() { try await step.note(Self.limitKey, limitMark) }
         if act == .wait, statusWords() != nil, await !step.isDone(Self.statusKey, transfer) {

@@ -17,7 +17,7 @@ final class ChangeNotifier: Sendable {
     }
 
     /// What ``until(_:clock:look:)`` saw.
-    enum Look<Value: Sendable>: Sendable {
+    enum Observation<Value: Sendable>: Sendable {
         case found(Value)
         /// Nothing yet; time alone may change that at the given moment.
         case wait(until: Timestamp?)
@@ -30,7 +30,7 @@ final class ChangeNotifier: Sendable {
     func until<Value: Sendable>(
         _ name: String,
         clock: any WallClock,
-        look: @Sendable () async -> Look<Value>
+        look: @Sendable () async -> Observation<Value>
     ) async throws -> Value {
         // Listening begins before the first look, so that no change slips in between.
         let (changes, listener) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))

@@ -66,7 +66,7 @@ struct RunsCancel: AsyncParsableCommand {
         if let account { given.append(try await RunAccount(named: account, in: session.vault)) }
         let account = try await session.account(of: run, given)
         let renderer = PlainRunRenderer(flow: run.flow, terminal: .standardError)
-        let outcome = await Interruption.heeding(session.stop, announce: { StandardError.write(.line($0)) }) {
+        let outcome = await Interruption.handlingSignals(session.stop, announce: { StandardError.write(.line($0)) }) {
             await session.cancel(run, account, on: renderer)
         }
         if let error = outcome.error { throw error }

@@ -67,10 +67,10 @@ struct HistoryCommand: AsyncParsableCommand {
             do {
                 // Room for what usually comes, so that the columns hardly move.
                 var columns = TextColumns(atLeast: [20, 20, 16, 15])
-                try tell(page.entries.reversed(), context, &columns)
+                try show(page.entries.reversed(), context, &columns)
                 let entries = context.wallet.follow(chosen.id, after: page.entries.first?.id)
                 for try await entry in entries {
-                    try tell([entry], context, &columns)
+                    try show([entry], context, &columns)
                     // Who reads no more has seen enough.
                     if Terminal.standardOutput.isUnread { break }
                 }
@@ -93,7 +93,7 @@ struct HistoryCommand: AsyncParsableCommand {
         if let next = page.next?.token { StandardError.write("older ones: --before \(next)") }
     }
 
-    private func tell(_ entries: [HistoryEntry], _ context: WalletContext, _ columns: inout TextColumns) throws {
+    private func show(_ entries: [HistoryEntry], _ context: WalletContext, _ columns: inout TextColumns) throws {
         let lines = entries.map { HistoryLine($0, context.book) }
         if options.json {
             for line in lines { StandardOutput.write(try JSONText.line(line)) }

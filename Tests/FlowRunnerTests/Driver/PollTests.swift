@@ -7,7 +7,7 @@ import Timekeeping
 @testable import FlowRunner
 
 @Suite("Looking again and again")
-struct LookTests {
+struct PollTests {
     private let harness = RunHarness()
     private let flow = """
         flow: one

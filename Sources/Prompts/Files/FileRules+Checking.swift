@@ -4,7 +4,7 @@ extension FileRules {
     /// The file at the written `path`; throws where it is not there or does not fit.
     package func file(at path: WrittenPath, on fileSystem: some FileSystem) throws(UnfitAnswer) -> ChosenFile {
         let path = path.whole(on: fileSystem)
-        switch fileSystem.look(at: path) {
+        switch fileSystem.state(at: path) {
         case .nothing: throw UnfitAnswer("there is no such file")
         case .folder: throw UnfitAnswer("that is a folder", help: "go on with the name of a file in it")
         case .other: throw UnfitAnswer("that is neither a file nor a folder")

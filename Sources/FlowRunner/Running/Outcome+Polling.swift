@@ -5,8 +5,8 @@ extension Outcome {
     /// Whether this tells nothing that `last`, with the results that are `known`, has not told.
     ///
     /// Anchors make the address of a transfer's page anew with every answer; that alone is no change.
-    func isAgain(_ last: Look, known: Value) -> Bool {
-        guard Look(self) == last, case .object(var known) = known else { return false }
+    func isAgain(_ last: PollResult, known: Value) -> Bool {
+        guard PollResult(self) == last, case .object(var known) = known else { return false }
         // The machine adds up the statuses that were seen.
         if case .object(var transfer)? = known["transfer"] {
             transfer["statuses"] = nil
@@ -17,7 +17,7 @@ extension Outcome {
 }
 
 /// The result of one poll; the machine knows its results.
-struct Look: Hashable, Sendable {
+struct PollResult: Hashable, Sendable {
     var visit: Int
     var name: String
     var summary: String?
