@@ -19,7 +19,7 @@ enum AppendSpeed: Benchmark {
         ]
     }
 
-    /// How many seconds this disk takes to sync a line at the end of a file: nobody can do more of them one by one.
+    /// How many seconds this disk takes to sync a line at the end of a file: no one can do more of them one by one.
     private static func syncTime() throws -> Double {
         let folder = try TemporaryFolder()
         let path = folder.url.appending(path: "lines").path

@@ -46,7 +46,7 @@ enum LedgerMemory: Benchmark {
         return Double(lookups) / (try ProcessUsage.now().processorSeconds - before)
     }
 
-    /// An id that is like no other; nobody has the key.
+    /// An id that is like no other; no one has the key.
     private static func id(_ number: Int) -> XDR.AccountID? {
         var state = UInt64(number) &* 0x9E37_79B9_7F4A_7C15
         let bytes = (0..<XDR.Bytes32.count).map { _ in

@@ -4,7 +4,7 @@ import JSON
 import Stellar
 import Timekeeping
 
-/// An anchor without a network, with which every transfer waits for somebody far away.
+/// An anchor without a network, with which every transfer waits for someone far away.
 struct QuietAnchor: HTTPExchanging {
     static let domain = "anchor.example"
     static let network = Network(passphrase: "Benchmark Network")

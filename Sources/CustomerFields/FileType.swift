@@ -12,7 +12,7 @@ package enum FileType: String, CaseIterable, Hashable, Sendable {
     /// The types that anchors take as a rule, where they don't say.
     package static let usual: [FileType] = [.jpeg, .png, .webp, .heic, .tiff, .pdf]
 
-    /// The types of which a file is that answers the field called `key`: of somebody's liveness there are films too.
+    /// The types of which a file is that answers the field called `key`: of someone's liveness there are films too.
     package static func taken(for key: String) -> [FileType] {
         CustomerField.named(key)?.key == "proof_of_liveness" ? usual + [.mp4, .gif] : usual
     }

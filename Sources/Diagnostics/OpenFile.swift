@@ -40,7 +40,7 @@ package final class OpenFile: Sendable {
         close(descriptor)
     }
 
-    /// Locks the file for as long as it is open; tells whether nobody else has it locked.
+    /// Locks the file for as long as it is open; returns whether no one else has it locked.
     package func lock() -> Bool { flock(descriptor, LOCK_EX | LOCK_NB) == 0 }
 
     /// The next bytes: `count` of them, or fewer where the file ends.

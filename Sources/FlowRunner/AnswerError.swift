@@ -7,7 +7,7 @@ public struct AnswerError: Diagnostic, Hashable {
     public enum Reason: Hashable, Sendable {
         /// The run waits for no answer.
         case nothingAsked
-        /// Nobody asks for this name; the names that are asked for, and the one that was probably meant.
+        /// No one asks for this name; the names that are asked for, and the one that was probably meant.
         case notAsked(String, suggestion: String?, names: [String])
         /// The answer is none of those that are possible.
         case noChoice(String, choices: [String])

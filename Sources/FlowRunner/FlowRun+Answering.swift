@@ -17,10 +17,10 @@ extension FlowRun {
     ///   - isAtPrompt: Whether a person gives the answers, who reads the questions: only that confirms a payment.
     ///   - journal: Where the run is kept.
     ///   - clock: What the time of the answers is taken from.
-    ///   - observer: Is told each line that is written.
+    ///   - observer: Receives each line that is written.
     /// - Returns: the questions that are still open, or `nil` where all are answered.
     /// - Throws: ``AnswerError`` where the run doesn't ask for an answer or doesn't take it, ``ResumeError`` where there
-    ///   is no such run, and what the journal throws, also where somebody else drives the run.
+    ///   is no such run, and what the journal throws, also where another party drives the run.
     public static func answer(
         run id: RunID,
         with answers: Answers,

@@ -30,7 +30,7 @@ extension FlowRun {
     ///
     /// - Returns: how the run ended.
     /// - Throws: ``ResumeError`` where there is no such run or it is over, and what the journal throws, also where
-    ///   somebody else drives the run.
+    ///   another party drives the run.
     public static func abandon(
         run id: RunID,
         in journal: any RunJournal,

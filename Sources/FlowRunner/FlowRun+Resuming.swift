@@ -121,7 +121,7 @@ extension FlowRun {
         } catch {
             result = .failure(error)
         }
-        // A run that nobody drives must not stay held because the task was cancelled.
+        // A run that no process drives must not stay held because the task was cancelled.
         await Task { await journal.release(id) }.value
         return try result.get()
     }

@@ -16,14 +16,14 @@ public final class RunLimits: Sendable {
     /// The hosts that are failing: what one run finds out, the others need not.
     let circuitBreakers = CircuitBreakers()
 
-    /// A queue that lasts as long as somebody stands in it.
+    /// A queue that lasts as long as someone stands in it.
     private struct Queue {
         weak var semaphore: AsyncSemaphore?
     }
 
     private struct State {
         var queues: [String: Queue] = [:]
-        /// With more queues than this it is time to forget those in which nobody stands.
+        /// With more queues than this it is time to forget those in which no one stands.
         var tidyAt = 64
     }
 

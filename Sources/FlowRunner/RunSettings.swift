@@ -38,10 +38,10 @@ public struct RunSettings: Sendable {
     /// Files of answers given on the command line; they count before the sources that the flow names.
     public var answerFiles: [String]
 
-    /// Is told which of the answers were wanted; runs of one command are best given the same.
+    /// Receives which of the answers were wanted; runs of one command are best given the same.
     public var answerUse: AnswerUse?
 
-    /// Who is asked for what nothing else answers; `nil` where nobody can be.
+    /// Who is asked for what nothing else answers; `nil` where no one can be.
     public var asking: (any AnswerSource)?
 
     /// How long the run may take, in place of the flow's own deadline.
@@ -50,7 +50,7 @@ public struct RunSettings: Sendable {
     /// Whether payments on the public network are made without asking first.
     public var paysUnasked: Bool
 
-    /// Whether a run that is resumed while it waits for somebody else looks at once, and not only when the wait is over.
+    /// Whether a run that is resumed while it waits for another party looks at once, and not only when the wait is over.
     public var looksAtOnce = false
 
     /// What the jitter of waits is made from, and on a local network the fresh account too; a random number unless
@@ -75,7 +75,7 @@ public struct RunSettings: Sendable {
     /// What the run shares with others; runs of one process are best given the same.
     public var limits: RunLimits
 
-    /// Who takes what anchors post about transfers; `nil` where nobody does.
+    /// Who takes what anchors post about transfers; `nil` where none does.
     public var callbacks: CallbackReceiver?
 
     /// How much the run may ask of the network in this process; a run that goes on later begins to count anew.
@@ -90,7 +90,7 @@ public struct RunSettings: Sendable {
     /// Where the run's events and secrets are kept.
     public var journal: any RunJournal
 
-    /// Is told each event after it has reached the disk, in order.
+    /// Receives each event after it has reached the disk, in order.
     public var observer: @Sendable (JournalEntry) -> Void
 
     /// Is given what a `tell` says, the name of its state first, right after the event has reached the disk.
@@ -99,12 +99,12 @@ public struct RunSettings: Sendable {
     /// moment before, has their queries as `•••`. Whoever sets it shows either this or the event, and stores nothing.
     public var showMessage: (@Sendable (_ state: String, _ text: String) -> Void)?
 
-    /// Shows a person the address of a page that is theirs to open, the name of its state last; `nil` where nobody looks on.
+    /// Shows a person the address of a page that is theirs to open, the name of its state last; `nil` where no one looks on.
     ///
     /// Whoever has the address has the visit: it is for the person's eyes, and for no log, report or store.
     public var showingPage: (@Sendable (_ page: Secret<String>, _ state: String) async -> Void)?
 
-    /// Settings with which `flow` runs against `anchor`; what is left out has its default, and nobody is asked.
+    /// Settings with which `flow` runs against `anchor`; what is left out has its default, and no one is asked.
     public init(
         flow: Flow,
         inputs: [String: Value] = [:],

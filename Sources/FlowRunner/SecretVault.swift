@@ -22,7 +22,7 @@ public protocol SecretVault: Sendable {
 public enum PayeeLookup: Hashable, Sendable {
     /// A contact or an account.
     case found(Payee)
-    /// Nobody; these are the names that there are.
+    /// No one; these are the names that there are.
     case unknown(names: [String])
     /// There is no vault.
     case noVault
@@ -32,6 +32,6 @@ extension SecretVault {
     /// A vault without documents.
     public func document(named field: String, inProfile name: String) async throws -> Attachment? { nil }
 
-    /// A vault that knows nobody.
+    /// A vault that knows no one.
     public func payee(named name: String) async throws -> PayeeLookup { .unknown(names: []) }
 }

@@ -13,7 +13,7 @@ public final class StopRequest: Sendable {
 
     private let state = Mutex(State())
 
-    /// A request that nobody has made yet.
+    /// A request that no one has made yet.
     public init() {}
 
     /// Whether the runs have been asked to stop.
@@ -29,7 +29,7 @@ public final class StopRequest: Sendable {
         for (_, stop) in watchers.sorted(by: { $0.key < $1.key }) { stop() }
     }
 
-    /// Does `work`, which is cancelled as soon as somebody asks to stop.
+    /// Does `work`, which is cancelled as soon as someone asks to stop.
     func ending<Result: Sendable>(_ work: @escaping @Sendable () async throws -> Result) async throws -> Result {
         let task = Task { try await work() }
         let id = watch { task.cancel() }

@@ -7,7 +7,7 @@ public protocol HTTPExchanging: Sendable {
     /// - Throws: `TransportError` where no response came, or one beyond the bounds of the request.
     func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse
 
-    /// The events that the server sends in answer to `request`; nothing is sent before somebody iterates.
+    /// The events that the server sends in answer to `request`; nothing is sent before someone iterates.
     func events(_ request: HTTPRequest) -> ServerSentEvents
 
     /// Whether every request may reach private addresses; see ``HTTPClient/Configuration/allowsPrivateAddresses``.
@@ -15,6 +15,6 @@ public protocol HTTPExchanging: Sendable {
 }
 
 extension HTTPExchanging {
-    /// Only what asks for it reaches private addresses, unless somebody says otherwise.
+    /// Only what asks for it reaches private addresses, unless someone says otherwise.
     public var allowsPrivateAddresses: Bool { false }
 }

@@ -18,7 +18,7 @@ public struct TransportError: Diagnostic, Hashable {
         case unreachable(curlMessage: String)
         /// The host has this address, which is not one that the request may reach.
         case privateAddress(String)
-        /// The proxy let nobody through; its host, and the status with which it refused where it spoke.
+        /// The proxy let no one through; its host, and the status with which it refused where it spoke.
         case proxy(String, status: Int?, curlMessage: String)
         /// The environment names a proxy by this variable that is none, or of a kind that is not known.
         case invalidProxy(variable: String)

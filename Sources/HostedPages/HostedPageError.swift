@@ -13,7 +13,7 @@ package struct HostedPageError: Diagnostic, Sendable {
         case scriptNeeded
         /// The page asks for proof that no program is at work.
         case captcha(HostedPage.Captcha)
-        /// The form requires answers that nobody gave.
+        /// The form requires answers that no one gave.
         case unanswered([UnansweredField])
         /// An answer is none that the field can take.
         case unsuitable(field: String, Unsuitability)

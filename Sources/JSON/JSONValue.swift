@@ -24,7 +24,7 @@ public enum JSONValue: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - bytes: the document, in UTF-8.
-    ///   - depthLimit: how deep lists and objects may stand in each other, at most 256.
+    ///   - depthLimit: how deep lists and objects may be in each other, at most 256.
     ///   - sizeLimit: how many bytes the document may have.
     /// - Returns: the value of the document.
     /// - Throws: `JSONError` with the place where the document stops being JSON, or the limit that it exceeds.

@@ -21,7 +21,7 @@ package struct BoardLine: Sendable {
         self.label = label
     }
 
-    /// Whether the run waits for somebody else.
+    /// Whether the run waits for another party.
     var isWaiting: Bool { wait != nil && ending == nil }
 
     /// How long the run has taken.

@@ -13,7 +13,7 @@ package struct PlainLines: Sendable {
     private var latestFailure: StepFailure?
     /// Since when a state fails again and again, and how often it has.
     private var failing: [String: (since: Timestamp, count: Int)] = [:]
-    /// So many repetitions are told one by one; then it is told once that they go on.
+    /// So many repetitions are told one by one; then it is reported once that they go on.
     private static let retriesShown = 5
 
     /// Nothing has happened yet.

@@ -28,10 +28,10 @@ package struct RunProgress: Sendable {
     package private(set) var messages: [Message] = []
     /// What the run waits for at the moment, or waited for when it was left.
     package private(set) var wait: Wait?
-    /// Why the run stands still; `nil` while somebody drives it, and when it is over.
+    /// Why the run is idle; `nil` while a process drives it, and when it is over.
     package private(set) var rest: Rest?
     package private(set) var ending: Ending?
-    /// Whether somebody wanted the run to end before its time.
+    /// Whether the run was cancelled.
     package private(set) var isCancelled = false
     package private(set) var startedAt: Timestamp?
     package private(set) var latestAt: Timestamp?

@@ -145,7 +145,7 @@ package struct RunReport: Encodable, Sendable {
 
     /// Seconds with milliseconds, for reading; no amount of money is involved.
     private static func seconds(_ duration: Duration) -> Double {
-        // Divided once: a sum of parts would be written with digits that nobody measured.
+        // Divided once: a sum of parts would be written with digits that no one measured.
         Double(duration.wholeMilliseconds) / 1000
     }
 }

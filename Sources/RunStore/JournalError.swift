@@ -18,7 +18,7 @@ package struct JournalError: Diagnostic, Hashable {
         case newerFormat(run: String, format: Int)
         /// What the store holds of one run makes no sense; the other runs are whole.
         case damagedRun(String, detail: String)
-        /// Somebody else has held the store for longer than we were willing to wait.
+        /// Another process has locked the store for too long.
         case locked
         /// The store's bytes make no sense; `detail` says what was found.
         case corrupted(detail: String)
@@ -36,7 +36,7 @@ package struct JournalError: Diagnostic, Hashable {
         case held(run: String, by: RunHolder)
         /// This process doesn't drive the run, or doesn't any more.
         case notHeld(run: String)
-        /// Somebody else appends to the same run.
+        /// Another process appends to the same run.
         case contested(run: String, sequence: Int)
         /// A run of this id is there already.
         case runExists(String)

@@ -117,7 +117,7 @@ package final class JournalStore: Sendable {
         _ conditions: OpeningConditions
     ) throws(JournalError) -> Database {
         if conditions.space(path).shortage != nil, access(path, W_OK) == 0 {
-            // Long enough for somebody who is just closing it; who has it open for good has made the file.
+            // Long enough for someone who is just closing it; who has it open for good has made the file.
             let database = try? open(path, .readAndWrite, patience: .milliseconds(200)) { db in
                 try db.executeAll("PRAGMA locking_mode = EXCLUSIVE; PRAGMA query_only = ON")
                 _ = try db.read { try StoreSchema.isPresent(db) }

@@ -26,7 +26,7 @@ package struct SandboxConfiguration: Sendable {
     /// The file in which the ledger is kept and found again; `nil` forgets it.
     package var store: String?
 
-    /// Told when the ledger cannot be kept any more; the sandbox goes on without.
+    /// Called when the ledger cannot be kept any more; the sandbox goes on without.
     package var reportFailure: @Sendable (LedgerStoreError) -> Void = { _ in }
 
     /// When ledgers close.
@@ -44,7 +44,7 @@ package struct SandboxConfiguration: Sendable {
     /// What each anchor offers and how it behaves; the sandbox has one anchor at least.
     package var anchors: [AnchorConfiguration]
 
-    /// How the anchors reach the servers of others, or `nil` where they reach nobody.
+    /// How the anchors reach the servers of others, or `nil` where they reach no one.
     package var outside: (any OutboundHTTP)?
 
     /// What goes wrong at its servers from the start.

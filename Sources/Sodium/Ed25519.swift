@@ -29,7 +29,7 @@ package enum Ed25519 {
 }
 
 extension Ed25519 {
-    /// A public key and what signs for it, which never leaves locked memory unless somebody asks for ``seed``.
+    /// A public key and what signs for it, which never leaves locked memory unless someone asks for ``seed``.
     package struct KeyPair: Sendable, CustomStringConvertible, CustomReflectable {
         /// The public key, 32 bytes.
         package let publicKey: [UInt8]

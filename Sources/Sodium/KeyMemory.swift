@@ -1,7 +1,7 @@
 internal import CSodium
 internal import Synchronization
 
-/// The memory of one secret key: kept out of the swap and of core dumps, and wiped when nobody has the key any more.
+/// The memory of one secret key: kept out of the swap and of core dumps, and wiped when no one has the key any more.
 ///
 /// Many keys share a page, unlike ``LockedBytes``: a process may have thousands of keys, and the system locks only so many
 /// pages for it. What was taken of the system is kept for the keys that come next.

@@ -3,8 +3,8 @@ internal import Synchronization
 
 /// Bytes in memory of their own that is kept out of the swap and of core dumps, and is wiped at the end.
 ///
-/// Nobody can read them by accident, neither: between two calls of ``withBytes(_:)`` the system ends whoever tries, and
-/// the pages before and behind them belong to nobody. Where the system lets a process lock no more memory, it is
+/// No one can read them by accident, neither: between two calls of ``withBytes(_:)`` the system ends whoever tries, and
+/// the pages before and behind them belong to no one. Where the system lets a process lock no more memory, it is
 /// guarded and wiped, and may be swapped.
 package final class LockedBytes: Sendable {
     /// How many bytes there are.

@@ -25,7 +25,7 @@ package enum PasswordHash {
             self.memory = memory
         }
 
-        /// What libsodium recommends where somebody waits for the answer: twice through 64 MiB.
+        /// What libsodium recommends where someone waits for the answer: twice through 64 MiB.
         package static let interactive = Cost(passes: 2, memory: 64 << 10)
     }
 

@@ -1,6 +1,6 @@
 internal import CSodium
 
-/// Bytes that nobody can foresee.
+/// Bytes that no one can foresee.
 package enum RandomBytes {
     /// `count` bytes of the system's cryptographic randomness; none where `count` is not positive.
     package static func make(count: Int) -> [UInt8] {

@@ -12,7 +12,7 @@ package struct SealingKey: Sendable, CustomStringConvertible, CustomReflectable 
         self.bytes = bytes
     }
 
-    /// A new key that nobody can foresee.
+    /// A new key that no one can foresee.
     package static func random() -> SealingKey? {
         SealingKey(RandomBytes.make(count: byteCount))
     }

@@ -1,6 +1,6 @@
 internal import CSodium
 
-/// Seals bytes so that only the holder of the key can read them, and nobody can change them unnoticed.
+/// Seals bytes so that only the holder of the key can read them, and no one can change them unnoticed.
 ///
 /// XChaCha20-Poly1305 with a random nonce of 24 bytes, which stands in front of the sealed bytes.
 package enum SecretBox {

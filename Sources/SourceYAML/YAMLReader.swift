@@ -125,7 +125,7 @@ package struct YAMLReader: ~Copyable {
         return fields
     }
 
-    /// Refuses what may stand nowhere, at whatever depth, and what stands too deep.
+    /// Refuses what may be nowhere, at whatever depth, and what stands too deep.
     private func check(_ event: YAMLEvent, depth: Int) throws(YAMLMistake) {
         guard !event.hasAnchor, event.kind != .alias else {
             let help = "write the text out where it is needed"

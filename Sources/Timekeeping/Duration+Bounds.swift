@@ -1,4 +1,4 @@
-/// Lengths of time out of numbers that somebody else wrote: none is longer than a thousand years, so that sums, differences
+/// Lengths of time out of numbers that another party wrote: none is longer than a thousand years, so that sums, differences
 /// and instants made of them always fit.
 ///
 /// Nothing else makes a `Duration` of a number that isn't in the source; `LayeringTests` sees to it.

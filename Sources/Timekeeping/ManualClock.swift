@@ -2,18 +2,18 @@ internal import Synchronization
 
 /// A clock that stands still until it is told to go on.
 ///
-/// Tests and replays use it: a wait of three days passes when somebody calls ``advance(by:)``. A clock made with
-/// `jumps: true` goes on by itself: as soon as nobody works (``WorkShift``), it leaps to the earliest instant that
-/// somebody waits for, and wakes that one. Workers that wait for the same instant take turns, in the order in which
+/// Tests and replays use it: a wait of three days passes when someone calls ``advance(by:)``. A clock made with
+/// `jumps: true` goes on by itself: as soon as no one works (``WorkShift``), it leaps to the earliest instant that
+/// someone waits for, and wakes that one. Workers that wait for the same instant take turns, in the order in which
 /// their shifts were begun, so that the same work always happens in the same order.
 public final class ManualClock: WallClock {
     private let state: Mutex<ManualClockState>
     private let jumps: Bool
 
-    /// How often others get their turn after somebody woke up who doesn't say that he works.
+    /// How often others get their turn after someone woke up who doesn't say that he works.
     private static let grace = 20
 
-    /// A clock that shows `now`, and with `jumps` leaps ahead whenever nobody works.
+    /// A clock that shows `now`, and with `jumps` leaps ahead whenever no one works.
     public init(now: Timestamp = Timestamp(unixSeconds: 1_790_000_000), jumps: Bool = false) {
         state = Mutex(ManualClockState(now: now))
         self.jumps = jumps
@@ -25,12 +25,12 @@ public final class ManualClock: WallClock {
     /// A nanosecond.
     public var minimumResolution: Swift.Duration { .nanoseconds(1) }
 
-    /// The earliest instant that somebody waits for, or `nil` while nobody sleeps.
+    /// The earliest instant that someone waits for, or `nil` while no one sleeps.
     public var nextWakeUp: Timestamp? {
         state.withLock { $0.sleepers.values.map(\.deadline).min() }
     }
 
-    /// Moves the time on and wakes everybody whose wait is over, the earliest first.
+    /// Moves the time on and wakes everyone whose wait is over, the earliest first.
     public func advance(by duration: Swift.Duration) {
         let due = state.withLock { state in
             state.now = state.now.advanced(by: duration)
@@ -39,7 +39,7 @@ public final class ManualClock: WallClock {
         for sleeper in due { sleeper.continuation.resume() }
     }
 
-    /// Waits until the clock shows `deadline`; one that jumps moves there as soon as nobody works.
+    /// Waits until the clock shows `deadline`; one that jumps moves there as soon as no one works.
     ///
     /// Throws `CancellationError` when the task is cancelled.
     public func sleep(until deadline: Timestamp, tolerance: Swift.Duration?) async throws {
@@ -65,12 +65,12 @@ public final class ManualClock: WallClock {
         }
     }
 
-    /// Wakes whoever is next, where the clock jumps and nobody works.
+    /// Wakes whoever is next, where the clock jumps and no one works.
     private func leap() {
         guard jumps else { return }
         let (sleeper, isUnknown) = state.withLock { $0.wakeNext() }
         sleeper?.continuation.resume()
-        // Nobody can tell when this one has done what it woke up for; others get a few turns, then time goes on.
+        // No one can tell when this one has done what it woke up for; others get a few turns, then time goes on.
         guard isUnknown else { return }
         Task {
             for _ in 0..<Self.grace { await Task.yield() }

@@ -42,7 +42,7 @@ struct ManualClockState {
         return sleeper
     }
 
-    /// Everybody whose wait is over, the earliest first.
+    /// Everyone whose wait is over, the earliest first.
     mutating func wakeAll() -> [Sleeper] {
         var due: [Sleeper] = []
         while let next = queue.first, next.at <= now {
@@ -52,14 +52,14 @@ struct ManualClockState {
         return due
     }
 
-    /// The one who is next, where nobody works; `isUnknown` where it now counts as working without being in a shift.
+    /// The one who is next, where no one works; `isUnknown` where it now counts as working without being in a shift.
     mutating func wakeNext() -> (sleeper: Sleeper?, isUnknown: Bool) {
         guard working == 0 else { return (nil, false) }
         while let next = queue.first {
             queue.removeFirst()
             guard let sleeper = remove(next.sleeper) else { continue }
             now = max(now, sleeper.deadline)
-            // Without others there is nobody for whom time could pass too early.
+            // Without others there is no one for whom time could pass too early.
             guard sleeper.shift == nil, !(sleepers.isEmpty && rests.isEmpty) else { return (sleeper, false) }
             working += 1
             return (sleeper, true)
@@ -97,7 +97,7 @@ struct ManualClockState {
     }
 }
 
-/// An instant at which somebody is to be woken.
+/// An instant at which someone is to be woken.
 struct WakeUp: Comparable {
     var at: Timestamp
     /// The shift of the sleeper; shifts take turns in the order in which they were begun.

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CallbackServer
 
-/// That nobody keeps the listener from its anchors by not finishing what they post.
+/// That no one keeps the listener from its anchors by not finishing what they post.
 @Suite("CallbackListener", .timeLimit(.minutes(1)))
 struct CallbackListenerTests {
     private static let post = "POST /callbacks/run HTTP/1.1\r\nHost: wallet.example\r\nContent-Length: 4\r\n\r\nnews"

@@ -106,7 +106,7 @@ struct ChildPipeTests {
         let progress = await child.progress(within: Shell.limit) { $0.outputText == "all" && $0.errorText == "most" }
         #expect(progress.outputText == "all" && progress.errorText == "most" && progress.end == nil)
         child.closeInput()
-        // A child that has ended says nothing more: nobody waits for it.
+        // A child that has ended says nothing more: no one waits for it.
         let last = await child.progress(within: Shell.limit) { $0.outputText.contains("never") }
         #expect(last.isComplete && last.outputText == "all")
     }

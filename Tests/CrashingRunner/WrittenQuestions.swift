@@ -3,7 +3,7 @@ import FlowMatrixSupport
 import FlowRunner
 import Foundation
 
-/// Somebody who answers everything, and writes down what was asked.
+/// Someone who answers everything, and writes down what was asked.
 struct WrittenQuestions: AnswerSource {
     /// The file; each question adds a line to it.
     let file: String

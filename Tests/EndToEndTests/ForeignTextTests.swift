@@ -44,7 +44,7 @@ struct ForeignTextTests {
     @Test("every command shows what stands in its arguments, and obeys none of it", arguments: commands)
     func arguments(command: [String]) async throws {
         let program = try Program()
-        // In a folder that nobody can make, so that nothing is left behind.
+        // In a folder that no one can make, so that nothing is left behind.
         let word = "/proc/windlass/" + Self.hostile
         let help = try await program.run(command + ["--help"])
         let options = Set(help.output.matches(of: #/--[a-z][a-z-]+(?= <)/#).map { String($0.output) })

@@ -160,7 +160,7 @@ struct KYCCommandTests {
         second.type("ada@example.com")
         try await second.shows("Send these answers")
         second.press("\r")
-        // A run that somebody goes on with offers it as well, and asks again for a name that is none.
+        // A run that someone goes on with offers it as well, and asks again for a name that is none.
         try await second.shows("A name for a profile that keeps the 3 answers")
         second.type("odd name")
         try await second.shows("✘")

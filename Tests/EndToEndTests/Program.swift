@@ -42,7 +42,7 @@ struct Program {
     /// The user to whom nothing belongs.
     static let nobody = 65534
 
-    /// The store that the program uses when nobody names another.
+    /// The store that the program uses when no one names another.
     var store: URL { home.appending(path: "data/windlass/runs.sqlite") }
 
     /// The program.

@@ -137,7 +137,7 @@ final class PseudoTerminal: Sendable {
             process.sendToGroup(SIGKILL)
             throw RunningProgram.NeverSaid(text: "its last words", said: text)
         }
-        // The screen comes to its end when nobody has the terminal any more.
+        // The screen comes to its end when no one has the terminal any more.
         let limit = ContinuousClock.now + .seconds(10)
         while !isOver.withLock({ $0 }), .now < limit { try await Task.sleep(for: .milliseconds(5)) }
         return (end.status, end)

@@ -43,7 +43,7 @@ final class RunningProgram: Sendable {
         process.send(signal)
     }
 
-    /// Nobody reads its standard output any more.
+    /// No one reads its standard output any more.
     func closeOutput() {
         process.closeOutput()
     }

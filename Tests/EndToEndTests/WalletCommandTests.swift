@@ -365,6 +365,6 @@ struct WalletCommandTests {
 }
 
 extension PseudoTerminal {
-    /// How often something was asked that nobody may see.
+    /// How often something was asked that no one may see.
     fileprivate var hiddenQuestions: Int { text.components(separatedBy: "not shown while it is typed").count - 1 }
 }

@@ -98,7 +98,7 @@ struct MachineDriver {
         return send(.failed(failure))
     }
 
-    /// The verb asks for what nobody answers.
+    /// The verb asks for what no one answers.
     @discardableResult
     mutating func ask(_ name: String = "iban") throws -> [Effect] {
         let attempt = try #require(attempt)

@@ -1,7 +1,7 @@
 import Diagnostics
 import FlowLanguage
 
-/// Makes flows that nobody would write, sound or not: the machine has to cope with whatever passes or misses the check.
+/// Makes flows that no one would write, sound or not: the machine has to cope with whatever passes or misses the check.
 struct RandomFlow {
     private var chance: Chance
     private var count = 0

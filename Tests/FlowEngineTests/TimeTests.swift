@@ -102,7 +102,7 @@ struct TimeTests {
         run.now = run.now.advanced(by: .seconds(30))
         run.send(.expired(try #require(run.machine.expiry(at: run.now))))
         #expect(run.ending?.summary?.contains("the payment abcd was signed, and may have been made") == true)
-        // A server that was wrong about the first may have it included all the same.
+        // A server that was wrong about the first may have it included anyway.
         for hash in ["ef01", "ef01"] {
             second.send(.noted(Note(state: "a", key: "payment", value: ["hash": .text(hash)])))
         }

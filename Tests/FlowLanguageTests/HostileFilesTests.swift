@@ -3,7 +3,7 @@ import TestLanes
 import TestSupport
 import Testing
 
-/// Files that nobody writes by hand.
+/// Files that no one writes by hand.
 @Suite("Hostile files", .tags(.computing))
 struct HostileFilesTests {
     private func codes(_ bytes: [UInt8]) -> [FindingCode] {

@@ -1,7 +1,7 @@
 package import Diagnostics
 package import FlowRunner
 
-/// Somebody who answers everything that a flow of the matrix can ask.
+/// Someone who answers everything that a flow of the matrix can ask.
 package enum PreparedAnswers {
     /// The code that the scenario `careful` sends to telephones.
     private static let code = "2735"

@@ -148,7 +148,7 @@ struct ListeningTests {
         #expect(await error(port: 70_000) == .noSuchPort)
         #expect(await error(port: 65_536) == .noSuchPort)
         #expect(await error(port: -1) == .noSuchPort)
-        // An address of nobody (RFC 5737), and a name that no resolver is asked for.
+        // An address of no one (RFC 5737), and a name that no resolver is asked for.
         #expect(await error(host: "192.0.2.1", port: 0) == .noSuchAddress)
         #expect(await error(host: String(repeating: "x", count: 70), port: 0) == .noSuchAddress)
         try await serving { server in

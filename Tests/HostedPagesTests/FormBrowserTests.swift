@@ -370,7 +370,7 @@ struct FormBrowserTests {
     }
 }
 
-/// Nobody there.
+/// No one there.
 struct Unreachable: HTTPExchanging {
     func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
         throw TransportError(.unreachable(curlMessage: ""), method: request.method, url: RedactedURL(request.url))

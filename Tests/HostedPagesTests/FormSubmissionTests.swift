@@ -102,7 +102,7 @@ struct FormSubmissionTests {
         }
         let sent = String(decoding: bytes, as: UTF8.self)
         #expect(sent == "in=1&color=%23000000&level=5&odd=3&plain=50&fine=0.5")
-        // That is no empty answer: it is the page's own, whether somebody leaves it out or not.
+        // That is no empty answer: it is the page's own, whether someone leaves it out or not.
         let form = try #require(page.mainForm)
         var filling = FormFilling(form, of: page, with: [:])
         let sliders = ["color", "level", "odd", "plain", "fine"]

@@ -31,7 +31,7 @@ struct PageReturnTests {
         let form = try #require(before.mainForm)
         #expect(after.refused(form, of: before)?.fields.map(\.name) == ["code"])
         #expect(after.complaints(since: before) == [Self.words])
-        // What is new at the second time is said; what stays says why all the same.
+        // What is new at the second time is said; what stays says why anyway.
         #expect(after.refused(form, of: after) != nil)
         #expect(before.refused(form, of: before) != nil && before.complaints(since: before).isEmpty)
     }

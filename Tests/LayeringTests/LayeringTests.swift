@@ -41,7 +41,7 @@ struct LayeringTests {
 
     /// Where a pure target may ask for something from outside after all, and what for.
     static let exceptions: [String: String] = [
-        // A key pair that nobody can foresee has to come from somewhere, and no caller should have to choose the source.
+        // A key pair that no one can foresee has to come from somewhere, and no caller should have to choose the source.
         "Stellar/Keys/KeyPair.swift": "RandomBytes"
     ]
 
@@ -79,7 +79,7 @@ struct LayeringTests {
         }
     }
 
-    /// Targets whose folders are layers themselves, from the ground up; what all of them throw stands beside the folders.
+    /// Targets whose folders are layers themselves, from the ground up; what all of them throw is beside the folders.
     static let folders: [String: [String]] = ["HostedPages": ["HTML", "Page", "Filling", "Browsers"]]
 
     @Test("where folders are layers, no file names a type of a higher one", arguments: folders.keys.sorted())

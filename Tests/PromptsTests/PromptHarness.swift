@@ -1,7 +1,7 @@
 import Diagnostics
 import Prompts
 
-/// A questionnaire, somebody who presses keys, and what that person sees.
+/// A questionnaire, someone who presses keys, and what that person sees.
 struct PromptHarness {
     private(set) var questions: Questionnaire
     private(set) var kept: [NamedAnswer] = []

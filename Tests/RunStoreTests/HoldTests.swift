@@ -109,7 +109,7 @@ struct HoldTests {
         try await reach(clock.now.advanced(by: .seconds(10)))
     }
 
-    /// Waits until somebody sleeps until `deadline`.
+    /// Waits until someone sleeps until `deadline`.
     private func reach(_ deadline: Timestamp) async throws {
         while clock.nextWakeUp != deadline { await Task.yield() }
     }

@@ -123,7 +123,7 @@ struct WebTokenTests {
         )
     }
 
-    /// Tokens that nobody made with the key.
+    /// Tokens that no one made with the key.
     private static let forged: [(token: String, error: WebTokenError)] = {
         let good = forge(header, body)
         let parts = good.split(separator: ".").map(String.init)

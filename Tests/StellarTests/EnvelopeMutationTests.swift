@@ -59,7 +59,7 @@ struct EnvelopeMutationTests {
 
     @Test("20,000 broken transactions of every kind take no more memory than a few of them need")
     func memory() async {
-        // In a process of its own, where nobody else's memory is counted.
+        // In a process of its own, where no one else's memory is counted.
         await #expect(processExitsWith: .success) {
             var numbers = Numbers(state: 9)
             var transactions = RandomTransactions(seed: 9)

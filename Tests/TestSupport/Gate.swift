@@ -1,7 +1,7 @@
 internal import Dispatch
 internal import Synchronization
 
-/// A gate that is closed until somebody opens it: how a test holds a server, or waits for it, without sleeping.
+/// A gate that is closed until someone opens it: how a test holds a server, or waits for it, without sleeping.
 public final class Gate: Sendable {
     private struct State {
         var isOpen = false

@@ -1,4 +1,4 @@
-/// JSON documents with one value in them that nobody expects there.
+/// JSON documents with one value in them that no one expects there.
 ///
 /// A document that is good is taken, and each of its values in turn is replaced by each of ``tokens``: what a client makes of
 /// that has to be an error or another value, and never the end of the process.

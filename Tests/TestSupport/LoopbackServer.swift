@@ -88,7 +88,7 @@ public final class LoopbackServer: Sendable {
     /// Closes the server and all its connections.
     public func stop() {
         log.state.withLock { state in
-            // Once closed, the number of a socket may already be somebody else's.
+            // Once closed, the number of a socket may already be another party's.
             if state.isListening { shutdown(listener, Int32(SHUT_RDWR)) }
             state.isListening = false
             for socket in state.sockets { shutdown(socket, Int32(SHUT_RDWR)) }

@@ -1,4 +1,4 @@
-/// Does `work`, which has so much real time; nobody waits any longer for work that hears of no cancellation either.
+/// Does `work`, which has so much real time; no one waits any longer for work that hears of no cancellation either.
 ///
 /// - Returns: what `work` returned, or `nil` where it didn't come to an end.
 package func within<Result: Sendable>(

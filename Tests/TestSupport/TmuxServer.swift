@@ -1,7 +1,7 @@
 internal import ChildProcesses
 internal import Foundation
 
-/// A server of tmux with a socket of its own, so that nobody's sessions are touched.
+/// A server of tmux with a socket of its own, so that no one's sessions are touched.
 package final class TmuxServer: Sendable {
     /// A command of tmux that failed.
     package struct Failure: Error {
@@ -21,7 +21,7 @@ package final class TmuxServer: Sendable {
     /// Starts a server whose socket is in `folder`.
     package init(folder: String) async throws {
         socket = folder + "/tmux"
-        // In the foreground: a daemon would be nobody's child, and could not be ended for certain.
+        // In the foreground: a daemon would be no one's child, and could not be ended for certain.
         server = try ChildProcess(Self.command(["-S", socket, "-D", "-f", "/dev/null"]))
         // The socket is there before the server listens to it; who comes too early is refused.
         let limit = ContinuousClock.now + .seconds(60)

@@ -73,7 +73,7 @@ struct VirtualTimeTests {
                 try await clock.sleep(for: .seconds(10))
                 waiting.resume()
                 door.yield()
-                // Nobody but the waiter works now, and this must not overtake it.
+                // No one but the waiter works now, and this must not overtake it.
                 try await clock.sleep(for: .seconds(10))
             }
         }
@@ -92,7 +92,7 @@ struct VirtualTimeTests {
             group.addTask { try await clock.working { try await clock.sleep(for: .seconds(5000)) } }
             try await group.waitForAll()
         }
-        // How much time passes while they work nobody knows; but all of them come to their end.
+        // How much time passes while they work no one knows; but all of them come to their end.
         #expect(start.duration(to: clock.now) >= .seconds(5000))
     }
 

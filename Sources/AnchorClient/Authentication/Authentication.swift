@@ -24,7 +24,7 @@ public struct Authentication: Sendable {
         self.anchor = anchor
     }
 
-    /// Signs in: asks for a challenge, checks it, has it signed by everybody, and hands it in once.
+    /// Signs in: asks for a challenge, checks it, has it signed by everyone, and hands it in once.
     ///
     /// - Parameters:
     ///   - subject: who signs in.

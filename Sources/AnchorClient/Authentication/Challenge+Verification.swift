@@ -3,7 +3,7 @@ internal import Stellar
 public import Timekeeping
 
 extension Challenge {
-    /// Checks a challenge against every rule of SEP-10 for clients; it reads no clock and asks nobody.
+    /// Checks a challenge against every rule of SEP-10 for clients; it reads no clock and asks no one.
     ///
     /// - Parameters:
     ///   - transaction: the challenge, XDR in base64, as the anchor sent it.

@@ -32,7 +32,7 @@ public struct ChallengeError: Diagnostic, Hashable {
         case expired(at: UInt64, now: Timestamp)
         /// It has no memo, and one was asked for.
         case memoMissing(expected: UInt64)
-        /// It has a memo that nobody asked for.
+        /// It has a memo that was not requested.
         case memoUnasked(Memo)
         /// It has another memo than the one that was asked for.
         case memo(Memo, expected: UInt64)
@@ -52,11 +52,11 @@ public struct ChallengeError: Diagnostic, Hashable {
         case nonceEncoding
         /// It does not say which host it is from, and that is required.
         case webAuthDomainMissing
-        /// Somebody else than the server says which host it is from.
+        /// Another account than the server's states the host.
         case webAuthDomainSource(MuxedAccount)
         /// It is from another host.
         case webAuthDomain(String, expected: [String])
-        /// It names a client domain that nobody asked for.
+        /// It names a client domain that was not requested.
         case clientDomainUnasked(String)
         /// The client domain has another account.
         case clientDomainSource(MuxedAccount)
@@ -66,7 +66,7 @@ public struct ChallengeError: Diagnostic, Hashable {
         case repeated(name: String)
         /// Another operation, counted from 1, is not of the server.
         case operationSource(number: Int, MuxedAccount)
-        /// Nobody has signed it.
+        /// It has no signature.
         case unsigned
         /// It has more than one signature.
         case tooManySignatures(Int)
@@ -74,7 +74,7 @@ public struct ChallengeError: Diagnostic, Hashable {
         case signature(PublicKey)
         /// A signer gave another transaction back.
         case alteredBySigner(PublicKey)
-        /// A signer did not sign, took signatures away, or added somebody else's.
+        /// A signer did not sign, took signatures away, or added another party's.
         case signatureBySigner(PublicKey)
     }
 

@@ -7,7 +7,7 @@ public import Stellar
 /// A server that keeps a key, as a rule the one of the client domain, and signs with it.
 ///
 /// It gets the challenge as JSON, `transaction` and `network_passphrase`, and gives `transaction` back. Nothing that it
-/// gives back is taken on trust: a changed challenge and a signature of somebody else are refused.
+/// gives back is taken on trust: a changed challenge and a signature of another party are refused.
 public struct RemoteSigner: ChallengeSigner, ChallengeRequestSigner {
     /// The key that signs.
     public let publicKey: PublicKey

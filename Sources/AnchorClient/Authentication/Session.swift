@@ -34,7 +34,7 @@ public actor Session {
     ///   - subject: as whom.
     ///   - signers: who signs the challenge.
     ///   - attestation: who signs for the client domain, where there is one.
-    ///   - prover: who signs the requests for challenges, where somebody does.
+    ///   - prover: who signs the requests for challenges, where someone does.
     ///   - hearer: is told of each token before anybody else has it.
     public init(
         _ authentication: Authentication,
@@ -115,7 +115,7 @@ public actor Session {
         return result
     }
 
-    /// One who waited was cancelled; when it was the last, nobody needs the token any more.
+    /// A waiting caller was cancelled; after the last one the token is not needed any more.
     private func leave(_ number: Int) {
         guard let attempt = signIn, attempt.number == number else { return }
         guard attempt.waiting > 1 else {

@@ -22,7 +22,7 @@ public struct SessionToken: Hashable, Sendable, CustomStringConvertible {
 
     /// Takes a token that was handed out at `now` for `subject`.
     ///
-    /// - Throws: `SessionTokenError` where it is no JSON Web Token, is for somebody else, or is not valid now.
+    /// - Throws: `SessionTokenError` where it is no JSON Web Token, is for another party, or is not valid now.
     public init(
         _ token: Secret<String>,
         for subject: SessionSubject,
@@ -77,7 +77,7 @@ public struct SessionTokenError: Diagnostic, Hashable {
     public enum Reason: Hashable, Sendable {
         /// It is not a JSON Web Token.
         case notAToken
-        /// It is for somebody else.
+        /// It is for another party.
         case subject(found: String?, expected: SessionSubject)
         /// It was issued later than now, even if the clocks differ a little.
         case issuedInFuture(Timestamp, now: Timestamp)

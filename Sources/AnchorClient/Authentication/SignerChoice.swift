@@ -13,7 +13,7 @@ public enum SignerChoice {
     /// - Parameters:
     ///   - keys: who can sign here.
     ///   - weights: what each signer of the account weighs on the ledger.
-    ///   - threshold: what is needed; an account that wants nothing wants one signature all the same.
+    ///   - threshold: what is needed; an account that wants nothing wants one signature anyway.
     ///   - server: the anchor's key, which never counts, even where it is a signer of the account.
     /// - Returns: who has to sign, at least one.
     /// - Throws: `SigningError` where all of them together do not weigh enough.

@@ -74,7 +74,7 @@ extension Customer {
         /// Which codes are expected.
         public var codes: [ProvidedField]
 
-        /// Questions; those that are left out nobody asks.
+        /// Questions; those that are left out no one asks.
         public init(
             required: [RequestedField] = [],
             optional: [RequestedField] = [],

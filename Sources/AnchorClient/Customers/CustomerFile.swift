@@ -12,9 +12,9 @@ public struct CustomerFile: Hashable, Sendable, Identifiable {
     public var contentType: String?
     /// How many bytes it has.
     public var size: Int64?
-    /// Until when the anchor keeps it, if nobody hands it in as an answer.
+    /// Until when the anchor keeps it, if no one hands it in as an answer.
     public var expiresAt: Timestamp?
-    /// To which customer it belongs; nobody before it was handed in.
+    /// To which customer it belongs; no one before it was handed in.
     public var customerID: String?
 
     /// Reads one file; `nil` without an id.

@@ -9,7 +9,7 @@ internal import Stellar
 public struct CustomerLookup: Hashable, Sendable {
     /// The anchor's name for the customer, where one was given.
     public var id: String?
-    /// The memo of a customer, where whoever signed in has none and vouches for several (SEP-31).
+    /// The memo of a customer, where the signed-in account has none and vouches for several (SEP-31).
     ///
     /// Who signed in with a memo, or with a muxed account, is the customer of that memo alone, and it is always sent.
     public var memo: UInt64?
@@ -20,7 +20,7 @@ public struct CustomerLookup: Hashable, Sendable {
     /// The transfer for which the anchor wants to know more; it needs a `type` as well.
     public var transactionID: Transfer.ID?
 
-    /// A customer; whoever signed in where nothing is given.
+    /// A customer; the signed-in customer by default.
     public init(
         id: String? = nil,
         memo: UInt64? = nil,
@@ -35,7 +35,7 @@ public struct CustomerLookup: Hashable, Sendable {
         self.transactionID = transactionID
     }
 
-    /// The parameters, with the memo of whoever signed in.
+    /// The parameters, with the memo of the signed-in customer.
     ///
     /// Anchors exist that refuse a request without the memo that is in the token (Anchor Platform), and others that refuse
     /// one whose memo has no type beside it (Polaris).

@@ -72,7 +72,7 @@ public struct Customers: AnchorService {
         return try customer(in: try await call.send(form, .put, to: url, with: session), call)
     }
 
-    /// Has everything forgotten that the anchor knows of whoever signed in.
+    /// Has everything forgotten that the anchor knows of the signed-in customer.
     ///
     /// - Parameter memo: which user of a shared account it is; the session's own memo, or the id in its muxed account,
     ///   goes before it.

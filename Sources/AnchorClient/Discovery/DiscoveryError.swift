@@ -28,7 +28,7 @@ public struct DiscoveryError: Diagnostic, Hashable {
         case tooDeep
         /// A key that is needed is missing.
         case missing(key: String)
-        /// The anchor lets contracts sign in (SEP-45), and nobody else.
+        /// The anchor lets contracts sign in (SEP-45), and no one else.
         case contractsOnly
         /// A key does not hold an account.
         case invalidAccount(key: String, StrKeyError)
@@ -65,7 +65,7 @@ public struct DiscoveryError: Diagnostic, Hashable {
         switch reason {
         case .transport(let error): error.isTransient
         case .status(let status): status == 429 || status >= 500
-        // Nobody publishes nothing: it is being written, or whoever serves it has lost it for a while.
+        // No one publishes nothing: it is being written, or whoever serves it has lost it for a while.
         case .empty: true
         default: false
         }

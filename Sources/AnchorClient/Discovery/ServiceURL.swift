@@ -15,7 +15,7 @@ enum ServiceURL {
 
     /// The URL in a member of an answer: as ``check(_:base:from:)``, of texts alone.
     ///
-    /// A number would make a relative URL, and one that nobody meant.
+    /// A number would make a relative URL, and one that no one meant.
     static func check(_ value: JSONValue, base: URL?, from domain: HomeDomain) throws(Problem) -> URL {
         guard case .string(let text) = value else { throw .malformed }
         return try check(text, base: base, from: domain)
@@ -23,7 +23,7 @@ enum ServiceURL {
 
     /// The URL in `text`, resolved against `base` where it is relative.
     ///
-    /// https is taken from everybody, plain http only from an anchor that is met that way itself, which only those on this
+    /// https is taken from everyone, plain http only from an anchor that is met that way itself, which only those on this
     /// machine are. This machine is named only by anchors that are there.
     static func check(_ text: String, base: URL? = nil, from domain: HomeDomain) throws(Problem) -> URL {
         let trimmed = text.trimming(\.isBlankOrLineBreak)

@@ -81,7 +81,7 @@ public struct StellarToml: Hashable, Sendable {
         return entries.filter { $0.objectValue != nil }.map { Currency(fields: $0) }
     }
 
-    /// The name of whoever runs the anchor.
+    /// The name of the anchor's operator.
     public var organisation: String? {
         fields["DOCUMENTATION"]?["ORG_NAME"]?.filledString ?? fields["DOCUMENTATION"]?["ORG_DBA"]?.filledString
     }
@@ -150,7 +150,7 @@ public struct StellarToml: Hashable, Sendable {
         return assets
     }
 
-    /// The asset that `text` means at this anchor: a code, `CODE:ISSUER`, or `native` (also `XLM`, unless somebody
+    /// The asset that `text` means at this anchor: a code, `CODE:ISSUER`, or `native` (also `XLM`, unless someone
     /// issued that).
     ///
     /// An issuer that the file does not list is taken as it is; the anchor will say whether it knows the asset.

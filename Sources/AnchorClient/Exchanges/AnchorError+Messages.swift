@@ -105,7 +105,7 @@ extension AnchorError {
         }
     }
 
-    /// What to do where the answer to a request for a quote is lost: nobody can look it up without its name.
+    /// What to do where the answer to a request for a quote is lost: no one can look it up without its name.
     private static let lostQuote =
         "ask for a new quote; the anchor may keep the amount of the lost one reserved until that expires"
 
@@ -131,7 +131,7 @@ extension AnchorError {
         "report it to the anchor" + (expectation.map { ": \($0)" } ?? "")
     }
 
-    /// Where the anchor was asked and what came, in brackets; only the status that the reason holds where nobody knows more.
+    /// Where the anchor was asked and what came, in brackets; only the status that the reason holds where no more is known.
     private func told(_ status: Int? = nil) -> String {
         guard let exchange else { return status.map { " (status \($0))" } ?? "" }
         let type = status == nil ? exchange.mediaType.map { ", \($0)" } ?? ", no media type" : ""

@@ -9,7 +9,7 @@ public struct AnchorError: Diagnostic, Hashable {
     public enum Purpose: String, Hashable, Sendable {
         /// To give a challenge.
         case challenge = "give a challenge"
-        /// To let somebody sign in.
+        /// To sign in.
         case authenticate = "sign in"
         /// To tell what it offers.
         case info = "list what it offers"
@@ -193,7 +193,7 @@ public struct AnchorError: Diagnostic, Hashable {
 
     /// Whether the anchor may have done what can't be done twice, although this came of it.
     ///
-    /// Then the same request must not be sent again before somebody has looked what it did.
+    /// Then the same request must not be sent again before someone has looked what it did.
     public var mayHaveActed: Bool {
         guard purpose.startsSomething else { return false }
         return switch reason {

@@ -7,11 +7,11 @@ public import Timekeeping
 public struct TransferEstimate: Hashable, Sendable {
     /// What the anchor receives.
     public let amountIn: ExactDecimal
-    /// What the anchor keeps, or `nil` where nobody knows yet.
+    /// What the anchor keeps, or `nil` where it is not known yet.
     public let fee: ExactDecimal?
     /// Of which asset the fee is, where it is not of the one that the anchor receives.
     public let feeAsset: AssetIdentifier?
-    /// What the anchor sends, or `nil` where nobody knows yet; never more than will come.
+    /// What the anchor sends, or `nil` where it is not known yet; never more than will come.
     public let amountOut: ExactDecimal?
     /// From what the fee is known.
     public let source: FeeSource

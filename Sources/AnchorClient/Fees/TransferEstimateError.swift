@@ -26,9 +26,9 @@ public struct TransferEstimateError: Diagnostic, Hashable {
     public var reason: Reason
     /// The amount.
     public var amount: ExactDecimal
-    /// The anchor's name, where whoever reports it knows that.
+    /// The anchor's name, where it is known.
     public var anchor: String?
-    /// The unit of the amounts, where whoever reports it knows that.
+    /// The unit of the amounts, where it is known.
     public var unit: AmountUnit?
 
     /// An error about an amount.

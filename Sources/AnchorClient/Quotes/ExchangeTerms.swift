@@ -19,7 +19,7 @@ public struct ExchangeTerms: Hashable, Sendable {
     public var totalPrice: ExactDecimal?
     /// What the anchor keeps, where it says so.
     public var fee: FeeDetails?
-    /// Where the numbers do not fit together; what is given and got is said all the same.
+    /// Where the numbers do not fit together; what is given and got is said anyway.
     public var findings: [ExchangeFinding]
 }
 

@@ -29,7 +29,7 @@ public struct QuoteUseError: Diagnostic, Hashable {
     public var summary: String {
         let name = "the quote \(Quotation.of(quote) ?? "")"
         return switch reason {
-        // Nobody reads the fractions.
+        // Fractions of seconds are not shown.
         case .expired(let time, let now):
             "\(name) expired at \(Timestamp(unixSeconds: time.unixSeconds)), and it is \(Timestamp(unixSeconds: now.unixSeconds))"
         case .otherAsset(let found, let asset): "\(name) is about \(Quotation.of("\(found)") ?? ""), not about \(asset)"

@@ -107,7 +107,7 @@ extension Quotes {
     /// Refuses another amount than the one that was asked for, as who takes a quote pays what it sells.
     ///
     /// The SEP lets them differ by the fee, which may be a part of the amount or beside it; a fee of more than a tenth, which
-    /// nobody has told before, is beside nothing.
+    /// no one has told before, is beside nothing.
     ///
     /// Specification: <https://stellar.org/protocol/sep-38#get-price>
     private func require(

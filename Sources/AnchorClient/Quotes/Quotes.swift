@@ -64,7 +64,7 @@ public struct Quotes: AnchorService {
 
     /// What an exchange would cost now; nothing is promised.
     ///
-    /// The SEP has no context for hosted transfers here and has them ask all the same. They ask as transfers without
+    /// The SEP has no context for hosted transfers here and has them ask anyway. They ask as transfers without
     /// pages do, and in their own name where the anchor refuses that.
     ///
     /// - Throws: `AnchorError` where the anchor does not tell.

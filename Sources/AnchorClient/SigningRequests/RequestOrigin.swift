@@ -7,7 +7,7 @@ public import Timekeeping
 ///
 /// Specification: <https://stellar.org/protocol/sep-7#request-signing>
 public enum RequestOrigin: Hashable, Sendable {
-    /// Nobody says that it is theirs, and nobody may be shown.
+    /// No one says that it is theirs, and no one may be shown.
     case unknown
     /// The domain, whose key has signed it. A key that is new for a domain that was met before is worth a warning.
     case domain(HomeDomain, key: PublicKey)

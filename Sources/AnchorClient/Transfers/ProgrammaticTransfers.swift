@@ -33,14 +33,14 @@ public struct ProgrammaticTransfers: AnchorService {
         try await transfer(.id(id))
     }
 
-    /// The transfers of whoever signed in; an entry that makes no sense does not hide the others.
+    /// The transfers of the signed-in customer; an entry that makes no sense does not hide the others.
     ///
     /// - Throws: `AnchorError` where the anchor does not list them.
     public func transfers(_ query: TransferQuery) async throws(AnchorError) -> TransferHistory {
         try await records.transfers(pairs(query))
     }
 
-    /// The transfers of whoever signed in, page after page, until there are no more or `maximum` are there.
+    /// The transfers of the signed-in customer, page after page, until there are no more or `maximum` are there.
     ///
     /// - Throws: `AnchorError` where the anchor does not list them.
     public func transfers(_ query: TransferQuery, upTo maximum: Int) async throws(AnchorError) -> TransferHistory {

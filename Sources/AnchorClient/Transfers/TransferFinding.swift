@@ -68,7 +68,7 @@ extension Transfer {
             else { return nil }
             let net = try amountIn.subtracting(total).subtracting(refunds?.paidBack ?? .zero)
             let expected = try net.subtracting(refunds?.fee ?? .zero)
-            // Without payments nothing tells whether the fee is a part of what came back.
+            // Without payments nothing returns whether the fee is a part of what came back.
             let isOpen = refunds?.payments.isEmpty == true && net == amountOut
             return expected == amountOut || isOpen ? nil : .amountOut(expected, said: amountOut)
         }

@@ -35,7 +35,7 @@ public struct TransferOffer: Hashable, Sendable {
         /// Reads terms, of an offer or of an answer to a request; what makes no sense is left out.
         public init(_ fields: JSONValue) {
             let types = fields["types"]?.objectValue
-            // A method without fields needs nothing more, and is a method all the same.
+            // A method without fields needs nothing more, and is a method anyway.
             requestedFieldsByMethod = types?.mapValues { RequestedField.read($0["fields"]) } ?? [:]
             let typeField = RequestedField.read(fields["fields"]).first { $0.key == "type" }
             let methods = fields["funding_methods"]?.arrayValue?.compactMap(\.string)

@@ -2,7 +2,7 @@ extension Transfer {
     /// The status of a transfer, in the anchor's vocabulary.
     ///
     /// The vocabulary grows: SEP-24 added `on_hold` in version 3.6. A status that this version does not name is taken
-    /// all the same, and its ``phase`` says to wait.
+    /// anyway, and its ``phase`` says to wait.
     ///
     /// Specification: <https://stellar.org/protocol/sep-24#transaction-history>
     public struct Status: RawRepresentable, Hashable, Sendable, Codable, CustomStringConvertible {
@@ -45,7 +45,7 @@ extension Transfer {
         public static let refunded = Status(rawValue: "refunded")
         /// The money never came.
         public static let expired = Status(rawValue: "expired")
-        /// Nobody sells lumens for the asset, so the account could not be made.
+        /// No one sells lumens for the asset, so the account could not be made.
         public static let noMarket = Status(rawValue: "no_market")
         /// It was less than the anchor takes.
         public static let tooSmall = Status(rawValue: "too_small")
@@ -77,7 +77,7 @@ extension Transfer {
         case awaitingCustomer
         /// The anchor, a bank, or the ledger.
         case awaitingAnchor
-        /// Nobody: it is over. An anchor may still re-open one that failed.
+        /// None: it has ended. An anchor may still re-open one that failed.
         case finished(succeeded: Bool)
     }
 }

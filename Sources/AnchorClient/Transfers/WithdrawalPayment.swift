@@ -58,7 +58,7 @@ extension Transfer {
     /// The memo, whose type is never guessed.
     private func withdrawalMemo(to destination: MuxedAccount) throws(WithdrawalPaymentError) -> Memo {
         let type = fields["withdraw_memo_type"]?.filledString?.lowercased()
-        // An empty one tells nobody apart: the anchor has none yet.
+        // An empty one tells no one apart: the anchor has none yet.
         let value = fields["withdraw_memo"]?.filledString
         switch (type, value) {
         case (let type?, let value?):

@@ -30,7 +30,7 @@ public struct WithdrawalPaymentError: Diagnostic, Hashable {
     /// Whether it is a payment of SEP-31, which has other names for what is missing.
     public var isDirect = false
 
-    /// The anchor's name, where whoever reports it knows that.
+    /// The anchor's name, where it is known.
     public var anchor: String?
 
     /// Why nothing may be paid for a transfer.

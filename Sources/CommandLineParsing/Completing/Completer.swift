@@ -1,4 +1,4 @@
-/// The answer to a shell that asks what can stand at the cursor: `program ---complete INDEX WORD…`.
+/// The answer to a shell that asks what can be at the cursor: `program ---complete INDEX WORD…`.
 ///
 /// Its first line is `none`, or `file` with extensions where the shell is to add files. Each line after that is a candidate,
 /// a whole word, with a tab and its description behind it.
@@ -55,7 +55,7 @@ struct Completer {
         if position == 0, let next = level.configuration.defaultSubcommand { levels.append(Level(next)) }
     }
 
-    /// The commands whose options can stand at the cursor, the nearest first.
+    /// The commands whose options can be at the cursor, the nearest first.
     private var reachable: [Level] {
         let next = position == 0 ? level.configuration.defaultSubcommand.map { [Level($0)] } ?? [] : []
         return next + levels.reversed()

@@ -20,7 +20,7 @@ package struct TerminalOutput: Hashable, Sendable {
             let written = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
             if written < 0 && errno == EINTR { continue }
             if written < 0 && errno == EAGAIN {
-                // Another program that shares the terminal has asked for that; our lines come out whole all the same.
+                // Another program that shares the terminal has asked for that; our lines come out whole anyway.
                 var event = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
                 poll(&event, 1, 1000)
                 continue

@@ -1,4 +1,4 @@
-/// Events in a journal are flat objects: `event` is the kind, the payload's fields stand beside it.
+/// Events in a journal are flat objects: `event` is the kind, the payload's fields are beside it.
 extension Event: Codable {
     /// The kinds of event, as they are called in journals.
     public enum Kind: String, Codable, Hashable, Sendable, CaseIterable {

@@ -9,7 +9,7 @@ public enum Event: Hashable, Sendable {
     case performing(Attempt)
     /// A verb wrote something down that it has to know again after a crash.
     case noted(Note)
-    /// Somebody was told something.
+    /// A message was shown.
     case told(Message)
     /// A verb ended; recorded after everything was done.
     case finished(Outcome)
@@ -21,7 +21,7 @@ public enum Event: Hashable, Sendable {
     case woke
     /// The anchor has told that something has changed; what is waited for is looked at now.
     case heard
-    /// A verb has questions that nobody answers; the run stands.
+    /// A verb has questions without answers; the run waits.
     case asked(Inquiry)
     /// Nothing is to be done for long; the process has let go of the run.
     case parked(Parking)
@@ -31,9 +31,9 @@ public enum Event: Hashable, Sendable {
     case interrupted
     /// The run goes on after an interruption or a crash.
     case resumed
-    /// Somebody made the run go on from a state of their choice.
+    /// The run was restarted from a state of the user's choice.
     case restarted(Restart)
-    /// Somebody wants the run to end; what runs always still runs.
+    /// The run was cancelled; the states of `always` still run.
     case cancelled
     /// The run is over.
     case ended(Ending)

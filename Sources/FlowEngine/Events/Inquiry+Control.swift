@@ -54,7 +54,7 @@ extension Inquiry {
         public var autocomplete: [String]?
         /// The example that it shows while it is empty.
         public var placeholder: String?
-        /// Whether nobody holds the answer against what the control demands.
+        /// Whether no one holds the answer against what the control demands.
         public var isUnchecked: Bool?
 
         /// A control of a kind, which demands nothing.

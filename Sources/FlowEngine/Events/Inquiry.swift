@@ -62,7 +62,7 @@ public struct Inquiry: Codable, Hashable, Sendable {
         return needed.isEmpty ? questions : needed
     }
 
-    /// When the run ends although nobody has answered, where it has a deadline; journals of version 0.1 don't tell.
+    /// When the run ends although no one has answered, where it has a deadline; journals of version 0.1 don't tell.
     public var deadline: Timestamp?
 
     /// Questions of `state`.

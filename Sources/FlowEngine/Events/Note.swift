@@ -25,7 +25,7 @@ public struct Note: Codable, Hashable, Sendable {
     /// it asks for and what was paid.
     public static let askedAgain = "asked again"
 
-    /// The key of notes about a status that nobody knows what to do in: `words` about it, which are null where that is over.
+    /// The key of notes about a status that no one knows what to do in: `words` about it, which are null where that is over.
     public static let strange = "strange"
 
     /// The key of notes about what keeps an anchor from paying: the `transfer`, its `status` and `turn` as with ``acting``,

@@ -7,7 +7,7 @@ public import Timekeeping
 public struct Wait: Hashable, Sendable {
     /// What is waited for.
     public enum Reason: String, Codable, Hashable, Sendable {
-        /// Somebody else; then it is looked at again.
+        /// Another party; then it is polled again.
         case poll
         /// The other side to recover; then the same is tried again.
         case retry

@@ -3,15 +3,15 @@ public import FlowLanguage
 
 /// The journal: it keeps the events of runs, in order and for ever.
 ///
-/// Whoever implements it makes sure that an entry has reached the disk before ``append(_:sealing:)`` returns, and that
+/// Implementations guarantee that an entry has reached the disk before ``append(_:sealing:)`` returns, and that
 /// no secret is stored in clear. One journal is one holder: no other can append to a run that it holds.
 public protocol RunJournal: Sendable {
     /// Makes room for a run and takes hold of it; throws when there is one of this name already.
     func create(_ record: RunRecord) async throws
 
-    /// Takes hold of a run, so that nobody else drives it; one whose holder is gone is taken over.
+    /// Locks a run for this process; one whose holder is gone is taken over.
     ///
-    /// Throws when somebody else holds it, and tells who. Holding twice is holding once.
+    /// Throws when another process holds it, and names it. Holding twice is holding once.
     func hold(_ run: RunID) async throws
 
     /// Lets go of a run; nothing happens where it isn't held.

@@ -57,12 +57,12 @@ extension Machine {
         )
     }
 
-    /// How long a state that waits for somebody else puts up with not reaching them, where no deadline says it.
+    /// How long a state that waits for another party tolerates failures, where no deadline says it.
     static let patience = Duration.seconds(86_400)
 
     /// Whether a failure is met with patience.
     ///
-    /// Whoever waits for days for somebody else is not put off because they can't be reached for a while. The deadlines end
+    /// A wait of days does not end because the server is unreachable for a while. The deadlines end
     /// that, and so does a `retry` of the state's own.
     private func isPatient(
         _ plannedState: PlannedState,
@@ -99,7 +99,7 @@ extension Machine {
 
     mutating func expire(_ expiry: Expiry, _ course: Course) -> Reaction {
         let plannedState = plan.plannedStates[course.number]
-        // Nobody reads the fractions; the instant itself is in the journal.
+        // Fractions of seconds are not shown; the instant itself is in the journal.
         let instant = Timestamp(unixSeconds: expiry.deadline.unixSeconds)
         let place: SourcePlace?
         var summary: String
@@ -187,7 +187,7 @@ extension Machine {
         return note.value["words"].text
     }
 
-    /// The payments that the run has made, or signed without knowing more, which somebody may have to look for.
+    /// The payments that the run has made, or signed without knowing more, which the user may have to check.
     var payments: [String] { payments(forTransfer: nil) }
 
     /// As ``payments``, only of those that were made for the transfer called `id` where one is given.
@@ -201,7 +201,7 @@ extension Machine {
                 id == nil || note.key != Note.paid || note.value["transfer"].text == id
             }
             let made = known["hash"].text ?? notes.hashes(of: Note.paid).last
-            // Which of several it was, nobody here knows: a server that was wrong once may have been wrong before.
+            // Which of several it was, no one here knows: a server that was wrong once may have been wrong before.
             let signed = notes.hashes(of: Note.payment)
             if let made {
                 payments.append("the run has paid with the transaction \(made)")

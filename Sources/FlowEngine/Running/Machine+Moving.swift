@@ -74,7 +74,7 @@ extension Machine {
             return try outputs(of: inside, outcome, isWhole: plannedState.kinds[outcome] != .failed)
         }
         var arguments: [String: Value] = [:]
-        // What is only told to people may have gaps; what is sent to somebody may not.
+        // What is only told to people may have gaps; what is sent to someone may not.
         let placeholder = plannedState.verb.isOnlyShown ? "(unknown)" : nil
         for argument in plannedState.step.arguments {
             let template = argument.template
@@ -97,13 +97,13 @@ extension Machine {
     mutating func wake(at now: Timestamp) -> Reaction {
         guard case .open(var course, .waiting(let wait, let attempt)) = phase else { return .nothing }
         if let expiry = expiry(in: course, at: now) { return expire(expiry, course) }
-        // Somebody woke too early: the rest of the wait is still to come.
+        // The wait ended too early: the rest of the wait is still to come.
         guard wait.until <= now else { return .effect(.wait(wait)) }
         course.immediateStates = 0
         return perform(attempt, course, at: now)
     }
 
-    /// Ends the wait for somebody else, who has told that there is something to see.
+    /// Ends the wait early, because a callback came.
     mutating func hear(at now: Timestamp) -> Reaction {
         guard case .open(let course, .waiting(let wait, let attempt)) = phase, wait.reason == .poll else {
             return .nothing

@@ -97,7 +97,7 @@ extension Machine {
     /// The transfer with all statuses that were seen, in order, under `statuses`; `first` is the one it began with.
     ///
     /// What a look has found is lost with the process that a crash ends before the look is over; a status that was
-    /// `actedUpon` by then was seen all the same.
+    /// `actedUpon` by then was seen anyway.
     private static func withStatuses(
         _ transfer: Value,
         before: Value,
@@ -146,7 +146,7 @@ extension Machine {
         )
     }
 
-    /// A status in which somebody else has to act: a way is taken once, otherwise it is looked at again later.
+    /// A status in which another party has to act: a way is taken once, otherwise it is looked at again later.
     private mutating func stay(
         _ plannedState: PlannedState,
         _ course: Course,
@@ -166,7 +166,7 @@ extension Machine {
             limit: poll.upTo,
             number: memories[number].polls
         )
-        // Nothing is to be seen before whoever is at work expects to be done, if they say so.
+        // Nothing is to be seen before the other party's own estimate, if there is one.
         if memories[number].polls == 1, plannedState.estimated.contains(status),
             let estimate = subject(of: plannedState)["status_eta"].text.flatMap({ Int64($0) }), estimate > 0
         {

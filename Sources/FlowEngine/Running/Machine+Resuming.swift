@@ -18,7 +18,7 @@ extension Machine {
         }
     }
 
-    /// Goes on from a state that somebody chose, with all clocks of states set to zero and everything known kept.
+    /// Goes on from a state that the user chose, with all clocks of states set to zero and everything known kept.
     mutating func restart(_ restart: Restart, at now: Timestamp) -> Reaction {
         guard hasStarted, let number = plan.number(of: restart.state) else { return .nothing }
         let plannedState = plan.plannedStates[number]
@@ -87,7 +87,7 @@ extension Machine {
         return "`windlass resume RUN --from \(state)` goes on from there, or name another of its states"
     }
 
-    /// Ends the run because somebody wants it to; what always runs still runs, and is not stopped by this.
+    /// Ends the run because the user wants it to; what always runs still runs, and is not stopped by this.
     mutating func cancel() -> Reaction {
         guard verdict == nil, ending == nil else { return .nothing }
         let ending = Ending(

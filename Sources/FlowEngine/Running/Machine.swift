@@ -20,7 +20,7 @@ public struct Machine: Sendable {
     /// Everything that is known by now: the inputs, kept values, the results of states, and `run`.
     public internal(set) var scope = Scope()
 
-    /// A machine that follows `plan`, which it shares with whoever else has it.
+    /// A machine that follows `plan`, which it shares with other machines.
     public init(plan: FlowPlan) {
         self.plan = plan
     }
@@ -88,7 +88,7 @@ public struct Machine: Sendable {
         }
     }
 
-    /// The run is over, also where it was not about to end: somebody may have cut short what always runs.
+    /// The run is over, also where it was not about to end: someone may have cut short what always runs.
     private mutating func close(_ ending: Ending) {
         if case .ready = phase { return }
         phase = .ended(ending, isRecorded: true)

@@ -9,7 +9,7 @@ extension Machine {
         case ready
         /// The run is in a state.
         case open(Course, Activity)
-        /// An ending was returned; `isRecorded` tells whether it is recorded too.
+        /// An ending was returned; `isRecorded` returns whether it is recorded too.
         case ended(Ending, isRecorded: Bool)
     }
 

@@ -39,7 +39,7 @@ final class PlannedState: Sendable {
     let kinds: [String: OutcomeDescription.Kind]
     /// The outcomes that are worth another look before they end the run.
     let revocable: Set<String>
-    /// The outcomes in which somebody else's estimate says when to look again.
+    /// The outcomes in which another party's estimate says when to look again.
     let estimated: Set<String>
     /// The name that is written back to, where the verb does so.
     let subjectPath: Path?

@@ -10,7 +10,7 @@ struct CaseFindings {
     /// Findings that count only where every case has them.
     private var unanimous: Set<Int> = []
 
-    /// Whether no more are taken, so that nobody has to look for the ways on which they are.
+    /// Whether no more are taken, so that no one has to look for the ways on which they are.
     var isFull: Bool { found.count >= Findings.limit }
 
     init(cases: [RunCase]) {

@@ -65,7 +65,7 @@ extension Expression.Node {
         }
     }
 
-    /// Whether this holds, as far as `scope` tells; `nil` where it depends on what nobody knows before the run.
+    /// Whether this holds, as far as `scope` tells; `nil` where it depends on what no one knows before the run.
     func folded(in scope: Scope) -> Bool? {
         switch kind {
         case .not(let inner):
@@ -87,6 +87,6 @@ extension Expression.Node {
 }
 
 extension Expression {
-    /// Whether this holds, as far as `scope` tells; `nil` where it depends on what nobody knows before the run.
+    /// Whether this holds, as far as `scope` tells; `nil` where it depends on what no one knows before the run.
     package func predicted(in scope: Scope) -> Bool? { root.folded(in: scope) }
 }

@@ -16,7 +16,7 @@ struct KnownRuns {
     private let axes: Set<String>
     private let users: [Step]
     private var known: [Set<String>: [Run]] = [:]
-    /// How many more values are worked out; what is behind that, nobody knows before a run.
+    /// How many more values are worked out; what is behind that, no one knows before a run.
     private var budget = 200_000
 
     init(flow: Flow, given: GivenInputs?) {
@@ -89,7 +89,7 @@ struct KnownRuns {
 }
 
 extension Template {
-    /// The text that stands here in a run that knows `scope`; `nil` where nobody knows it yet.
+    /// The text that stands here in a run that knows `scope`; `nil` where no one knows it yet.
     func text(in scope: Scope) -> String? {
         switch self {
         case .reference(let path): return scope[path]?.text

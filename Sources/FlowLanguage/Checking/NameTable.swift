@@ -29,7 +29,7 @@ struct NameTable {
         }
     }
 
-    /// What may have been meant by a name that nobody gives.
+    /// What may have been meant by a name that no one gives.
     mutating func help(forUnknown name: String) -> String {
         if let known = advice[name] { return known }
         let otherwise = "names are inputs, secrets, states, what states `keep`, and `run`"
@@ -52,7 +52,7 @@ struct NameTable {
             record.fields[index].type = knowledge.type
             record.fields[index].isSecret = knowledge.isSecret
         }
-        // Of a used flow that could not be read nobody knows what it gives.
+        // Of a used flow that could not be read no one knows what it gives.
         if step.verb.value == VerbDescription.use.name, step.use == nil { record.isOpen = true }
         var knowledge = Knowledge(
             type: .record(record),
@@ -133,7 +133,7 @@ struct NameTable {
         names[path.root].map { path.rest.reduce($0) { $0.inside($1) } } ?? .nothing
     }
 
-    /// What is known of the value at `path`; `nil` when nobody gives its first name.
+    /// What is known of the value at `path`; `nil` when no one gives its first name.
     mutating func knowledge(of path: Path, at place: SourcePlace) -> Knowledge? {
         guard let start = names[path.root] else { return nil }
         guard !path.rest.isEmpty else { return start }

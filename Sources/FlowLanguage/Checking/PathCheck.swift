@@ -41,7 +41,7 @@ struct PathCheck {
         reportCases((uses.requirements, last.requirements), isWhole: isLastKnown, to: &findings)
     }
 
-    /// Whether some used flow is not known, so that nobody knows what comes behind it.
+    /// Whether some used flow is not known, so that no one knows what comes behind it.
     private func hasUnread(_ steps: [Step]) -> Bool {
         steps.contains(where: \.isOpaque)
     }

@@ -7,7 +7,7 @@ struct Requirement {
     enum Kind: Hashable {
         /// It has to be there.
         case value
-        /// It may be there: somebody asks whether it `exists`.
+        /// It may be there: someone asks whether it `exists`.
         case chance
     }
 

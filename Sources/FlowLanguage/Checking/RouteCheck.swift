@@ -58,7 +58,7 @@ struct RouteCheck {
     }
 
     private func check(_ routes: [Route], of step: Step, to findings: inout Findings) {
-        // Of a flow that could not be read nobody knows how it ends.
+        // Of a flow that could not be read no one knows how it ends.
         guard !step.isOpaque else { return }
         let known = step.outcomes.map(\.name)
         let set = Set(known)

@@ -4,7 +4,7 @@ import Diagnostics
 ///
 /// What can't be proved is refused: a payment can't be taken back.
 struct SinglePaymentCheck {
-    /// Nobody reads on after so many findings of one kind, and each takes a while to find.
+    /// No one reads on after so many findings of one kind, and each takes a while to find.
     private static let limit = 20
     /// So many steps are taken for all cases of a flow; that is about a second.
     static let budget = 4_000_000
@@ -24,7 +24,7 @@ struct SinglePaymentCheck {
         let paid = Dictionary(
             uniqueKeysWithValues: actions.filter { effect(of: $0) != .startsTransfer }.map { ($0, origins.paid(by: $0)) }
         )
-        // Who pays by itself does so only where nobody has: it comes before others, and never after them.
+        // Who pays by itself does so only where no one has: it comes before others, and never after them.
         var payers: [TransferOrigins.Origin: [Int]] = [:]
         for (number, origins) in paid where effect(of: number) == .pays {
             for origin in origins { payers[origin, default: []].append(number) }
@@ -60,7 +60,7 @@ struct SinglePaymentCheck {
 
     private func effect(of number: Int) -> VerbEffect { VerbCatalogue[steps[number].verb.value]?.effect ?? .none }
 
-    /// Whether a state pays, where nobody has, for a transfer that may be a withdrawal.
+    /// Whether a state pays, where no one has, for a transfer that may be a withdrawal.
     ///
     /// What runs at the end only looks.
     private func paysByItself(_ number: Int) -> Bool {

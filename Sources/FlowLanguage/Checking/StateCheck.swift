@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Looks at each state by itself, and for what is declared and never used.
+/// Checks each state by itself, and for what is declared and never used.
 struct StateCheck {
     let flow: Flow
 

@@ -3,7 +3,7 @@ import Stellar
 
 /// Proves that the anchor, the network and the account that a flow names can be some.
 struct TargetCheck {
-    /// The networks that everybody knows by name.
+    /// The networks with known addresses by name.
     package static let networks = ["sandbox", "testnet", "public"]
     /// The name of the embedded anchor, and of its network.
     private static let sandbox = "sandbox"

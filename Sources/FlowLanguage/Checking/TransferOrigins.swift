@@ -45,7 +45,7 @@ struct TransferOrigins {
         return result
     }
 
-    /// Whether it is the transfer of a state that starts a deposit, for which nobody pays on the ledger.
+    /// Whether it is the transfer of a state that starts a deposit, for which no one pays on the ledger.
     func isDeposit(_ origin: Origin) -> Bool {
         guard case .start(let number) = origin else { return false }
         return steps[number].argument("deposit") != nil && steps[number].argument("withdraw") == nil
@@ -135,7 +135,7 @@ struct TransferOrigins {
 
     // MARK: - Payments that are spelt out
 
-    /// What stands at an argument, with names replaced by what they are other names for, as far as that is certain.
+    /// The value at an argument, with names replaced by what they are other names for, as far as that is certain.
     private func writing(of template: Template, within part: String?, depth: Int) -> String {
         switch template {
         case .reference(let path): return writing(of: path, within: part, depth: depth)

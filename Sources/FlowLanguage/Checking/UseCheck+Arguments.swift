@@ -139,7 +139,7 @@ extension UseCheck {
         return advice == example ? "write \(example)" : advice
     }
 
-    /// Looks at text in which names stand: whether they can stand there, and whether the whole can become what is wanted.
+    /// Looks at text in which names stand: whether they can be there, and whether the whole can become what is wanted.
     private mutating func checkPieces(
         _ segments: [Template.Segment],
         _ parameter: ParameterDescription,

@@ -10,7 +10,7 @@ extension UseCheck {
 
     private enum Order {
         case number, time
-        /// Something of which nobody knows before a run what order it has.
+        /// Something of which no one knows before a run what order it has.
         case unknown
         /// Nothing that is more or less than anything.
         case none

@@ -120,7 +120,7 @@ struct UseCheck {
         }
     }
 
-    /// What may stand at an argument, where that is written in the flow: itself, as a default, or in the matrix.
+    /// What may be at an argument, where that is written in the flow: itself, as a default, or in the matrix.
     private func texts(of template: Template) -> [String] {
         guard case .reference(let path) = template, path.rest.isEmpty else {
             return template.literal.map { [$0] } ?? []
@@ -195,7 +195,7 @@ struct UseCheck {
 }
 
 extension Facility {
-    /// What it is, as it stands in a sentence.
+    /// What it is, as it is in a sentence.
     var inSentence: String {
         switch self {
         case .anchor: "the anchor's stellar.toml"

@@ -1,5 +1,5 @@
 extension ValueType {
-    /// Whether a value of this type can stand where `wanted` is asked for; of `any` nothing is known, so it can.
+    /// Whether a value of this type can be where `wanted` is asked for; of `any` nothing is known, so it can.
     func fits(_ wanted: ValueType) -> Bool {
         switch (self, wanted) {
         case (.any, _), (_, .any): true

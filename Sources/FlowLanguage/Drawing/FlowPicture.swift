@@ -11,7 +11,7 @@ struct FlowPicture {
         var lines: [String] = []
         /// What the state is for.
         var about: String?
-        /// Whether the state waits for somebody else, or for time to pass.
+        /// Whether the state waits for another party, or for time to pass.
         var waits = false
     }
 

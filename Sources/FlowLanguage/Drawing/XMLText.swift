@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// Text as it may stand in XML.
+/// Text as it may be in XML.
 enum XMLText {
     static func escaped(_ text: String) -> String {
         var escaped = ""

@@ -86,7 +86,7 @@ public struct FunctionDescription: Hashable, Sendable {
     /// What kind of value it computes.
     public var result: ValueType
 
-    /// Whether somebody has to look at the ledger for it; such a function stands only at `expect`.
+    /// Whether someone has to look at the ledger for it; such a function stands only at `expect`.
     public var asksTheLedger: Bool
 
     /// A function.

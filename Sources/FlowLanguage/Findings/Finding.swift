@@ -34,7 +34,7 @@ public struct Finding: Diagnostic, Hashable {
         severity = code.severity
     }
 
-    /// A text in which what an author wrote is cut that nobody would read to its end.
+    /// A text in which what an author wrote is cut that no one would read to its end.
     private static func shortened(_ text: String) -> String {
         guard text.utf8.count > 300 else { return text }
         return text.split(separator: "`", omittingEmptySubsequences: false).enumerated().map { number, piece in

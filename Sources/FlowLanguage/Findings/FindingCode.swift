@@ -20,7 +20,7 @@ public enum FindingCode: String, Hashable, Sendable, Codable, CaseIterable {
     /// A tab stands where YAML wants blanks.
     case tab = "F008"
 
-    /// A key that nobody knows.
+    /// A key that no one knows.
     case unknownKey = "F101"
     /// A key that has to be there.
     case missingKey = "F102"
@@ -49,7 +49,7 @@ public enum FindingCode: String, Hashable, Sendable, Codable, CaseIterable {
     case noVerb = "F201"
     /// A state with more than one verb.
     case severalVerbs = "F202"
-    /// A verb that nobody knows.
+    /// A verb that no one knows.
     case unknownVerb = "F203"
     /// A parameter that the verb doesn't have.
     case unknownParameter = "F204"
@@ -85,7 +85,7 @@ public enum FindingCode: String, Hashable, Sendable, Codable, CaseIterable {
     /// A cycle that would pay a second time.
     case secondPayment = "F308"
 
-    /// A name that nobody gives.
+    /// A name that no one gives.
     case unknownName = "F401"
     /// A name that is not given on every way that leads here.
     case undefinedName = "F402"
@@ -108,7 +108,7 @@ public enum FindingCode: String, Hashable, Sendable, Codable, CaseIterable {
 
     /// An expression that can't be read.
     case badExpression = "F501"
-    /// A function that nobody knows.
+    /// A function that no one knows.
     case unknownFunction = "F502"
     /// A function with the wrong number of arguments.
     case wrongArguments = "F503"
@@ -125,7 +125,7 @@ public enum FindingCode: String, Hashable, Sendable, Codable, CaseIterable {
     /// An expression that can't be computed in any run.
     case alwaysFails = "F509"
 
-    /// A type that nobody knows.
+    /// A type that no one knows.
     case unknownType = "F601"
     /// A default that doesn't fit its own input.
     case badDefault = "F602"

@@ -2,12 +2,12 @@ import Diagnostics
 
 /// Findings as they are gathered, at most as many as a person reads.
 struct Findings {
-    /// After this many, nobody reads on; a broken file of a megabyte stops here.
+    /// After this many, no one reads on; a broken file of a megabyte stops here.
     static let limit = 100
 
     private(set) var all: [Finding] = []
 
-    /// Whether nothing more is taken, so that nobody has to look for suggestions.
+    /// Whether nothing more is taken, so that no one has to look for suggestions.
     var isFull: Bool { all.count >= Self.limit }
 
     mutating func add(_ code: FindingCode, _ summary: String, help: String? = nil, at place: SourcePlace?) {

@@ -12,7 +12,7 @@ public struct Step: Hashable, Sendable {
     /// The results that get a name of their own.
     public var keep: [Keep]
 
-    /// How the state waits for somebody else, where it says so.
+    /// How the state waits for another party, where it says so.
     public var poll: PollPolicy?
 
     /// How failures of transport are repeated, where it says so.

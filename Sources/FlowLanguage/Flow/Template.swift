@@ -1,4 +1,4 @@
-/// What stands at an argument: text in which names are still names.
+/// The value at an argument: text in which names are still names.
 public indirect enum Template: Hashable, Sendable {
     /// `$name` or `$a.b`: the whole value, whatever its type.
     case reference(Path)

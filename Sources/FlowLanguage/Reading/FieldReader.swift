@@ -1,10 +1,10 @@
 import Diagnostics
 import SourceYAML
 
-/// Reads the fields of one table, and complains about those that nobody asked for.
+/// Reads the fields of one table, and complains about those that was not requested.
 struct FieldReader {
     let fields: [YAMLField]
-    /// The table, as it stands in a sentence.
+    /// The table, as it is in a sentence.
     let owner: String
     let place: SourcePlace
 

@@ -94,7 +94,7 @@ extension FlowParser {
             step.arguments = fields.compactMap { field in
                 guard knows(field, verb) else { return nil }
                 var template = templates.template(field.value)
-                // One value is as good as a list of one.
+                // One value is nearly a list of one.
                 if case .list = verb.parameter(field.name)?.type, case .text = template.value {
                     template.value = .list([template])
                 }
@@ -206,7 +206,7 @@ extension FlowParser {
         if !isExpect, let field = reader["expect"] { step.expectations = expressions(field) }
     }
 
-    /// Keys that nobody knows, or that do nothing beside this verb.
+    /// Keys that no one knows, or that do nothing beside this verb.
     private mutating func reportKeys(_ reader: FieldReader, _ verb: VerbDescription) {
         let known = StepKey.allCases.map(\.rawValue)
         for field in reader.fields where VerbCatalogue[VerbName(rawValue: field.name)] == nil {

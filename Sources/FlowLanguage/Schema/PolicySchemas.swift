@@ -85,7 +85,7 @@ enum PolicySchemas {
         "items": .definition("inner-value"), "additionalProperties": .definition("inner-value"),
     ])
 
-    /// Inside of a list or a table nothing may stand, too.
+    /// Inside of a list or a table nothing may be, too.
     private static let innerValue = OrderedJSON.fields(["anyOf": [.definition("value"), .fields(["type": "null"])]])
 
     /// A state, or an end.

@@ -32,7 +32,7 @@ enum ScalarSchemas {
         "type": "string", "pattern": "^([^$]|\\$\\$|\\$[^{$]|\\$\\{[^}]*\\})*\\$\\{[^}]*$",
     ])
 
-    /// A text in which names may stand.
+    /// A text in which names may be.
     private static let template = OrderedJSON.fields(["type": ["string", "number", "boolean"], "not": openBrace])
 
     private static let name = OrderedJSON.fields([
@@ -62,7 +62,7 @@ enum ScalarSchemas {
         return .fields(["type": .array(kinds(type).map { .string($0) }), "pattern": .string("^(\(pattern))$")])
     }
 
-    /// What may stand where a verb wants a value of `type`.
+    /// What may be where a verb wants a value of `type`.
     private static func argument(_ type: ValueType) -> OrderedJSON {
         guard let pattern = pattern(type) else {
             return .fields(["allOf": [.definition("word"), .definition("template")]])

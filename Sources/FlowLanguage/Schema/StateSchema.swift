@@ -1,6 +1,6 @@
 internal import JSON
 
-/// A state: exactly one verb, and the keys that may stand beside it.
+/// A state: exactly one verb, and the keys that may be beside it.
 enum StateSchema {
     static let state = OrderedJSON.fields([
         "description": "A state: one verb, and its other keys.",

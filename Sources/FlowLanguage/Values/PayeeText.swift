@@ -3,7 +3,7 @@ internal import Stellar
 
 /// Who is to be paid, as flows write it.
 enum PayeeText {
-    /// Whether `text` may be somebody: an account, `user*domain`, or the name of a contact or an account in the vault.
+    /// Whether `text` may be someone: an account, `user*domain`, or the name of a contact or an account in the vault.
     ///
     /// What is meant as an address has to be one; whether there is anybody of a name, a run finds out.
     static func isPossible(_ text: String) -> Bool {

@@ -101,7 +101,7 @@ extension ValueType {
     }
 }
 
-/// An asset as flows name it: a code may stand alone, and then means the anchor's own asset of that code.
+/// An asset as flows name it: a code may be alone, and then means the anchor's own asset of that code.
 public enum AssetReference: Hashable, Sendable {
     /// A code whose issuer the anchor's toml tells.
     case code(String)

@@ -59,7 +59,7 @@ extension ValueType: CustomStringConvertible {
         }
     }
 
-    /// The type's name with its article, as it stands in a sentence.
+    /// The type's name with its article, as it is in a sentence.
     var inSentence: String {
         switch self {
         case .any, .text: description
@@ -77,7 +77,7 @@ public struct RecordType: Hashable, Sendable {
     /// The fields.
     public var fields: [FieldDescription]
 
-    /// Whether such an object may have other fields too, because somebody else makes it up.
+    /// Whether such an object may have other fields too, because another party makes it up.
     public var isOpen: Bool
 
     /// What kind of value all other fields of an open record have.

@@ -47,7 +47,7 @@ public enum ArgumentRule: Hashable, Sendable {
     /// The value of another parameter.
     enum OtherArgument: Hashable {
         case text(String)
-        /// Something that nobody knows before a run.
+        /// Something that no one knows before a run.
         case unknown
     }
 

@@ -46,7 +46,7 @@ extension Step {
         return routes.contains { $0.outcomes.contains { $0.value == outcome } }
     }
 
-    /// Whether the state pays for what it looks at where nobody has paid yet: its verb does, at an outcome that leads
+    /// Whether the state pays for what it looks at where no one has paid yet: its verb does, at an outcome that leads
     /// nowhere.
     public var paysByItself: Bool {
         VerbCatalogue[verb.value]?.paysAt.map { !leads($0) } ?? false

@@ -39,7 +39,7 @@ public struct VerbDescription: Hashable, Sendable {
     /// What is there afterwards.
     public var provides: [Facility]
 
-    /// The keys that may stand beside it in a state.
+    /// The keys that may be beside it in a state.
     public var allows: Set<StepKey>
 
     /// What it does to the world that must not be done twice.
@@ -57,7 +57,7 @@ public struct VerbDescription: Hashable, Sendable {
     /// Parameters of which at most one can be given: one list for each choice.
     public var exclusives: [[String]]
 
-    /// Whether it signs a transaction with the account's next sequence number, which nobody else may use meanwhile.
+    /// Whether it signs a transaction with the account's next sequence number, which no one else may use meanwhile.
     public var usesSequenceNumber: Bool
 
     /// The outcome at which it pays for what it looks at, where the state leads that nowhere; `nil` for a verb that never
@@ -144,7 +144,7 @@ public struct VerbDescription: Hashable, Sendable {
         self.example = example
     }
 
-    /// Whether it looks at something again and again until somebody else has acted.
+    /// Whether it looks at something again and again until another party has acted.
     public var polls: Bool { allows.contains(.poll) }
 
     /// The parameter called `name`, or `nil` where there is none.
@@ -222,7 +222,7 @@ public struct OutcomeDescription: Hashable, Sendable {
     public enum Kind: Hashable, Sendable {
         /// The verb did what it does; the run goes on.
         case done
-        /// Somebody else has to act; the state waits.
+        /// Another party has to act; the state waits.
         case waiting
         /// It is over, and well; the run goes on.
         case succeeded
@@ -236,7 +236,7 @@ public struct OutcomeDescription: Hashable, Sendable {
     /// What it means.
     public var kind: Kind
 
-    /// Whether somebody else is at work, so that their word on how long it takes says when to look again.
+    /// Whether another party is at work, so that their word on how long it takes says when to look again.
     public var usesEstimate: Bool
 
     /// Whether it is taken back now and then, so that it is worth another look before it counts.
@@ -292,7 +292,7 @@ public enum StepKey: String, Hashable, Sendable, CaseIterable {
     case next
     /// Names for results.
     case keep
-    /// How it waits for somebody else.
+    /// How it waits for another party.
     case poll
     /// How it meets failures of transport.
     case retry

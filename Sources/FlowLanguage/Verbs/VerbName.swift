@@ -1,4 +1,4 @@
-/// The name of a verb, as it stands in a state: `sep24`, `track`, `pay`.
+/// The name of a verb, as it is in a state: `sep24`, `track`, `pay`.
 public struct VerbName: RawRepresentable, Hashable, Sendable, Codable, ExpressibleByStringLiteral,
     CustomStringConvertible
 {

@@ -31,7 +31,7 @@ struct AnswerBatch: Sendable {
 struct KnownAnswer: Sendable {
     var text: Secret<String>
 
-    /// Whether somebody answers for its form: the flow that names the file in which it stands, or a person who was held to
+    /// Whether someone answers for its form: the flow that names the file in which it stands, or a person who was held to
     /// the form when they were asked.
     var isVouchedFor: Bool
 }

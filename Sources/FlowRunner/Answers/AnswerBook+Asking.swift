@@ -11,7 +11,7 @@ struct AskedAnswers: Sendable {
     /// Whether the answers may be sent.
     var isAgreed = true
 
-    /// What keeps a run from going on: of `questions` those that have no answer and need one, or all where nobody agrees.
+    /// What keeps a run from going on: of `questions` those that have no answer and need one, or all where no one agrees.
     func missing(of questions: [Question]) -> [Question] {
         let open = questions.filter { $0.isRequired && answers[$0.name] == nil }
         return open.isEmpty && !isAgreed ? questions : open
@@ -33,7 +33,7 @@ struct AskedAnswers: Sendable {
 struct PresetAnswer: Sendable {
     /// What it answers.
     var question: Question
-    /// The answer; empty where nobody here knows it.
+    /// The answer; empty where no one here knows it.
     var answer: Secret<String>
     /// Whether the asker has it already, so that it is sent only where it is changed.
     var isTold: Bool
@@ -43,7 +43,7 @@ struct PresetAnswer: Sendable {
         self.question = question
         self.question.isRequired = !answer.reveal().isEmpty
         self.question.objection = nil
-        // Somebody may have begun to change it.
+        // Someone may have begun to change it.
         if isTold { self.question.suggestion = answer.reveal().isEmpty ? nil : answer.reveal() }
         self.answer = answer
         self.isTold = isTold
@@ -51,10 +51,10 @@ struct PresetAnswer: Sendable {
 }
 
 extension AnswerBook {
-    /// The key of the notes with the names of answers that nobody has agreed to yet.
+    /// The key of the notes with the names of answers that no one has agreed to yet.
     private static let heldKey = "answers held back"
 
-    /// The key of the notes with the names of answers that somebody has agreed to since.
+    /// The key of the notes with the names of answers that someone has agreed to since.
     private static let agreedKey = "answers agreed to"
 
     /// The key of the notes with the names of questions that a person has left out.
@@ -65,7 +65,7 @@ extension AnswerBook {
 
     /// Asks a person `questions`, one after the other with a way back, and shows all answers before they count.
     ///
-    /// What was answered before and not agreed to, as by somebody who stopped in the middle, is not asked again. Each answer
+    /// What was answered before and not agreed to, as by someone who stopped in the middle, is not asked again. Each answer
     /// is noted as soon as it is given.
     ///
     /// - Parameters:
@@ -73,8 +73,8 @@ extension AnswerBook {
     ///   - preset: what is sent besides.
     ///   - anew: the names of the questions to which what was answered before is no answer any more.
     ///   - asker: who wants to know.
-    /// - Returns: what was answered, and of what stood there what was changed; nothing where nobody can be asked.
-    /// - Throws: `CancellationError` when nobody wants the answers any more, and what the journal throws.
+    /// - Returns: what was answered, and of what stood there what was changed; nothing where there is no terminal.
+    /// - Throws: `CancellationError` when no one wants the answers any more, and what the journal throws.
     func ask(
         _ questions: [Question],
         beside preset: [PresetAnswer] = [],
@@ -90,7 +90,7 @@ extension AnswerBook {
         for question in questions where question.objection == nil && !anew.contains(question.name) {
             given[question.name] = try await noted(question, unlessHeld: false)
         }
-        // Until somebody agrees to them, they are drafts: also after a crash, or Ctrl-C, before the last of them is given.
+        // Until someone agrees to them, they are drafts: also after a crash, or Ctrl-C, before the last of them is given.
         let told = Set(preset.filter(\.isTold).map(\.question.name))
         let held = preset.map(\.question.name).filter { !told.contains($0) } + names
         try await step.note(Self.heldKey, Self.list(held))
@@ -148,7 +148,7 @@ extension AnswerBook {
         return try await step.driver.reveal(id)
     }
 
-    /// The names of the answers that nobody has agreed to, as far as `notes` tell.
+    /// The names of the answers that no one has agreed to, as far as `notes` tell.
     private static func held(in notes: [Note]) -> Set<String> {
         var held: Set<String> = []
         for note in notes {
@@ -161,7 +161,7 @@ extension AnswerBook {
         return held
     }
 
-    /// The names of the questions that are answered and nobody has agreed to yet, as far as `notes` tell.
+    /// The names of the questions that are answered and no one has agreed to yet, as far as `notes` tell.
     static func drafts(in notes: [Note]) -> Set<String> {
         held(in: notes).intersection(notes.compactMap { answer(noted: $0.key)?.name })
     }

@@ -19,7 +19,7 @@ extension AnswerBook {
         return given(under: names)?.text
     }
 
-    /// The same, each with whether somebody answers for its form.
+    /// The same, each with whether someone answers for its form.
     func answersAtHand(_ name: String) async throws -> [KnownAnswer] {
         let noted = [try await noted(name)].compactMap(\.self).map { KnownAnswer(text: $0, isVouchedFor: true) }
         return noted + [given(under: [name])].compactMap(\.self)
@@ -140,7 +140,7 @@ extension AnswerBook {
         return documents
     }
 
-    /// The file at a path, which is somebody's answer and in no message.
+    /// The file at a path, which is someone's answer and in no message.
     static func document(
         _ path: Secret<String>,
         for name: String,

@@ -5,7 +5,7 @@ internal import FlowLanguage
 ///
 /// The command line comes first (`--set`, then the files of `--fill`), then the sources of the state's `fill` in their
 /// order. A person is asked for what those before `ask` don't answer; what stands behind `ask` is suggested to the person,
-/// and answers where nobody can be asked. What a person answered is noted, sealed, before anything is done with it: nobody
+/// and answers where there is no terminal. What a person answered is noted, sealed, before anything is done with it: no one
 /// is asked twice.
 struct AnswerBook: Sendable {
     /// The answers at hand, by the names under which they were given; the first source that has an answer counts.
@@ -74,7 +74,7 @@ struct AnswerBook: Sendable {
     /// Whether there is a person who can be asked.
     var canAsk: Bool { person != nil }
 
-    /// The answer to `question`, or `nil` where nothing and nobody gives one.
+    /// The answer to `question`, or `nil` where nothing and no one gives one.
     func answer(_ question: Question) async throws -> Secret<String>? {
         if let answer = try await answerAtHand(question) { return answer }
         return try await ask(again: question)

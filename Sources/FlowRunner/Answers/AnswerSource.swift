@@ -13,10 +13,10 @@ public protocol AnswerSource: Sendable {
     ///   - questions: the questions, each with a name of its own.
     ///   - asker: who wants to know, or `nil` where that needs no words.
     ///   - given: what was answered before, by the names of the questions; such questions are not asked again unless
-    ///     somebody goes back to them.
+    ///     someone goes back to them.
     ///   - keep: takes in each answer as soon as it is given, and each that is given anew; nothing is asked before that is
     ///     done.
-    /// - Returns: whether the answers may be sent. Somebody who wants to answer no more now says no; what was kept until
+    /// - Returns: whether the answers may be sent. Someone who wants to answer no more now says no; what was kept until
     ///   then stays kept.
     /// - Throws: `CancellationError` when the task is cancelled, and what `keep` throws.
     func answers(

@@ -3,7 +3,7 @@ internal import Diagnostics
 internal import Stellar
 public import Timekeeping
 
-/// Holds answers that nobody was asked for at a terminal to the same forms.
+/// Holds answers that no one was asked for at a terminal to the same forms.
 extension Question {
     /// What stands before the flaw of an answer at hand that was not given.
     static let unfit = "what answers does not fit: "
@@ -16,7 +16,7 @@ extension Question {
         }
     }
 
-    /// The question, demanding at `now` what is demanded of answers that nobody is asked for, such as a day of birth that is
+    /// The question, demanding at `now` what is demanded of answers that no one is asked for, such as a day of birth that is
     /// past.
     public func demanding(at now: Timestamp) -> Question {
         guard demand == nil, customerField != nil else { return self }

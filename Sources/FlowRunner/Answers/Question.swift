@@ -20,7 +20,7 @@ public struct Question: Hashable, Sendable {
         case hidden
         /// One of these.
         case choice([Choice])
-        /// As many of these as somebody wants; the answer is a list of them, with commas.
+        /// As many of these as someone wants; the answer is a list of them, with commas.
         case several([Choice])
         /// Yes or no; the answer is `true` or `false`.
         case confirmation
@@ -51,7 +51,7 @@ public struct Question: Hashable, Sendable {
             self.shaped = shaped
         }
 
-        /// Whether both are described alike; how they object nobody can compare.
+        /// Whether both are described alike; how they object no one can compare.
         public static func == (left: Demand, right: Demand) -> Bool { left.described == right.described }
 
         /// Hashes the words.
@@ -79,7 +79,7 @@ public struct Question: Hashable, Sendable {
     /// The name of the answer, under which files, `--set` and the environment give it too.
     public var name: String
 
-    /// The question for people; the name again where nobody has worded one.
+    /// The question for people; the name again where no one has worded one.
     public var label: String
 
     /// What the one who asks says about it, or `nil`.
@@ -100,7 +100,7 @@ public struct Question: Hashable, Sendable {
     /// Where that answer comes from, such as `profile ada`; `nil` where that needs no words.
     public var suggestionSource: String?
 
-    /// How many characters an answer may have, or `nil` where nobody set a limit.
+    /// How many characters an answer may have, or `nil` where no one set a limit.
     public var lengthLimit: Int?
 
     /// What whoever asks demands of the answer; `nil` where that is nothing beside its kind.

@@ -19,7 +19,7 @@ final class CallbackSignal: Sendable {
         waiter?.resume()
     }
 
-    /// Whether it was rung since somebody asked last.
+    /// Whether it was rung since someone asked last.
     func take() -> Bool {
         state.withLock { state in
             defer { state.isRung = false }

@@ -5,7 +5,7 @@ struct Movement: Sendable {
     var asset: Asset
     var amount: Amount
     var from: MuxedAccount
-    /// `nil` for a claimable balance, which nobody has yet.
+    /// `nil` for a claimable balance, which no one has yet.
     var to: MuxedAccount?
     /// The claimable balance, where it is one.
     var balance: ClaimableBalanceID?

@@ -9,7 +9,7 @@ public enum FlowPlanning {
     /// What a run with `settings` would do, ask for and lack.
     ///
     /// It reads the anchor's stellar.toml and terms, Horizon's root and the account; it changes nothing, signs nothing,
-    /// asks nobody and writes no journal.
+    /// asks no one and writes no journal.
     ///
     /// - Throws: a `Diagnostic` where the anchor's name or the account's seed is none.
     public static func forecast(_ settings: RunSettings) async throws -> RunForecast {

@@ -4,7 +4,7 @@ public import Diagnostics
 public struct RunForecast: Hashable, Sendable, Encodable {
     /// Something that is missing, or will go wrong.
     public struct Problem: Hashable, Sendable, Encodable {
-        /// Whether the run can't succeed like this; otherwise it may still, but somebody should know.
+        /// Whether the run can't succeed like this; otherwise it may still, but someone should know.
         public var isFatal: Bool
 
         /// What is wrong.
@@ -38,7 +38,7 @@ public struct RunForecast: Hashable, Sendable, Encodable {
         public var value: String
     }
 
-    /// A question that somebody or something will have to answer.
+    /// A question that someone or something will have to answer.
     public struct Answer: Hashable, Sendable, Encodable {
         /// The name of the answer.
         public var name: String

@@ -24,7 +24,7 @@ extension StatePlanner {
         return "\(does) with answers from \(names.joined(separator: ", "))"
     }
 
-    /// What a state will be asked, and what of that nothing and nobody answers.
+    /// What a state will be asked, and what of that nothing and no one answers.
     mutating func predict(_ fields: [RequestedField], of step: Step, asker: String) {
         let sources = sources(of: step)
         let asksPerson = asksPerson(step)

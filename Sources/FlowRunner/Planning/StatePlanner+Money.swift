@@ -91,7 +91,7 @@ extension StatePlanner {
                 help: "add a `friendbot` state before, or send lumens to the account"
             )
         )
-        // It is told once.
+        // It is reported once.
         hasAccount = true
     }
 

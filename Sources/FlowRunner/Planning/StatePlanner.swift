@@ -17,7 +17,7 @@ struct StatePlanner {
     var hasAccount: Bool
     /// The assets that a state before has made the account trust.
     var trusted: Set<Asset> = []
-    /// Whether a state before may have brought money whose amount nobody knows.
+    /// Whether a state before may have brought money whose amount no one knows.
     var mayBeRicher = false
     /// What is wrong with the state at hand.
     var problems: [RunForecast.Problem] = []

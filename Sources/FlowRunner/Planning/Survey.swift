@@ -47,7 +47,7 @@ struct Survey: Sendable {
     var offers: [TransferService: Result<TransferOffer, AnchorError>] = [:]
     /// What the anchor exchanges; `nil` where the toml names no service for that.
     var exchange: Result<QuoteOffer, AnchorError>?
-    /// Why nobody can sign in, or `nil`.
+    /// Why no one can sign in, or `nil`.
     var signInProblem: DiscoveryError?
     /// The account that would act; `nil` where every run makes a new one.
     var key: PublicKey?

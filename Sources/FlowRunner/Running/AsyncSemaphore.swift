@@ -22,7 +22,7 @@ final class AsyncSemaphore: Sendable {
         state = Mutex(State(free: places))
     }
 
-    /// Takes a place where one is free and nobody waits for it.
+    /// Takes a place where one is free and no one waits for it.
     func enterAtOnce() -> Bool {
         state.withLock { state in
             guard state.free > 0 else { return false }

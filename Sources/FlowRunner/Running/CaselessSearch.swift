@@ -28,7 +28,7 @@ enum CaselessSearch {
                 position += 1
                 continue
             }
-            // Accents that were put in order may stand elsewhere in the text than in the match.
+            // Accents that were put in order may be elsewhere in the text than in the match.
             let places = letters[position..<next].map(\.place)
             let start = max(shown, places.map(\.lowerBound).min() ?? shown)
             let end = max(start, places.map(\.upperBound).max() ?? start)

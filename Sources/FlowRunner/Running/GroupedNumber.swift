@@ -30,7 +30,7 @@ struct GroupedNumber: Hashable, Sendable {
 
     /// The number as it is dialled in its own country, where it is that of a telephone with the country's code before it.
     ///
-    /// Nobody here knows how long the code is: what is left is what one of up to three digits leaves.
+    /// No one here knows how long the code is: what is left is what one of up to three digits leaves.
     static func dialled(_ text: String) -> [GroupedNumber] {
         guard text.first == "+", let whole = GroupedNumber(text), whole.characters.allSatisfy(\.isNumber) else {
             return []

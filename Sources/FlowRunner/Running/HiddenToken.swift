@@ -1,11 +1,11 @@
 internal import Diagnostics
 
-/// A session's token as it may stand in what others say: whole, in its parts, or cut off at the end.
+/// A session's token as it may be in what others say: whole, in its parts, or cut off at the end.
 ///
 /// Whoever has the part behind the last dot of a token has no session by it. But a message that shows the parts one by one,
 /// or with the dots written otherwise, shows the token.
 struct HiddenToken: Equatable, Sendable {
-    /// Shorter parts say nothing, and may stand in other words.
+    /// Shorter parts say nothing, and may be in other words.
     private static let shortestPart = 16
 
     private let token: Secret<String>
@@ -74,7 +74,7 @@ struct HiddenToken: Equatable, Sendable {
 
     private static func lowercased(_ byte: UInt8) -> UInt8 { (0x41...0x5A).contains(byte) ? byte + 0x20 : byte }
 
-    /// Whether a byte may stand in a token.
+    /// Whether a byte may be in a token.
     private static func isPart(_ byte: UInt8) -> Bool {
         switch lowercased(byte) {
         case 0x30...0x39, 0x61...0x7A, UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."): true

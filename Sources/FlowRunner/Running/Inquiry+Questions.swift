@@ -39,7 +39,7 @@ extension Inquiry {
 }
 
 extension Question {
-    /// A question of a journal, as somebody is asked.
+    /// A question of a journal, as someone is asked.
     public init(_ question: Inquiry.Question) {
         let isRequired = question.isOptional != true
         if let control = question.control {

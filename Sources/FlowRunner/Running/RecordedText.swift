@@ -21,7 +21,7 @@ struct RecordedText: Sendable {
     /// The longest text of a failure.
     private static let limit = 4000
 
-    /// Texts that are known to everybody, and no secret although they are given as answers too.
+    /// Texts that are known to everyone, and no secret although they are given as answers too.
     var known: Set<String> = []
     /// Names and choices of an anchor, which are shown where they are quoted as such (`` `cash` ``).
     var published: Set<String> = []
@@ -155,7 +155,7 @@ struct RecordedText: Sendable {
         return inquiry
     }
 
-    /// What somebody else says, as one line.
+    /// What another party says, as one line.
     private func words(_ text: String?) -> String? { text.flatMap { Quotation.of(concealed($0)) } }
 
     private func cleaned(_ fields: [String: Value]) -> [String: Value] {
@@ -165,7 +165,7 @@ struct RecordedText: Sendable {
         )
     }
 
-    /// A name that somebody else gave to a field or a secret.
+    /// A name that another party gave to a field or a secret.
     ///
     /// A name of SEP-9, or one that the anchor has asked for, is none that an answer was written into.
     func cleaned(name: String) -> String {
@@ -208,9 +208,9 @@ struct RecordedText: Sendable {
 
     /// Whether a result identifies something that the run has to find again, or tells of money.
     private static func isIdentifier(_ text: String, named name: String) -> Bool {
-        // What is on the ledger everybody can read; a bank's account is no address of the ledger.
+        // What is on the ledger everyone can read; a bank's account is no address of the ledger.
         if ["to", "from", "account"].contains(name) || name.hasSuffix("_account") { return isAddress(text) }
-        // What banks give a name to is looked for by nobody here, and no identifier of a service has blanks in it.
+        // What banks give a name to is looked for by no one here, and no identifier of a service has blanks in it.
         if name == "external_transaction_id" { return false }
         if name.hasSuffix("_id"), text.contains(where: \.isWhitespace) { return false }
         return identifiers.contains(name) || name.hasPrefix("amount") || identifierEnds.contains(where: name.hasSuffix)

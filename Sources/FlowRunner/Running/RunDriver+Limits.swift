@@ -10,7 +10,7 @@ extension RunDriver {
     /// The admission of a state past the limits that it shares with others.
     enum Admission {
         case admitted
-        /// Somebody wants the run to stop.
+        /// Someone wants the run to stop.
         case stopped
         /// A deadline passed before it was its turn.
         case late(Expiry)
@@ -21,7 +21,7 @@ extension RunDriver {
 
     /// Waits until it is the turn of the state that wants to perform `verb`: the account first, then the anchor.
     ///
-    /// Everybody takes them in this order, so that no two wait for each other. The anchor's place is for the attempt
+    /// Everyone takes them in this order, so that no two wait for each other. The anchor's place is for the attempt
     /// alone; whoever is admitted gives it back.
     func admission(of verb: VerbDescription, to anchor: AsyncSemaphore?) async throws -> Admission {
         if verb.usesSequenceNumber, heldAccount == nil {
@@ -51,7 +51,7 @@ extension RunDriver {
         }
     }
 
-    /// Waits, in the middle of an attempt, until nobody else uses the account's next sequence number; returns whether that
+    /// Waits, in the middle of an attempt, until no one else uses the account's next sequence number; returns whether that
     /// took a while.
     ///
     /// Others take the account before they take the anchor, so the anchor is given up for it.

@@ -86,7 +86,7 @@ extension RunDriver {
         }
     }
 
-    /// What a run's header tells everybody.
+    /// What a run's header tells everyone.
     private static func publicTexts(of header: RunHeader) -> Set<String> {
         Set(header.inputs.values.compactMap(\.text)).union([header.anchor, header.network.name, header.account])
             .subtracting([""])
@@ -129,7 +129,7 @@ extension RunDriver {
 
     /// Gives a secret a name under which events may speak of it; the next line of the journal seals it.
     func conceal(_ secret: Secret<String>, as name: String) -> SecretID {
-        // Somebody's words may be in the name as well.
+        // Someone's words may be in the name as well.
         let name = recordedText.cleaned(name: name)
         var id = SecretID(rawValue: "\(name)-\(sequence + 1)")
         var number = 2

@@ -33,7 +33,7 @@ actor RunDriver {
     var unsealed: [SecretID: Secret<String>] = [:]
     /// Secrets that were made or read before.
     var known: [SecretID: Secret<String>] = [:]
-    /// The account whose sequence numbers nobody else may use now.
+    /// The account whose sequence numbers no one else may use now.
     var heldAccount: AsyncSemaphore?
     /// The anchor that an attempt talks to, of which only so many may do so now.
     var heldAnchor: AsyncSemaphore?
@@ -226,7 +226,7 @@ actor RunDriver {
         }
     }
 
-    /// Whether somebody wants the run to stop, now or as soon as it can.
+    /// Whether someone wants the run to stop, now or as soon as it can.
     var isStopping: Bool { Task.isCancelled || settings.stop?.isAsked == true }
 
     private func isLong(_ wait: Wait) -> Bool {
@@ -255,7 +255,7 @@ actor RunDriver {
         )
     }
 
-    /// Ends a run whose journal leads nowhere; only a journal that somebody has written by hand does.
+    /// Ends a run whose journal leads nowhere; only a journal that someone has written by hand does.
     private func stop() async throws -> Ending {
         let ending = Ending(result: .failed(.invalidFlow), summary: "the journal of run \(run) leads nowhere")
         try await record(.ended(ending))

@@ -29,7 +29,7 @@ struct RunHistory: Sendable {
         self.header = header
     }
 
-    /// The changes of course that somebody made.
+    /// The changes of course that someone made.
     private var restarts: [Restart] {
         entries.compactMap { if case .restarted(let restart) = $0.event { restart } else { nil } }
     }

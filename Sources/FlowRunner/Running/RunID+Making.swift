@@ -9,7 +9,7 @@ extension RunID {
     /// How many names there are for one second.
     private static let limit: UInt64 = 14_348_907
 
-    /// The how manieth name of this process the next one is, counted from a number that nobody can foresee.
+    /// The how manieth name of this process the next one is, counted from a number that no one can foresee.
     private static let count = Atomic<UInt64>(UInt64.random(in: 0..<limit))
 
     /// A new name: when the run was made, to the second, and five letters, as `20261121-083000-k7f3q`.

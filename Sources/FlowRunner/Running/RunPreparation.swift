@@ -126,7 +126,7 @@ struct RunPreparation: Sendable {
         return URL(filePath: path).standardizedFileURL.path
     }
 
-    /// The network's passphrase, asked of Horizon where nobody has told it, and its friendbot, as far as that is known then.
+    /// The network's passphrase, asked of Horizon where no one has told it, and its friendbot, as far as that is known then.
     private static func network(of settings: RunSettings) async throws -> (passphrase: String, friendbot: URL?) {
         let network = settings.network
         if let passphrase = network.passphrase { return (passphrase, network.friendbot) }

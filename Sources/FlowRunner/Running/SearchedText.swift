@@ -36,7 +36,7 @@ struct SearchedText {
 
     init(_ text: String) { folded = CaselessSearch.folded(text) }
 
-    /// Those of `others` that may stand in the text, the longest first; only that the rest doesn't is certain.
+    /// Those of `others` that may be in the text, the longest first; only that the rest doesn't is certain.
     func candidates(of others: SoughtTexts) -> [String] {
         folded.withUnsafeBufferPointer { text in
             others.folded.withUnsafeBufferPointer { folded in

@@ -28,7 +28,7 @@ extension StepContext {
 }
 
 extension Value {
-    /// Whether it is a secret, or a list of some; a table such as a transfer may have one in it that nobody looks at.
+    /// Whether it is a secret, or a list of some; a table such as a transfer may have one in it that no one looks at.
     fileprivate var isSecret: Bool {
         switch self {
         case .secret: true

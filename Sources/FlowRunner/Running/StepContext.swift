@@ -79,17 +79,17 @@ final class StepContext: Sendable {
         try await driver.record(.noted(Note(state: attempt.state, key: key, value: value, summary: summary)))
     }
 
-    /// Tells people something: `redacted` is what the journal keeps of it.
+    /// Shows people something: `redacted` is what the journal keeps of it.
     func report(_ redacted: String, full: String) async throws {
         try await driver.report(redacted, full: full, in: attempt.state)
     }
 
-    /// Tells people something, of which the journal keeps the anchor's own data whole.
+    /// Shows people something, of which the journal keeps the anchor's own data whole.
     func report(_ redacted: MessageText, full: String) async throws {
         try await driver.report(redacted, full: full, in: attempt.state)
     }
 
-    /// Tells people something that the journal may keep whole.
+    /// Shows people something that the journal may keep whole.
     func report(_ text: String) async throws { try await report(text, full: text) }
 
     /// A transfer as flows see it, with the address of its page sealed; `order` is what it was started with, where the run has not

@@ -9,7 +9,7 @@ struct StepError: Diagnostic {
     var place: SourcePlace?
     /// Whether trying again later can help.
     var isRetryable = false
-    /// Whether something was done that can't be undone, and nobody knows yet what came of it.
+    /// Whether something was done that can't be undone, and no one knows yet what came of it.
     var isUnsettled = false
     /// Whether it is only too early: what was to be done can be done when ``retryAfter`` has passed.
     var isEarly = false

@@ -49,7 +49,7 @@ extension StepFailure {
         error.reason == .notFound && error.purpose == .transfer
     }
 
-    /// A verb that nobody can perform.
+    /// A verb that no one can perform.
     static func missingVerb(_ attempt: Attempt) -> StepFailure {
         StepFailure(
             state: attempt.state,

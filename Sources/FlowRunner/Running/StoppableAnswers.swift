@@ -26,7 +26,7 @@ struct StoppableAnswers: AnswerSource {
 }
 
 extension RunSettings {
-    /// The settings with somebody to ask who heeds a request to stop.
+    /// The settings with someone to ask who heeds a request to stop.
     var stoppable: RunSettings {
         guard let stop, let asking, !(asking is StoppableAnswers) else { return self }
         var settings = self

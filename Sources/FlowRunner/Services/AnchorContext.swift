@@ -85,7 +85,7 @@ actor AnchorContext {
     /// Tells `hearer` of the tokens of all sessions that are made from now on.
     func whenSignedIn(_ hearer: @escaping @Sendable (SessionToken) async -> Void) { self.hearer = hearer }
 
-    /// Signs in; a session that somebody else in this run has is replaced.
+    /// Signs in; a session that another party in this run has is replaced.
     func signIn(_ terms: SessionTerms) async throws -> SessionToken {
         if let session, self.terms == terms { return try await session.validToken() }
         let session = try await maker.session(terms, from: try await currentToml(), whenSignedIn: hearer)
@@ -98,7 +98,7 @@ actor AnchorContext {
     private func session(_ terms: SessionTerms) async throws -> Session {
         if let session { return session }
         let session = try await maker.session(terms, from: try await currentToml(), whenSignedIn: hearer)
-        // Somebody may have signed in while the toml was read.
+        // Someone may have signed in while the toml was read.
         if let other = self.session { return other }
         (self.session, self.terms) = (session, terms)
         return session

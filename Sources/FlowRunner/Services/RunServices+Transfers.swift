@@ -51,7 +51,7 @@ extension RunServices {
 
     /// The service by which the transfer called `id` was started.
     ///
-    /// Of one that the run has not started itself nobody knows; it is looked for where the anchor has transfers at all.
+    /// Of one that the run has not started itself no one knows; it is looked for where the anchor has transfers at all.
     func service(ofTransfer id: String, _ knowledge: RunKnowledge) async throws -> TransferService {
         if let service = knowledge.service(ofTransfer: id) { return service }
         let services = try await anchorContext.currentToml().services
@@ -84,7 +84,7 @@ extension RunServices {
         }
     }
 
-    /// By how much an anchor's clock is behind this machine's, as a negative duration; zero where it isn't, or nobody knows.
+    /// By how much an anchor's clock is behind this machine's, as a negative duration; zero where it isn't, or no one knows.
     private func lag(of service: TransferService, _ knowledge: RunKnowledge) async throws -> Duration {
         let session =
             switch service {

@@ -10,7 +10,7 @@ internal import Timekeeping
 /// The services of a run: anchor, network and account, shared by its verbs.
 final class RunServices: Sendable {
     let settings: RunSettings
-    /// Rings when the anchor has posted something; `nil` where nobody takes that.
+    /// Rings when the anchor has posted something; `nil` where no one takes that.
     let callbackSignal: CallbackSignal?
     /// What carries the run's requests, as far as it may ask.
     let http: GuardedHTTP

@@ -3,7 +3,7 @@ internal import Stellar
 
 /// What was agreed upon, held against a transfer of which something was given back, or that is over.
 extension AgreedTerms {
-    /// What of a transfer that is over is far less than one may think, and nobody has told before, each as a clause about its
+    /// What of a transfer that is over is far less than one may think, and no one has told before, each as a clause about its
     /// anchor.
     ///
     /// - Throws: as ``changes()``.

@@ -65,7 +65,7 @@ extension AgreedTerms {
             if let ordered = step.knowledge.counterAsset(ofTransfer: transfer.id) {
                 return told == AssetIdentifier(ordered) ? nil : "\(clause), and \(ordered) was ordered"
             }
-            // On a page the customer may choose another currency; without one, and without an exchange, nobody does.
+            // On a page the customer may choose another currency; without one, and without an exchange, no one does.
             guard step.knowledge.service(ofTransfer: transfer.id) == .programmatic, !isExchange,
                 case .currency(let code) = told, let currency = try await anchoredCurrency, code != currency
             else { return nil }

@@ -68,7 +68,7 @@ struct AgreedTerms: Sendable {
         return losses
     }
 
-    /// What the anchor keeps of a payment for itself, where nobody has told anything of that before: in words about it, and whether
+    /// What the anchor keeps of a payment for itself, where no one has told anything of that before: in words about it, and whether
     /// that is more than a half.
     ///
     /// - Throws: as ``changes()``.
@@ -92,7 +92,7 @@ struct AgreedTerms: Sendable {
     func text(kept: ExactDecimal) -> String { kept.text(in: isExchange ? units.fee : units.incoming) }
 
     /// What a deposit should bring, from the least to the most: what its anchor tells, or else what was told or ordered before,
-    /// less the fee; `nil` where nobody knows.
+    /// less the fee; `nil` where no one knows.
     ///
     /// - Throws: as ``changes()``.
     func payout() async throws -> ClosedRange<ExactDecimal>? {
@@ -120,7 +120,7 @@ struct AgreedTerms: Sendable {
             : "\(payout.lowerBound.text(in: units.outgoing)) was to come"
     }
 
-    /// The quote with which the run has started the transfer; one that only the anchor names binds nobody.
+    /// The quote with which the run has started the transfer; one that only the anchor names binds no one.
     var quote: Quote.ID? { step.knowledge.quote(ofTransfer: transfer.id) }
 
     private var start: Value { step.knowledge.startOfTransfer(transfer.id) ?? .null }

@@ -11,7 +11,7 @@ struct KnownTerm: Hashable, Sendable {
         case start
         /// The transfer itself had it, when money was asked for.
         case transfer
-        /// Nobody has told it: it follows from the anchor's terms, or from the fee.
+        /// No one has told it: it follows from the anchor's terms, or from the fee.
         case terms
     }
 

@@ -6,9 +6,9 @@ internal import Stellar
 internal import Timekeeping
 
 extension StepContext {
-    /// The key of the notes about requests to start a transfer of which nobody knows what came.
+    /// The key of the notes about requests to start a transfer of which no one knows what came.
     ///
-    /// They say since when, and `null` as soon as somebody knows.
+    /// They say since when, and `null` as soon as someone knows.
     static let lostKey = "lost start"
 
     /// How long to wait between looks for a transfer that a server may still be about to start.
@@ -23,7 +23,7 @@ extension StepContext {
         }
     }
 
-    /// Since when there may be a transfer of which nobody knows, as a request for it is lost.
+    /// Since when there may be a transfer of which no one knows, as a request for it is lost.
     var lostSince: Timestamp? {
         get async { await allNotes(Self.lostKey).last?.text.flatMap { Timestamp(iso8601: $0) } }
     }
@@ -38,7 +38,7 @@ extension StepContext {
         }
     }
 
-    /// Notes that a transfer may have been started of which nobody knows the name.
+    /// Notes that a transfer may have been started of which no one knows the name.
     func noteLostStart() async throws {
         guard await lostSince == nil else { return }
         try await note(Self.lostKey, .text(begunAt.description))
@@ -85,7 +85,7 @@ extension StepContext {
 
     /// The transfers like `order` since `instant`, by the anchor's own list.
     ///
-    /// - Throws: ``StepError`` where the anchor has no such list: nobody can know then whether it has started the transfer.
+    /// - Throws: ``StepError`` where the anchor has no such list: no one can know then whether it has started the transfer.
     private func started(_ order: TransferOrder, since instant: Timestamp) async throws -> [Transfer] {
         do {
             return try await services.transfers(order, since: instant, knowledge)

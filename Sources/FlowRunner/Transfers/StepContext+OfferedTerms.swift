@@ -35,7 +35,7 @@ extension StepContext {
     }
 
     /// The fees that the anchor has told before the transfer was accepted, and with that; neither replaces the other, as
-    /// nobody has agreed to more than the least of them.
+    /// no one has agreed to more than the least of them.
     ///
     /// - Throws: what may pass.
     func offeredFees(of transfer: Transfer) async throws -> [FeeFormula] {

@@ -4,7 +4,7 @@ internal import JSON
 internal import Stellar
 
 extension Value {
-    /// A value that somebody sent as JSON; numbers stay exact, and one that no decimal can hold stays text.
+    /// A value that someone sent as JSON; numbers stay exact, and one that no decimal can hold stays text.
     init(_ json: JSONValue) {
         switch json {
         case .null: self = .null
@@ -38,7 +38,7 @@ extension Value {
 }
 
 extension JSONValue {
-    /// A value as JSON; texts stay texts, whatever they look like, and nobody may ask this for a secret.
+    /// A value as JSON; texts stay texts, whatever they look like, and no one may ask this for a secret.
     init(_ value: FlowLanguage.Value) {
         switch value {
         case .null, .secret: self = .null

@@ -9,7 +9,7 @@ extension NetworkAddress {
         case privateNetwork
         /// Whoever is on the same wire, such as the servers from which virtual machines get their secrets.
         case linkLocal
-        /// Nobody in particular: several at once, or for examples, tests and times to come.
+        /// No one in particular: several at once, or for examples, tests and times to come.
         case reserved
     }
 

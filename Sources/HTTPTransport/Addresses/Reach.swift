@@ -3,7 +3,7 @@ package import FoundationEssentials
 /// Which machines a request may reach.
 ///
 /// Servers are strangers: a URL that one of them hands out, and the addresses that a name server gives for it, could lead
-/// into the network of whoever runs this program, to machines that trust everybody who is there. So unless somebody
+/// into the network of whoever runs this program, to machines that trust everyone who is there. So unless someone
 /// allows it, only public addresses are reached. What counts is the address that is connected to, whatever was looked up
 /// before; behind a proxy, which looks names up itself, only addresses that stand in the URL can be judged.
 public enum Reach: Hashable, Sendable {
@@ -34,7 +34,7 @@ public enum Reach: Hashable, Sendable {
 }
 
 extension Reach {
-    /// Why somebody whom pages lead, such as a driven browser, must not be at `url`, as far as the URL tells; `nil` where
+    /// Why someone whom pages lead, such as a driven browser, must not be at `url`, as far as the URL tells; `nil` where
     /// they may.
     package func objection(to url: URL) -> TransportError? {
         guard let reason = (try? Destination(url)).flatMap({ objection(to: $0) }) else { return nil }

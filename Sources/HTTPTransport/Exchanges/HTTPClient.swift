@@ -62,7 +62,7 @@ public final class HTTPClient: HTTPExchanging {
         )
     }
 
-    /// The events that the server sends in answer to `request`; nothing is sent before somebody iterates.
+    /// The events that the server sends in answer to `request`; nothing is sent before someone iterates.
     ///
     /// Before it opens, a stream is bound by the request's timeouts like any exchange; afterwards by its silence alone.
     public func events(_ request: HTTPRequest) -> ServerSentEvents {

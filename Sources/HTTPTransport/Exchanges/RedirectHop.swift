@@ -84,7 +84,7 @@ struct RedirectHop: Sendable {
         return target
     }
 
-    /// The headers in libcurl's notation; without those that libcurl would add by itself and nobody asked for.
+    /// The headers in libcurl's notation; without those that libcurl would add by itself and no one asked for.
     func headerLines() throws(TransferFailure) -> [String] {
         var lines = ["Expect:"]
         // Of a multipart form libcurl knows the type, with what separates its parts.

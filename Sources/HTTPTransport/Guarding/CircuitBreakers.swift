@@ -4,7 +4,7 @@ internal import Timekeeping
 
 /// The circuit breakers of all failing hosts, shared by all runs.
 ///
-/// A host that fails again and again is left alone for a while: its failures then cost nobody any time, and it is not kept
+/// A host that fails again and again is left alone for a while: its failures then cost no one any time, and it is not kept
 /// down by all who try. After that one request finds out whether it is back.
 public final class CircuitBreakers: Sendable {
     /// How many failing hosts are remembered; of more than that, no others are.

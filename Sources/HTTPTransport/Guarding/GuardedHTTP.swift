@@ -21,7 +21,7 @@ public final class GuardedHTTP: HTTPExchanging {
     /// How long an answer is waited for that is asked for only after the end that was set: whether a payment was made, say.
     public static let grace = Duration.seconds(10)
 
-    /// Somebody who asks through `base`.
+    /// Someone who asks through `base`.
     ///
     /// - Parameters:
     ///   - base: who carries the requests.
@@ -53,7 +53,7 @@ public final class GuardedHTTP: HTTPExchanging {
     /// What was left unanswered before is forgotten.
     public func begin(until end: Timestamp?) { state.withLock { $0 = State(end: end) } }
 
-    /// The request, without its secrets, on whose answer somebody waited who was then stopped; `nil` where there is none.
+    /// The request, without its secrets, on whose answer someone waited who was then stopped; `nil` where there is none.
     public var unanswered: String? { state.withLock { $0.unanswered } }
 
     /// Sends a request and waits for the whole response.

@@ -43,7 +43,7 @@ extension URL {
     ///
     /// Unlike Foundation's `appending(queryItems:)` it escapes `+`, which servers would read as a blank: a base64 memo
     /// or a time zone arrives as it was meant. An escaped URL can hold no character that makes it invalid; should
-    /// Foundation refuse it all the same, the URL is returned unchanged.
+    /// Foundation refuse it anyway, the URL is returned unchanged.
     public func appendingQuery(_ pairs: [(String, String)]) -> URL {
         guard !pairs.isEmpty, var parts = URLComponents(url: self, resolvingAgainstBaseURL: true) else { return self }
         let present = parts.percentEncodedQuery.map { $0.isEmpty ? "" : "\($0)&" } ?? ""

@@ -95,7 +95,7 @@ extension HTTPHeaders: ExpressibleByDictionaryLiteral {
 }
 
 extension HTTPHeaders: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// The names whose values nobody is shown.
+    /// The names whose values no one is shown.
     static let confidential = ["Authorization", "Proxy-Authorization", "Cookie", "Set-Cookie", "Location"]
 
     /// One `Name: value` a line, with credentials, cookies and redirect targets hidden.

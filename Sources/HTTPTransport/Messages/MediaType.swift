@@ -29,7 +29,7 @@ public struct MediaType: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// The type as it stands in a header, with its parameters sorted by name.
+    /// The type as it is in a header, with its parameters sorted by name.
     public var description: String {
         parameters.sorted { $0.key < $1.key }.reduce(into: essence) { $0 += "; \($1.key)=\($1.value)" }
     }

@@ -57,12 +57,12 @@ public struct ProxySettings: Hashable, Sendable {
         defer { curl_url_cleanup(parts) }
         let flags = UInt32(CURLU_GUESS_SCHEME | CURLU_NON_SUPPORT_SCHEME)
         guard curl_url_set(parts, CURLUPART_URL, proxy, flags) == CURLUE_OK else { return false }
-        // Without one libcurl guesses by the host's name, and takes it for an http proxy all the same.
+        // Without one libcurl guesses by the host's name, and takes it for an http proxy anyway.
         guard let range = proxy.firstRange(of: "://") else { return true }
         return schemes.contains(proxy[..<range.lowerBound].lowercased())
     }
 
-    /// The host and port of a proxy, without the name and password that may stand before them, however they are written.
+    /// The host and port of a proxy, without the name and password that may be before them, however they are written.
     static func shownName(of proxy: String) -> String {
         var rest = Substring(proxy)
         if let range = rest.firstRange(of: "://") { rest = rest[range.upperBound...] }

@@ -37,7 +37,7 @@ struct Destination: Hashable, Sendable {
         guard let parts = curl_url() else { throw TransferFailure(.failed(curlMessage: "out of memory")) }
         defer { curl_url_cleanup(parts) }
         let malformed = TransferFailure(.invalidURL(.malformed))
-        // A zero byte would end the text for libcurl and go on for everybody else.
+        // A zero byte would end the text for libcurl and go on for everyone else.
         guard !absolute.utf8.contains(0), curl_url_set(parts, CURLUPART_URL, absolute, 0) == CURLUE_OK else {
             throw Self.scheme(of: absolute).map { TransferFailure(.invalidURL(.scheme($0))) } ?? malformed
         }

@@ -16,14 +16,14 @@ extension EasyHandle {
         try set(CURLOPT_SSLVERSION, to: CURL_SSLVERSION_TLSv1_2)
         try set(CURLOPT_SUPPRESS_CONNECT_HEADERS, to: 1)
         try set(CURLOPT_TCP_KEEPALIVE, to: 1)
-        // No signals in a process that has other threads, and no waiting for a name server's answer nobody wants.
+        // No signals in a process that has other threads, and no waiting for a name server's answer no one wants.
         try set(CURLOPT_NOSIGNAL, to: 1)
         try set(CURLOPT_QUICK_EXIT, to: 1)
         // Which proxy there is has been found out; libcurl shall not look into the environment once more.
         try set(CURLOPT_PROXY, to: order.proxy ?? "")
         try set(CURLOPT_NOPROXY, to: "")
         // libcurl repeats a request by itself, a POST as well, when a connection that it had kept is closed before
-        // anything is answered. The server may have acted all the same.
+        // anything is answered. The server may have acted anyway.
         try set(CURLOPT_FRESH_CONNECT, to: order.isRepeatable ? 0 : 1)
         try setResolutions(order.resolutions)
         // libcurl goes on looking into the system's folder of authorities, so this one is added to them.

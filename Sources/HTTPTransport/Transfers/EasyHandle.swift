@@ -61,7 +61,7 @@ struct EasyHandle: ~Copyable {
         try Self.check(ccurl_easy_setopt_list(raw, CURLOPT_HTTPHEADER, headers))
     }
 
-    /// Takes the addresses of some hosts from here, `host:port:address`, and asks nobody for them.
+    /// Takes the addresses of some hosts from here, `host:port:address`, and asks no one for them.
     mutating func setResolutions(_ lines: [String]) throws(TransferFailure) {
         guard !lines.isEmpty else { return }
         try Self.append(lines, to: &resolutions)

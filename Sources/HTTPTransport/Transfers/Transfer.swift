@@ -137,7 +137,7 @@ final class Transfer {
         return CURL_PREREQFUNC_ABORT
     }
 
-    /// Why an address must not be reached, if so; one that nobody can read is taken for none that may.
+    /// Why an address must not be reached, if so; one that no one can read is taken for none that may.
     private func objects(to address: NetworkAddress?) -> TransportError.Reason? {
         guard let address else { return .privateAddress("?") }
         let reason = order.reach.objection(to: address, for: order.destination)

@@ -96,7 +96,7 @@ final class TransferQueue: Sendable {
         state.withLock { state in _ = state.known.removeValue(forKey: id) }
     }
 
-    /// Says that nobody listens any more; after this the bell is not rung again.
+    /// Says that no one listens any more; after this the bell is not rung again.
     func retireLoop() {
         state.withLock { state in
             state.isOpen = false

@@ -11,7 +11,7 @@ extension Listing where Record == Account {
         Listing(path: ["accounts"], query: [("asset", asset.description)])
     }
 
-    /// Accounts whose reserves, or those of their entries, somebody pays.
+    /// Accounts whose reserves, or those of their entries, someone pays.
     public static func accounts(sponsoredBy sponsor: PublicKey) -> Listing {
         Listing(path: ["accounts"], query: [("sponsor", sponsor.address)])
     }

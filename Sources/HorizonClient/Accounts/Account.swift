@@ -16,7 +16,7 @@ public struct Account: HorizonRecord, Identifiable {
         public var high: UInt8
     }
 
-    /// Somebody who can sign for an account.
+    /// Someone who can sign for an account.
     public struct Signer: Hashable, Sendable {
         /// The key, as Horizon writes it (`G…`, `T…`, `X…`, `P…`).
         public var key: String

@@ -17,7 +17,7 @@ public enum EffectDetails: Hashable, Sendable {
     case trustline(TrustlineAsset, limit: Amount)
     /// An offer was taken, or took one.
     case trade(counterparty: MuxedAccount?, offerID: Int64?, sold: AssetAmount, bought: AssetAmount)
-    /// Somebody can sign with this weight; nobody any more where it is 0.
+    /// Someone can sign with this weight; no one any more where it is 0.
     case signer(key: String, weight: Int64)
     /// A data entry was set, or removed where there is no value.
     case data(name: String, value: [UInt8]?)

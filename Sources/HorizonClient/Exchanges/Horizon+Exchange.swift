@@ -91,7 +91,7 @@ extension Horizon {
 }
 
 extension ResultCodes {
-    /// Reads `extras.result_codes`; codes that this version does not name are codes all the same.
+    /// Reads `extras.result_codes`; codes that this version does not name are codes anyway.
     init?(horizon fields: JSONValue) {
         guard let transaction = fields["transaction"]?.string else { return nil }
         self.init(

@@ -33,7 +33,7 @@ extension JSONValue {
         return Price(numerator: n, denominator: d)
     }
 
-    /// The account under `name`, with the customer's number that stands beside it where there is one.
+    /// The account under `name`, with the customer's number that is beside it where there is one.
     func account(_ name: String) -> MuxedAccount? {
         self["\(name)_muxed"]?.value() ?? self[name]?.value()
     }

@@ -85,7 +85,7 @@ public struct RecordSequence<Record: HorizonRecord>: AsyncSequence, Sendable {
 }
 
 extension Horizon {
-    /// The records of a list from a place on, which are asked for page by page while somebody iterates.
+    /// The records of a list from a place on, which are asked for page by page while someone iterates.
     ///
     /// - Parameters:
     ///   - listing: the list.
@@ -93,7 +93,7 @@ extension Horizon {
     ///   - order: which way to go.
     ///   - pageSize: how many records to ask for at once, 1 to 200.
     ///   - bound: how many records to yield at most; no bound unless given.
-    /// - Returns: the records; nothing is asked before somebody iterates.
+    /// - Returns: the records; nothing is asked before someone iterates.
     public func records<Record>(
         of listing: Listing<Record>,
         from cursor: Cursor = .start,

@@ -156,7 +156,7 @@ extension Horizon {
     ///   - listing: the list.
     ///   - cursor: where to begin; from now on unless given.
     ///   - patience: after how many failures in a row to give up.
-    /// - Returns: a stream that asks nothing before somebody iterates.
+    /// - Returns: a stream that asks nothing before someone iterates.
     public func stream<Record>(
         of listing: Listing<Record>,
         from cursor: Cursor = .now,

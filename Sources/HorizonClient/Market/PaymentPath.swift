@@ -95,7 +95,7 @@ extension Horizon {
         guard let records = answer["_embedded"]?["records"]?.arrayValue else {
             throw invalid("_embedded.records", location)
         }
-        // Ways through assets that nobody knows yet are left out; where nothing can be read, nobody knows whether there are any.
+        // Ways through assets that no one knows yet are left out; where nothing can be read, no one knows whether there are any.
         let isLegible = records.isEmpty || records.contains { PaymentPath.hasEnds($0) }
         guard isLegible else { throw invalid("_embedded.records", location) }
         return records.compactMap { PaymentPath($0) }

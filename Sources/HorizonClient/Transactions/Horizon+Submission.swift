@@ -80,7 +80,7 @@ extension Horizon {
         throw SubmissionError(.rejected(codes), hash: hash)
     }
 
-    /// The transaction that was refused, where it is in the ledger all the same: what stands before a server may refuse what
+    /// The transaction that was refused, where it is in the ledger anyway: what stands before a server may refuse what
     /// that has taken.
     private func check(
         _ refusal: HorizonError,
@@ -98,7 +98,7 @@ extension Horizon {
         throw SubmissionError(.refused(refusal), hash: hash)
     }
 
-    /// Looks for a transaction of which nobody knows whether it was taken.
+    /// Looks for a transaction of which no one knows whether it was taken.
     ///
     /// - Throws: `SubmissionError` where it failed, or is still not there at the end.
     private func find(

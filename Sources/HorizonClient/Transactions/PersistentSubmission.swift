@@ -5,7 +5,7 @@ internal import Timekeeping
 /// Brings a transaction into the ledger, at most once, however often it has to be handed in.
 ///
 /// What is handed in again is the same envelope, or a fee bump around the same transaction: all have one sequence number,
-/// of which the ledger takes one. The end is "not included" only where nobody can have taken it, or where the ledger itself
+/// of which the ledger takes one. The end is "not included" only where no one can have taken it, or where the ledger itself
 /// proves that it never will be.
 struct PersistentSubmission {
     private let horizon: Horizon

@@ -13,7 +13,7 @@ enum SubmissionAnswer: Sendable {
     case refused(HorizonError)
     /// The request did not reach the server.
     case unsent(HorizonError)
-    /// Nobody knows whether the network has it.
+    /// No one knows whether the network has it.
     case unclear(HorizonError)
 }
 

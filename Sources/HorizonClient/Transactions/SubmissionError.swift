@@ -1,7 +1,7 @@
 public import Diagnostics
 public import Stellar
 
-/// Why a transaction is not in the ledger as it should be, or why nobody knows.
+/// Why a transaction is not in the ledger as it should be, or why no one knows.
 public struct SubmissionError: Diagnostic, Hashable {
     /// What came of the submission.
     public enum Reason: Hashable, Sendable {

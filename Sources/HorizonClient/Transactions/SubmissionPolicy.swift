@@ -6,7 +6,7 @@ public struct SubmissionPolicy: Sendable {
     public var pause: Duration
     /// How long to try altogether.
     public var patience: Duration
-    /// Who pays more where the network asks for a higher fee; nobody unless given.
+    /// Who pays more where the network asks for a higher fee; no one unless given.
     public var feeBump: FeeBumpOffer?
 
     /// Tries for `patience`, `pause` apart; five minutes, 3 seconds apart, without raising the fee unless given.
@@ -21,7 +21,7 @@ public struct SubmissionPolicy: Sendable {
     }
 }
 
-/// What somebody is ready to pay for getting a transaction into the ledger whose own fee is too low.
+/// What someone is ready to pay for getting a transaction into the ledger whose own fee is too low.
 ///
 /// A fee bump envelopes the very transaction that was signed before. Both have the same sequence number, so at most one of
 /// them can ever be included.

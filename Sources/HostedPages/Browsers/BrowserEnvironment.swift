@@ -1,7 +1,7 @@
 /// What a browser, and what opens or drives one, gets of this program's environment: where its display, its files and the
 /// programs are, the language, and the proxies.
 ///
-/// Everything else stays out. A seed, a PIN or a token may stand in any variable, and what a browser starts inherits all
+/// Everything else stays out. A seed, a PIN or a token may be in any variable, and what a browser starts inherits all
 /// that the browser has.
 package enum BrowserEnvironment {
     /// The variables that are passed on.

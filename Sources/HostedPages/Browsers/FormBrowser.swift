@@ -71,7 +71,7 @@ package actor FormBrowser: PageVisitor {
         PageBookmark(url: page.url, cookies: cookies.archive, pageCount: pageCount)
     }
 
-    /// Asks for the page of the bookmark again, as somebody does who reloads it.
+    /// Asks for the page of the bookmark again, as someone does who reloads it.
     ///
     /// - Returns: the page, or where the visit has gone on meanwhile, the one that the server leads to.
     /// - Throws: ``HostedPageError``

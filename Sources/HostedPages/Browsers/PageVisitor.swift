@@ -39,7 +39,7 @@ package protocol PageVisitor: Sendable {
     /// See ``HostedPage/patience``. It doesn't count as another page of the visit.
     func follow(_ page: HostedPage) async throws(HostedPageError) -> HostedPage
 
-    /// Asks for the page of the visit again, as somebody does who reloads it.
+    /// Asks for the page of the visit again, as someone does who reloads it.
     func reload() async throws(HostedPageError) -> HostedPage
 
     /// Goes on with the visit at a page that was read before, as it came, without asking for it again.

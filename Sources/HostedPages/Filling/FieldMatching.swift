@@ -61,7 +61,7 @@ package struct FieldMatching: Sendable {
         keysBySubject = bySubject
     }
 
-    /// The answer for `field`, or `nil`; what nobody is asked, nobody answers.
+    /// The answer for `field`, or `nil`; what no one is asked, no one answers.
     package func match(_ field: PageField) -> Match? {
         guard field.isQuestion else { return nil }
         if keys.contains(field.name) { return Match(key: field.name, means: .name) }

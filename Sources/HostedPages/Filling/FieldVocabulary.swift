@@ -126,7 +126,7 @@ enum FieldVocabulary {
         return subjects
     }()
 
-    /// What `name` is about, or `nil` where nobody here knows.
+    /// What `name` is about, or `nil` where no one here knows.
     static func subject(of name: String) -> Subject? { subjects[name] }
 
     /// Words for other people and things than the customer: what is asked about those, the customer's own data doesn't answer.

@@ -129,7 +129,7 @@ package struct FormFilling: Sendable {
 
     /// The answers that their fields do not take, as a browser would find them before it sends the form.
     ///
-    /// Somebody who can ask asks for these again; the page itself may find fault with others.
+    /// Someone who can ask asks for these again; the page itself may find fault with others.
     package var objections: [Objection] {
         form.fields.compactMap { field in
             guard let answer = answers[field.name] else { return nil }

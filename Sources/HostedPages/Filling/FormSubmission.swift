@@ -140,7 +140,7 @@ struct FormSubmission {
 }
 
 extension PageField {
-    /// What is sent where nobody answers: what the page has filled in, chosen or ticked.
+    /// What is sent where no one answers: what the page has filled in, chosen or ticked.
     var ownValues: [String] {
         switch kind {
         case .checkbox, .radio, .select: choices.filter(\.isSelected).map(\.value)
@@ -148,7 +148,7 @@ extension PageField {
         }
     }
 
-    /// The value of a control that always has one, where nobody has touched it: that of a slider or a colour; `nil` for all
+    /// The value of a control that always has one, where no one has touched it: that of a slider or a colour; `nil` for all
     /// others.
     package var presetValue: String? {
         guard kind.alwaysStands else { return nil }
@@ -156,7 +156,7 @@ extension PageField {
         return kind == .color ? "#000000" : middle
     }
 
-    /// Where a slider stands that nobody has touched: in the middle, or on the step next to it.
+    /// Where a slider stands that no one has touched: in the middle, or on the step next to it.
     private var middle: String {
         let least = bounds.least.flatMap(PageNumber.init)?.value ?? 0
         let greatest = bounds.greatest.flatMap(PageNumber.init)?.value ?? 100

@@ -99,9 +99,9 @@ extension PageField {
 }
 
 extension PageField.Kind {
-    /// Whether somebody types the answer, on one line, and the page may demand that it look a certain way.
+    /// Whether someone types the answer, on one line, and the page may demand that it look a certain way.
     var isOneLine: Bool { [.text, .email, .tel, .url, .password].contains(self) }
 
-    /// Whether somebody types the answer, and the page may demand a length.
+    /// Whether someone types the answer, and the page may demand a length.
     var isText: Bool { isOneLine || self == .textarea }
 }

@@ -24,7 +24,7 @@ extension PageField {
         return ([noun] + limits).joined(separator: ", ")
     }
 
-    /// The pattern, where it is short enough that somebody may make sense of it; `nil` where it is not, or there is none.
+    /// The pattern, where it is short enough that someone may make sense of it; `nil` where it is not, or there is none.
     var legiblePattern: String? {
         guard kind.isOneLine, let pattern, pattern.count <= Self.longestPattern else { return nil }
         return Quotation.of(pattern)
@@ -32,7 +32,7 @@ extension PageField {
 
     private static let longestPattern = 32
 
-    /// Limits that nobody reaches need no words.
+    /// Limits that no one reaches need no words.
     private static let longest = 1_000
 
     /// How many characters an answer has, in words, where the page says so.
@@ -62,7 +62,7 @@ extension PageField {
             }
         }
         if let lengths { limits.append(lengths) }
-        // What the page says about its pattern stands beside the question.
+        // What the page says about its pattern is beside the question.
         if kind.isOneLine, pattern != nil, hint == nil {
             limits.append(legiblePattern.map { "of the form \($0)" } ?? "of a form that the page checks")
         }
@@ -71,7 +71,7 @@ extension PageField {
 
     /// Why `text` is no answer that the page would be sent, in words; `nil` where it is one.
     ///
-    /// Of a telephone number pages as a rule demand nothing; one without digits, or with letters, is none all the same.
+    /// Of a telephone number pages as a rule demand nothing; one without digits, or with letters, is none anyway.
     package func flaw(of text: String) -> String? {
         let reason: HostedPageError.Unsuitability?
         do throws(AnswerUnsuitable) {

@@ -18,7 +18,7 @@ struct PageCharset: Hashable {
         standard(name) != nil
     }
 
-    /// The name under which an encoding is sent, or `nil` where nobody here can write it.
+    /// The name under which an encoding is sent, or `nil` where no one here can write it.
     private static func standard(_ name: String) -> String? {
         switch name {
         case "utf-8", "utf8", "unicode-1-1-utf-8": return "utf-8"

@@ -4,7 +4,7 @@ package struct PageLimits: Hashable, Sendable {
     package var bytes = 2 << 20
     /// The most elements and texts of a page.
     package var nodes = 100_000
-    /// How deep elements may stand within each other; libxml2 itself gives up at 256.
+    /// How deep elements may be within each other; libxml2 itself gives up at 256.
     package var depth = 200
     /// The most attributes of one tag.
     package var attributes = 256

@@ -1,6 +1,6 @@
 /// The text of a page or of a part of it, as a person without a browser reads it.
 struct VisibleText {
-    /// Elements whose contents nobody reads.
+    /// Elements whose contents no one reads.
     private static let unread: Set<String> = [
         "head", "script", "style", "template", "title", "object", "svg", "math", "iframe", "audio", "video", "canvas",
     ]

@@ -55,7 +55,7 @@ extension PageField {
         return (FieldName.subject(ofLabel: group), part)
     }
 
-    /// What somebody is asked: the field's label, and for a part of a date what the page calls the date; `nil` where the page
+    /// What someone is asked: the field's label, and for a part of a date what the page calls the date; `nil` where the page
     /// has no words for it.
     package var asked: String? {
         guard let group, let (_, part) = groupedPart, label != group else { return label }

@@ -22,7 +22,7 @@ struct FieldList {
         collected[index].isRequired = collected[index].isRequired || field.isRequired
         collected[index].allowsSeveral = field.kind == .checkbox
         collected[index].error = collected[index].error ?? field.error
-        // What stands beside one box of several is the choice's label and not the group's.
+        // What is beside one box of several is the choice's label and not the group's.
         if isFirstOfGroup, collected[index].label == collected[index].choices.first?.label {
             collected[index].label = nil
         }
@@ -37,7 +37,7 @@ struct FieldList {
 
     /// The fields, each with a name of its own.
     ///
-    /// Of several that are sent under one name the first that somebody is asked has it, and the others have a number with
+    /// Of several that are sent under one name the first that someone is asked has it, and the others have a number with
     /// it: `street` and `street_2`.
     var fields: [PageField] {
         var fields = collected

@@ -238,7 +238,7 @@ struct FormReader {
         var choices = Self.options(in: control)
         // A list that allows one choice shows its first one where the page selects none, and the last of several.
         guard !allowsSeveral, !choices.isEmpty else { return choices }
-        // “Choose …”, which nobody can choose, stands there and is not sent.
+        // “Choose …”, which no one can choose, stands there and is not sent.
         let last = control.descendants.filter { $0.name == "option" && $0.has("selected") }.last
         if let last, last.place.isDisabled {
             for index in choices.indices { choices[index].isSelected = false }

@@ -14,7 +14,7 @@ extension HostedPage {
         var control: Int?
     }
 
-    /// The link that somebody means by its words, in any case of letters.
+    /// The link that someone means by its words, in any case of letters.
     package func link(_ text: String) -> Link? {
         let wanted = PlainText.line(text).lowercased()
         return links.first { $0.label.lowercased() == wanted }

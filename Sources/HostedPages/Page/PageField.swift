@@ -28,7 +28,7 @@ package struct PageField: Sendable {
         case range
         /// A text that is not shown while it is typed.
         case password
-        /// A value that nobody is asked for and that goes back as it came.
+        /// A value that no one is asked for and that goes back as it came.
         case hidden
         /// One or more boxes to tick.
         case checkbox
@@ -94,9 +94,9 @@ package struct PageField: Sendable {
     package var bounds = Bounds()
     /// Answers that the page suggests (`datalist`) without asking for one of them.
     package var suggestions: [Choice] = []
-    /// Whether the page shows the value and lets nobody change it.
+    /// Whether the page shows the value and lets no one change it.
     package var isReadOnly = false
-    /// What the page says about the field, beside it or when somebody points at it: often how an answer is to be written; or
+    /// What the page says about the field, beside it or when someone points at it: often how an answer is to be written; or
     /// `nil`.
     package var hint: String? = nil
     /// The number of its control in the browser that shows it, or `nil`.
@@ -123,7 +123,7 @@ package struct PageField: Sendable {
         choices.filter { kind != .select || !$0.value.isEmpty }.map { $0.label.isEmpty ? $0.value : $0.label }
     }
 
-    /// Whether somebody is asked: neither hidden nor shown only to be read.
+    /// Whether someone is asked: neither hidden nor shown only to be read.
     package var isQuestion: Bool { kind != .hidden && !isReadOnly }
 
     /// Whether the page itself has an answer: a text, a ticked box, a choice whose value is not empty, or the value on which a
@@ -137,7 +137,7 @@ package struct PageField: Sendable {
     /// Whether the page itself has chosen one of the answers that it allows.
     package var isChosen: Bool { (!choices.isEmpty || kind.alwaysStands) && isAnswered }
 
-    /// Whether a form is sent with an answer, whatever somebody does: a list always shows one of its entries, and a slider
+    /// Whether a form is sent with an answer, whatever someone does: a list always shows one of its entries, and a slider
     /// stands somewhere.
     package var isAlwaysAnswered: Bool {
         kind.alwaysStands
@@ -147,7 +147,7 @@ package struct PageField: Sendable {
 }
 
 extension PageField.Kind {
-    /// Whether a control of the kind always has a value, and sends it though nobody has touched it.
+    /// Whether a control of the kind always has a value, and sends it though no one has touched it.
     package var alwaysStands: Bool { self == .range || self == .color }
 }
 

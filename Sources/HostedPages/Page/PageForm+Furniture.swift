@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import FoundationEssentials
 
-/// What tells the form that a page is about from those that stand beside it.
+/// What tells the form that a page is about from those that are beside it.
 extension PageForm {
     /// Whether the form is one that sites have on their pages whatever they are about: a search, a choice of language, news by
     /// mail, cookies, a way out; or whatever stands in the head, at the foot or at the side of a page.
@@ -18,7 +18,7 @@ extension PageForm {
             && buttons.contains { button in words.contains { button.label.lowercased().contains($0) } }
     }
 
-    /// Whether somebody can do something with the form.
+    /// Whether someone can do something with the form.
     var leadsOn: Bool { !visibleFields.isEmpty || buttons.contains { !$0.leadsAway } }
 
     private var isWayOut: Bool {
@@ -47,10 +47,10 @@ extension PageForm {
 }
 
 extension HostedPage {
-    /// The form to fill when nobody says which: the first of ``earnestForms``.
+    /// The form to fill when no one says which: the first of ``earnestForms``.
     package var mainForm: PageForm? { earnestForms.first }
 
-    /// The forms that the page may be about, the likeliest first: those that only stand beside it where there is no other.
+    /// The forms that the page may be about, the likeliest first: those that only are beside it where there is no other.
     ///
     /// Of several the one comes first that asks for most; one for those who have an account is the last.
     package var earnestForms: [PageForm] {

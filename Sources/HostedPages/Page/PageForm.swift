@@ -52,7 +52,7 @@ package struct PageForm: Sendable {
     /// Whether the page has no such form: a script listens to what stands in it.
     package var isMadeUp: Bool { name == Self.madeUpName }
 
-    /// The fields that somebody can answer.
+    /// The fields that someone can answer.
     package var visibleFields: [PageField] { fields.filter(\.isQuestion) }
 
     /// The field called `name`, or `nil`.
@@ -60,12 +60,12 @@ package struct PageForm: Sendable {
         fields.first { $0.name == name }
     }
 
-    /// The button to press when nobody says which: the first that does not lead back or away, else the first.
+    /// The button to press when no one says which: the first that does not lead back or away, else the first.
     package var defaultButton: PageButton? {
         clearButton ?? buttons.first { !$0.leadsAway } ?? buttons.first
     }
 
-    /// The button that nobody has to choose: the only one that doesn't lead back or away, or of several the only one whose words
+    /// The button that no one has to choose: the only one that doesn't lead back or away, or of several the only one whose words
     /// say that the form is sent; `nil` where that is for a person to say, and where there is none.
     package var clearButton: PageButton? {
         var forward: [PageButton] = []
@@ -79,7 +79,7 @@ package struct PageForm: Sendable {
         return sending.count == 1 ? sending[0] : nil
     }
 
-    /// The button that somebody means by its words, its name, its value or `name=value`, in any case of letters.
+    /// The button that someone means by its words, its name, its value or `name=value`, in any case of letters.
     package func button(_ text: String) -> PageButton? {
         let wanted = PlainText.line(text).lowercased()
         guard !wanted.isEmpty else { return nil }

@@ -21,13 +21,13 @@ struct PageSigns {
 
     // MARK: - Scripts
 
-    /// Whether nobody gets on without running the scripts of the page.
+    /// Whether no one gets on without running the scripts of the page.
     var needsScript: Bool {
         if leadsOnByScript { return true }
         if hasForm, page.earnestForms.allSatisfy(\.isLeftToScript) { return true }
         if !hasForm || page.forms.allSatisfy(\.isFurniture), page.links.isEmpty, drawsOrLeadsOn { return true }
         guard !scripts.isEmpty else { return false }
-        // A search or a choice of language may stand above what the scripts are yet to draw.
+        // A search or a choice of language may be above what the scripts are yet to draw.
         if hasForm, !page.forms.allSatisfy({ $0.isFurniture || $0.visibleFields.isEmpty }) {
             return page.forms.allSatisfy(\.goesNowhere)
         }

@@ -1,6 +1,6 @@
 internal import StellarXDR
 
-/// Whether somebody pays the reserve of a new entry.
+/// Whether someone pays the reserve of a new entry.
 enum Reservation {
     /// The reserve is counted; `sponsor` pays it, or the owner where it is `nil`.
     case reserved(sponsor: XDR.AccountID?)
@@ -47,7 +47,7 @@ extension EntryStore {
 
     // MARK: - Accounts and claimable balances
 
-    /// Counts the reserves of a new account, or tells why nobody pays them.
+    /// Counts the reserves of a new account, or tells why no one pays them.
     ///
     /// Only a sponsor is counted; who has none must be created with enough.
     mutating func reserveAccount(_ created: inout AccountEntry, id: XDR.AccountID) -> Reservation? {

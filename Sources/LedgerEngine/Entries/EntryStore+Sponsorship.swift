@@ -2,7 +2,7 @@ internal import StellarXDR
 
 /// The owner of an entry, and the sponsor of its reserve.
 struct Sponsorship {
-    /// Whose reserves the entry takes while nobody sponsors it; `nil` for claimable balances, which are nobody's.
+    /// Whose reserves the entry takes while no one sponsors it; `nil` for claimable balances, which are no one's.
     var owner: XDR.AccountID?
     var sponsor: XDR.AccountID?
 

@@ -25,7 +25,7 @@ package struct OfferEntry: Hashable, Sendable {
     /// The ledger that last changed the offer.
     package var lastModifiedLedger: UInt32 = 0
 
-    /// An offer that nobody sponsors.
+    /// An offer that no one sponsors.
     package init(
         seller: XDR.AccountID,
         id: Int64,

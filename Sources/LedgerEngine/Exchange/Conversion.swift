@@ -1,11 +1,11 @@
 internal import StellarXDR
 
-/// What somebody wants to exchange for what.
+/// What someone wants to exchange for what.
 struct ConversionRequest: Sendable {
     /// How many offers and pools one operation can use.
     static let crossingLimit = 1000
 
-    /// Who exchanges, or `nil` where nobody in particular asks.
+    /// Who exchanges, or `nil` where no one in particular asks.
     ///
     /// The taker's own offers are not crossed.
     var taker: XDR.AccountID?

@@ -55,7 +55,7 @@ extension EntryStore {
 }
 
 extension LiquidityPoolEntry {
-    /// The pool as somebody sees it who has `asset` and wants the other one.
+    /// The pool as someone sees it who has `asset` and wants the other one.
     func swap(selling asset: XDR.Asset) -> PoolSwap {
         asset == parameters.assetA
             ? PoolSwap(reserveIn: reserveA, reserveOut: reserveB, fee: parameters.fee)

@@ -21,7 +21,7 @@ struct ExchangeLimits: Sendable {
     /// What the taker can pay.
     var takerSells: Int64
 
-    /// The limits of an offer that nobody else limits.
+    /// The limits of an offer that no one else limits.
     static func offer(sells: Int64, buys: Int64 = .max) -> ExchangeLimits {
         ExchangeLimits(offerSells: sells, offerBuys: buys, takerBuys: .max, takerSells: .max)
     }

@@ -15,7 +15,7 @@ struct OrderBook: Sendable {
         sides[selling]?[buying] ?? OfferTree()
     }
 
-    /// The id of the offer to take first, or `nil` where nobody sells `selling` for `buying`.
+    /// The id of the offer to take first, or `nil` where no one sells `selling` for `buying`.
     func best(selling: XDR.Asset, buying: XDR.Asset) -> Int64? {
         sides[selling]?[buying]?.first?.offerID
     }

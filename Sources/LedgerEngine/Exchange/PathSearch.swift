@@ -101,7 +101,7 @@ struct PathSearch {
         return amount > 0 ? (amount, conversion.trail.count) : nil
     }
 
-    /// Whether `amount` is better than what is known, or as good as `rival` of this round and before it in order.
+    /// Whether `amount` is better than what is known, or nearly `rival` of this round and before it in order.
     ///
     /// The order makes the outcome depend on nothing but the ledger.
     private func isBetter(_ amount: Int64, for asset: XDR.Asset, by reach: Reach, than rival: Reach?) -> Bool {

@@ -1,6 +1,6 @@
 internal import StellarXDR
 
-/// What two sides of a pool hold, in stroops, while somebody exchanges one asset for the other.
+/// What two sides of a pool hold, in stroops, while someone exchanges one asset for the other.
 struct PoolSwap: Sendable {
     /// What the pool has of the asset that is paid.
     var reserveIn: Int64

@@ -42,7 +42,7 @@ extension AppliedTransaction {
         let prices = offerPrices(before: index)
         let taker = candidate.source(of: candidate.transaction.operations[index])
         return claims.enumerated().compactMap { order, claim in
-            // An offer that could not be backed any more was removed without an exchange; it counts all the same.
+            // An offer that could not be backed any more was removed without an exchange; it counts anyway.
             guard claim.amountSold != 0 || claim.amountBought != 0 else { return nil }
             return Trade(
                 operation: index,

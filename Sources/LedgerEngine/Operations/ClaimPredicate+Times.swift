@@ -21,7 +21,7 @@ extension XDR.ClaimPredicate {
         self = fixed(from: closeTime)
     }
 
-    /// Whether somebody may claim in a ledger that closes at `closeTime`.
+    /// Whether someone may claim in a ledger that closes at `closeTime`.
     func holds(at closeTime: UInt64) -> Bool {
         switch self {
         case .unconditional: true

@@ -12,7 +12,7 @@ extension XDR.LiquidityPoolWithdrawOp: LedgerOperation {
         guard var shareLine = store.trustline(shareKey), var pool = store.pool(liquidityPoolID) else {
             return result(.noTrust)
         }
-        // Nobody has more shares than there are.
+        // No one has more shares than there are.
         guard shareLine.availableBalance >= amount, let withdrawal = pool.reserves.withdrawal(of: amount),
             shareLine.addBalance(-amount)
         else { return result(.underfunded) }

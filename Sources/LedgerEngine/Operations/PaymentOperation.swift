@@ -10,7 +10,7 @@ extension XDR.PaymentOp: LedgerOperation {
     func apply(source: XDR.AccountID, at place: OperationPlace, to store: inout EntryStore) -> XDR.OperationResult {
         let receiver = destination.accountID
         if receiver == source, asset == .native { return result(.success) }
-        // The issuer of what it receives need not exist any more, everybody else must.
+        // The issuer of what it receives need not exist any more, everyone else must.
         guard asset.issuer == receiver || store.account(receiver) != nil else { return result(.noDestination) }
         // The network looks at the receiving side first.
         switch store.move(amount, of: asset, to: receiver) {

@@ -21,7 +21,7 @@ extension XDR.BeginSponsoringFutureReservesOp: LedgerOperation {
     }
 }
 
-/// Ends that somebody else pays the reserves of the operation's source.
+/// Ends that another party pays the reserves of the operation's source.
 struct EndSponsoringFutureReservesOperation: LedgerOperation {
     var blankResult: XDR.OperationResult { result(.success) }
 

@@ -1,9 +1,9 @@
 internal import Sodium
 package import StellarXDR
 
-/// A transaction that somebody wants in the ledger, with what is worked out from its envelope once.
+/// A transaction that someone wants in the ledger, with what is worked out from its envelope once.
 package struct Candidate: Sendable {
-    /// What makes somebody else pay for a transaction.
+    /// What makes another party pay for a transaction.
     package struct FeeBump: Sendable {
         package let source: XDR.AccountID
         package let fee: Int64

@@ -28,7 +28,7 @@ enum ChoiceRows {
         return others[start..<marked] + row + others[(marked + 1)..<end]
     }
 
-    /// `lines` without those that nobody reads, and then with an ellipsis.
+    /// `lines` without those that no one reads, and then with an ellipsis.
     private static func cut(_ lines: [ScreenLine], columns: Int) -> [ScreenLine] {
         guard lines.count > longest else { return lines }
         return lines.prefix(longest - 1) + [lines[longest - 1].appending("…").fitted(to: columns)]

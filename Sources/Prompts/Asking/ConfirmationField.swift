@@ -7,7 +7,7 @@ struct ConfirmationField: AnswerField {
     /// Whether a word is being typed that began with neither: a `y` in the middle of it is no yes.
     private var isMistyped = false
 
-    /// A field for `prompt`; nobody who just presses Enter has said yes, unless that was given or suggested.
+    /// A field for `prompt`; no one who just presses Enter has said yes, unless that was given or suggested.
     init(_ prompt: Prompt, given: String?) {
         self.prompt = prompt
         let usual = given ?? prompt.suggestion?.value.reveal()

@@ -2,7 +2,7 @@ internal import Diagnostics
 
 /// Where one of several answers is chosen, with arrow keys and by typing a part of its name.
 struct ListField: AnswerField {
-    /// So many choices can be read at a glance; of more, none is chosen before somebody types or moves.
+    /// So many choices can be read at a glance; of more, none is chosen before someone types or moves.
     private static let glance = 20
 
     private let prompt: Prompt

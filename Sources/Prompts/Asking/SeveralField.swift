@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// Where as many of several answers are ticked as somebody wants.
+/// Where as many of several answers are ticked as someone wants.
 struct SeveralField: AnswerField {
     private let prompt: Prompt
     private let choices: PromptChoices

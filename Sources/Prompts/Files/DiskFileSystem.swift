@@ -24,7 +24,7 @@ package struct DiskFileSystem: FileSystem {
         }
     }
 
-    /// What is at `path`, read without ever waiting for it: a pipe that somebody names is no file.
+    /// What is at `path`, read without ever waiting for it: a pipe that someone names is no file.
     package func state(at path: String) -> FileState {
         var status = stat()
         guard stat(path, &status) == 0 else { return errno == EACCES ? .locked : .nothing }

@@ -2,7 +2,7 @@ package import CustomerFields
 
 /// Which files fit.
 package struct FileRules: Hashable, Sendable {
-    /// The most bytes that a file may have, unless somebody says otherwise: 10 MB, as SEP-12 suggests.
+    /// The most bytes that a file may have, unless someone says otherwise: 10 MB, as SEP-12 suggests.
     package static let usualLimit = 10_000_000
 
     /// The types of which it has to be one, in the order in which they are named; it may be of any where there are none.

@@ -1,4 +1,4 @@
-/// A key that somebody pressed, or a text that was pasted, as a terminal tells of it.
+/// A key that someone pressed, or a text that was pasted, as a terminal tells of it.
 package enum Key: Hashable, Sendable {
     /// A character was typed; a letter and the accents that follow it may come one after the other.
     case character(Unicode.Scalar)

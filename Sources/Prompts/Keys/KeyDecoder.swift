@@ -7,7 +7,7 @@ package struct KeyDecoder: Sendable {
     /// For how long an Escape may be the beginning of something longer.
     package static let patience: Duration = .milliseconds(50)
 
-    /// For how long a paste may stand still.
+    /// For how long a paste may be still.
     static let longestPause: Duration = .seconds(1)
 
     private enum State: Hashable, Sendable {

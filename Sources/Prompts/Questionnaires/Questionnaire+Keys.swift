@@ -22,7 +22,7 @@ extension Questionnaire {
             goOn(from: returns ? prompts.count : index + 1)
             return Step(kept: kept, ending: ending)
         case .back:
-            // From where somebody came to change one answer, back is back there.
+            // From where someone came to change one answer, back is back there.
             if returns { goOn(from: prompts.count) } else if let former = last(before: index) { ask(former) }
         case .forward:
             if given[index] != nil {

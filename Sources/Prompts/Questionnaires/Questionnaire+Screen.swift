@@ -129,7 +129,7 @@ extension Questionnaire {
         let footing = [ScreenLine()] + Self.footing(hints, columns: columns)
         let heading = [ScreenLine(title.map { "Your answers to \($0)" } ?? "Your answers", .label).fitted(to: columns)]
         let room = max(rows - heading.count - footing.count, 1)
-        // What is sent is to be read to its end: all of it where there is room, and else at least where somebody is.
+        // What is sent is to be read to its end: all of it where there is room, and else at least where someone is.
         var entries = self.rows(of: summary, columns: columns, isWhole: true)
         if entries.joined().count > room { entries = self.rows(of: summary, columns: columns, isWhole: false) }
         let lines = entries.flatMap { $0 }
@@ -140,7 +140,7 @@ extension Questionnaire {
         return Screen(lines: Array((heading + lines[start..<start + room] + footing).suffix(rows)))
     }
 
-    /// The answers of a summary and what sends them, each in the lines that it takes: of those in which nobody is just one,
+    /// The answers of a summary and what sends them, each in the lines that it takes: of those in which no one is just one,
     /// unless all are to be seen whole.
     private func rows(of summary: Summary, columns: Int, isWhole: Bool) -> [[ScreenLine]] {
         let entries = prompts.indices.map { index in

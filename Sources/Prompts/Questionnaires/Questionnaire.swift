@@ -57,7 +57,7 @@ package struct Questionnaire: Hashable, Sendable {
     ///   - title: who asks.
     ///   - prompts: the questions, each under a name of its own.
     ///   - answers: what was answered before, by the names of the prompts; such questions are not asked again unless
-    ///     somebody goes back to them.
+    ///     someone goes back to them.
     ///   - hasSummary: whether all answers are shown before they are sent; as a rule where there are several.
     package init(
         title: String? = nil,

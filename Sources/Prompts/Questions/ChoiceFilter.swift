@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import ICU
 
-/// Finds choices by what somebody types of them.
+/// Finds choices by what someone types of them.
 struct ChoiceFilter: Hashable, Sendable {
     private struct Entry: Hashable {
         var choice: PromptChoice

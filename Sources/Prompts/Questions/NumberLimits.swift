@@ -8,7 +8,7 @@ package struct NumberLimits: Hashable, Sendable {
     /// The greatest number that fits, or `nil` where there is no such bound.
     package var greatest: ExactDecimal?
 
-    /// How many decimals it may have, or `nil` where nobody counts them; 0 asks for a whole number.
+    /// How many decimals it may have, or `nil` where no one counts them; 0 asks for a whole number.
     package var decimals: Int?
 
     /// In what it is counted, such as `USDC`.

@@ -23,7 +23,7 @@ package struct Prompt: Hashable, Sendable {
     /// The name of the answer, unique among the prompts of a questionnaire.
     package var name: String
 
-    /// The question in a few words; the name again where nobody has worded one.
+    /// The question in a few words; the name again where no one has worded one.
     package var label: String
 
     /// What the one who asks says about it.
@@ -41,7 +41,7 @@ package struct Prompt: Hashable, Sendable {
     /// The answer that Enter takes.
     package var suggestion: Suggestion?
 
-    /// Who asks, where that is somebody else than whoever asks the other questions.
+    /// Who asks, where that is another party than whoever asks the other questions.
     package var context: String?
 
     /// What was wrong with the answer that was given before, in the words of whoever refused it.

@@ -22,7 +22,7 @@ package struct PromptDemand: Hashable, Sendable {
         self.shaped = shaped
     }
 
-    // Of two demands of one question nobody can say what tells them apart but their words.
+    // Of two demands of one question no one can say what tells them apart but their words.
     package static func == (left: PromptDemand, right: PromptDemand) -> Bool { left.described == right.described }
 
     package func hash(into hasher: inout Hasher) { hasher.combine(described) }

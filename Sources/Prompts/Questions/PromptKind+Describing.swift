@@ -1,7 +1,7 @@
 internal import CustomerFields
 
 extension PromptKind {
-    /// Whether it is answered with as many files as somebody gives.
+    /// Whether it is answered with as many files as someone gives.
     var takesSeveralFiles: Bool {
         if case .file(let rules) = self { rules.allowsSeveral } else { false }
     }

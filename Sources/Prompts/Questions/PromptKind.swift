@@ -14,7 +14,7 @@ package enum PromptKind: Hashable, Sendable {
     case number(NumberLimits = NumberLimits())
     /// One of several answers.
     case choice(PromptChoices)
-    /// As many of several answers as somebody wants; the answer is a list of them, with commas.
+    /// As many of several answers as someone wants; the answer is a list of them, with commas.
     case several(PromptChoices)
     /// Yes or no; the answer is `true` or `false`.
     case confirmation
@@ -83,7 +83,7 @@ package struct PromptChoice: Hashable, Sendable {
     /// What people read.
     package var label: String
 
-    /// What stands beside the label, such as a code.
+    /// What is beside the label, such as a code.
     package var note: String?
 
     /// Under which other names it is found.

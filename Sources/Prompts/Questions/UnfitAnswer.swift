@@ -1,6 +1,6 @@
 package import Diagnostics
 
-/// An answer that does not fit its question; it never repeats the answer, which is somebody's own business.
+/// An answer that does not fit its question; it never repeats the answer, which is someone's own business.
 package struct UnfitAnswer: Diagnostic, Hashable {
     /// What is wrong with it.
     package var summary: String

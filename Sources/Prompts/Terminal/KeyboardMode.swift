@@ -66,7 +66,7 @@ package enum KeyboardMode {
         for (input, before) in all { restore(input, before) }
     }
 
-    /// How often the program went on after somebody had stopped it from outside; who asks then draws anew.
+    /// How often the program went on after someone had stopped it from outside; who asks then draws anew.
     static var resumptions: Int { resumed.load(ordering: .relaxed) }
 
     private static let resumed = Atomic(0)

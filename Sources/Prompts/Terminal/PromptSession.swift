@@ -52,7 +52,7 @@ package struct PromptSession: Sendable {
     /// Asks until the questions end, and hands each answer to `keep`.
     ///
     /// What was typed before the first question, or the summary, was on the screen was meant for something else, and is
-    /// forgotten: nobody sends what they haven't seen.
+    /// forgotten: no one sends what they haven't seen.
     ///
     /// - Parameters:
     ///   - questions: the questions, of which some may be answered already.
@@ -84,7 +84,7 @@ package struct PromptSession: Sendable {
             )
             return size
         }
-        /// Forgets what was typed and nobody has read, but that somebody wants to end the program.
+        /// Forgets what was typed and no one has read, but that someone wants to end the program.
         func forgetTyped() {
             for signal in reader.forgetKeys().compactMap(\.signal) { interrupt(signal) }
         }
@@ -207,7 +207,7 @@ extension Key {
     }
 }
 
-/// Whether somebody still waits.
+/// Whether the caller still waits.
 private final class Cancellation: Sendable {
     private let flag = Atomic(false)
 

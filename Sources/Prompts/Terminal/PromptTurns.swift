@@ -10,7 +10,7 @@ final class PromptTurns: Sendable {
 
     private let state = Mutex(State())
 
-    /// Runs `body` when it is its turn; throws `CancellationError` where nobody wants the turn any more.
+    /// Runs `body` when it is its turn; throws `CancellationError` where no one wants the turn any more.
     func take<Result>(_ body: () async throws -> Result) async throws -> Result {
         try await begin()
         defer { end() }

@@ -14,7 +14,7 @@ struct TerminalReader: Sendable {
         case resumed
         /// It is gone, or sent the end of what there is.
         case closed
-        /// Nobody wants to know any more.
+        /// No one wants to know any more.
         case cancelled
     }
 
@@ -24,7 +24,7 @@ struct TerminalReader: Sendable {
         case closed
     }
 
-    /// How often it is looked whether somebody still waits, and how large the terminal is.
+    /// How often it is looked whether someone still waits, and how large the terminal is.
     private static let interval: Int32 = 50
 
     /// A longer line than a person types is taken to be a slip.
@@ -70,10 +70,10 @@ struct TerminalReader: Sendable {
         }
     }
 
-    /// Reads what a terminal holds that was typed and nobody has read, and tells which keys that was.
+    /// Reads what a terminal holds that was typed and no one has read, and tells which keys that was.
     ///
     /// What is being pasted at this moment is still taken for one paste when the rest of it comes. What comes through a pipe
-    /// was written by somebody who can't see questions, and stays.
+    /// was written by someone who can't see questions, and stays.
     mutating func forgetKeys() -> [Key] {
         var keys: [Key] = []
         guard isatty(terminal.input) == 1 else { return keys }

@@ -7,7 +7,7 @@ internal import Timekeeping
 struct Holder: Hashable, Sendable {
     /// How often a holder shows that it lives.
     static let beat = Duration.seconds(10)
-    /// How long it may be silent where nobody can look whether it lives.
+    /// How long it may be silent where no one can look whether it lives.
     static let silence = Duration.seconds(30)
 
     /// A number that no other holder has.

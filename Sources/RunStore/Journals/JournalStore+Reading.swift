@@ -15,9 +15,9 @@ extension JournalStore {
         return try entries(of: run, tally ?? RunTally(), in: db, path: path).entries
     }
 
-    /// The events of a run, compared with the tally that stands beside it, and the tally of all of them.
+    /// The events of a run, compared with the tally that is beside it, and the tally of all of them.
     ///
-    /// Behind those that were counted only lines without a sum may stand: the first version, which may still drive a
+    /// Behind those that were counted only lines without a sum may be: the first version, which may still drive a
     /// run that it has begun, counts nothing.
     static func entries(
         of run: RunID,

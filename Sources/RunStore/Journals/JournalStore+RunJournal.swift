@@ -63,7 +63,7 @@ extension JournalStore: RunJournal {
         return (try StatusColumn(row), try RunTally(row))
     }
 
-    /// Adds the line only where it follows the last one of its run: whoever drives a run that somebody else has
+    /// Adds the line only where it follows the last one of its run: whoever drives a run that another party has
     /// driven on meanwhile finds out here, before anything is done.
     private static func insert(
         _ entry: JournalEntry,
@@ -74,7 +74,7 @@ extension JournalStore: RunJournal {
     ) throws -> RunTally {
         var tally = tally
         if tally.count + 1 < entry.sequence {
-            // Somebody who counts nothing has driven the run.
+            // Someone who counts nothing has driven the run.
             tally = try entries(of: entry.run, tally, in: db, path: path).tally
         }
         let sql = """

@@ -14,10 +14,10 @@ extension JournalStore {
         try await summaries(where: "run.id = ?", [run.rawValue]).first
     }
 
-    /// The runs for which there is something to do that nobody does, the one that has waited longest first.
+    /// The runs for which there is something to do that no one does, the one that has waited longest first.
     ///
     /// They are those that were killed or interrupted, those whose questions were answered, those that are parked
-    /// until now or earlier, or since later than now, those that ask and whose deadline has passed, and those that are damaged: somebody has to be
+    /// until now or earlier, or since later than now, those that ask and whose deadline has passed, and those that are damaged: someone has to be
     /// told.
     package func runsDue() async throws -> [RunSummary] {
         let now = holds.clock.now
@@ -140,7 +140,7 @@ extension JournalStore {
     }
 }
 
-/// Looks at each holder once, however many runs it holds.
+/// Checks each holder once, however many runs it holds.
 private struct Liveness {
     let now: Timestamp
     let table: ProcessTable

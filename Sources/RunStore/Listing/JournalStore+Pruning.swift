@@ -17,7 +17,7 @@ extension JournalStore {
     ) async throws -> [RunID] {
         let holds = holds
         let candidates = try await read { db in
-            // A run that nobody drives and that has no events has never begun.
+            // A run that no process drives and that has no events has never begun.
             let rows = try db.rows(
                 """
                 SELECT run.id, \(Holder.columns) FROM run LEFT JOIN holder ON holder.id = run.holder
@@ -60,7 +60,7 @@ extension JournalStore {
         try await wipe()
     }
 
-    /// Removes a run, unless somebody else who lives holds it: that one is told.
+    /// Removes a run, unless a living process holds it: the error names it.
     private static func remove(_ run: RunID, in db: Connection, holds: HoldKeeper) throws -> RunHolder? {
         if let row = try holdRow(of: run, in: db), let holder = try Holder(row), holder.id != holds.id,
             !holder.isGone(at: holds.clock.now, holds.table)
@@ -73,7 +73,7 @@ extension JournalStore {
 
     /// Removes what is left of removed runs in free pages and in the log.
     ///
-    /// What was removed is overwritten by now, but stands in the log still. The file gets smaller only where nobody
+    /// What was removed is overwritten by now, but stands in the log still. The file gets smaller only where no one
     /// drives a run: they would have to wait until all of it is copied.
     private func wipe() async throws {
         let holds = holds
@@ -83,7 +83,7 @@ extension JournalStore {
             if holders.allSatisfy({ $0.id == holds.id || $0.isGone(at: now, holds.table) }) {
                 try db.execute("VACUUM")
             }
-            // Where somebody is reading, a part stays until the next time.
+            // Where someone is reading, a part stays until the next time.
             try db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         }
     }

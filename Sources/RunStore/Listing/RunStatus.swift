@@ -11,7 +11,7 @@ package enum RunStatus: Hashable, Sendable {
     case parked(until: Timestamp)
     /// It waits for answers to its questions, or for its deadline.
     case asks(until: Timestamp?)
-    /// It asked, and somebody has answered since.
+    /// It asked, and someone has answered since.
     case answered
     /// It was stopped, and can go on.
     case interrupted

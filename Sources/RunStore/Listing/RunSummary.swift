@@ -46,7 +46,7 @@ package struct RunSummary: Hashable, Sendable {
 
     /// Whether `resume --all` would resume the run at `now`.
     ///
-    /// A run that is parked since a time that has not come yet is due as well: the clock was set back, and nobody knows
+    /// A run that is parked since a time that has not come yet is due as well: the clock was set back, and no one knows
     /// any more how long it has rested.
     package func isDue(at now: Timestamp) -> Bool {
         if case .parked = status, now < updatedAt { return true }

@@ -24,7 +24,7 @@ enum StatusColumn: Hashable, Sendable {
         switch event {
         case .started, .performing, .finished, .failed, .woke, .heard, .expired, .resumed, .restarted, .cancelled:
             .running
-        // Somebody who answers a run's questions notes the answers, and drives it no further.
+        // Someone who answers a run's questions notes the answers, and drives it no further.
         case .noted: isQuestion ? .answered : .running
         case .told: self == .new ? .running : self
         case .waiting(let wait): .waiting(until: wait.until)

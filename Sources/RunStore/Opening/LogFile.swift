@@ -4,7 +4,7 @@ internal import Glibc
 /// The file `<store>-wal`, in which SQLite keeps the latest changes until it moves them into the store.
 ///
 /// SQLite takes a log that ends in nonsense for one that a power cut has torn, and leaves out all that follows. That is
-/// right for the last change, which nobody was told to be on the disk; but where whole changes follow the torn one, the
+/// right for the last change, which no one was told to be on the disk; but where whole changes follow the torn one, the
 /// log is damaged, and a run would go on from a state that lies behind what it has done.
 ///
 /// Specification: <https://www.sqlite.org/fileformat2.html#walformat>

@@ -51,12 +51,12 @@ final class SealingKeyFile: Sendable {
             throw JournalError(.inaccessible(systemMessage: "no random numbers"), path: store)
         }
         try create(key)
-        // Somebody else may have been faster: what is in the file counts.
+        // Another party may have been faster: what is in the file counts.
         guard let key = try read() else { throw JournalError(.keyMissing, path: store) }
         return key
     }
 
-    /// Writes `key` to a file of its own first, so that nobody ever reads half a key under the real name.
+    /// Writes `key` to a file of its own first, so that no one ever reads half a key under the real name.
     private func create(_ key: SealingKey) throws(JournalError) {
         let draft = "\(path).\(getpid()).\(UInt64.random(in: 0...UInt64.max))"
         let descriptor = open(draft, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
@@ -67,7 +67,7 @@ final class SealingKeyFile: Sendable {
         Glibc.close(descriptor)
         guard written == key.bytes.count, synced == 0 else { throw failure() }
         guard link(draft, path) == 0 || errno == EEXIST else { throw failure() }
-        // A run whose secrets nobody can open is lost, so the new name has to be as durable as the file.
+        // A run whose secrets no one can open is lost, so the new name has to be as durable as the file.
         StoreFile(path: store).syncFolder()
     }
 

@@ -20,7 +20,7 @@ struct StoreFile {
     /// The path in a form that SQLite takes for nothing else: not for a store in memory, and not for an address.
     var forSQLite: String { path.hasPrefix("/") ? path : "./" + path }
 
-    /// Creates the folder and a store without runs where they are missing, and closes the file to everybody else.
+    /// Creates the folder and an empty store where they are missing, readable by their owner only.
     ///
     /// The folder gets mode 0700 when it is created here; one that is there already stays as it is. SQLite gives its
     /// own files beside the store the mode of the store. The file is never opened here: as soon as a process closes
@@ -54,7 +54,7 @@ struct StoreFile {
         try StoreDraft(path: path).publish(future: future)
     }
 
-    /// Refuses to write where a disk is as good as full, before anything is begun.
+    /// Refuses to write where a disk is nearly full, before anything is begun.
     func requireSpace() throws(JournalError) {
         if let free = space(path).shortage { throw JournalError(.full(free: free), path: path) }
     }
@@ -93,7 +93,7 @@ struct StoreFile {
 
     /// Refuses a store whose log lost changes in its middle.
     ///
-    /// Somebody may be writing at this very moment, so what looks damaged is looked at again.
+    /// Another process may be writing, so a damaged look is read again.
     private func verifyLog() throws(JournalError) {
         var damage: String?
         for _ in 1...3 {

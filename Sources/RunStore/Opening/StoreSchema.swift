@@ -26,7 +26,7 @@ enum StoreSchema {
 
     /// Brings the tables up to date, all of them or none.
     ///
-    /// Whether there is anything to do is looked up once more when nobody else can write: of two processes that open
+    /// Whether there is anything to do is looked up once more when no one else can write: of two processes that open
     /// an old store at once, the second one finds a new store.
     static func migrate(_ db: Connection, path: String, future: [String] = []) throws {
         let migrations = migrations(future: future)

@@ -18,7 +18,7 @@ final class WriteQueue: Sendable {
         var isWriting = false
     }
 
-    /// How much goes into one transaction at most; nobody waits long for the others then.
+    /// How much goes into one transaction at most; no one waits long for the others then.
     private static let batchLimit = 512
 
     private let database: Database
@@ -37,7 +37,7 @@ final class WriteQueue: Sendable {
         files.withLock { $0 = StoreIdentity(store: path) }
     }
 
-    /// Throws where what was written went into files that nobody will find.
+    /// Throws where what was written went into files that no one will find.
     private func verifyFiles() throws {
         guard let files = files.withLock({ $0 }), files != StoreIdentity(store: path) else { return }
         throw JournalError(.removed, path: path)

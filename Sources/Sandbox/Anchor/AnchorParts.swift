@@ -9,7 +9,7 @@ struct AnchorParts: Sendable {
     let keys: AnchorKeys
     let seed: AnchorSeed
     let ledger: any AnchorLedger
-    /// The time of everybody, by which sessions and signatures are compared.
+    /// The time of everyone, by which sessions and signatures are compared.
     let clock: any WallClock
     /// The time by which the anchor works.
     let workClock: any WallClock

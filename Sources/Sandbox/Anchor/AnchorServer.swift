@@ -39,7 +39,7 @@ package struct AnchorServer: Sendable {
     ///   - ledger: The ledger on which it pays and is paid.
     ///   - clock: The clock that it works by.
     ///   - horizonURL: Where the ledger's Horizon answers, for stellar.toml.
-    ///   - outside: How it reaches the servers of others, or `nil` where it reaches nobody.
+    ///   - outside: How it reaches the servers of others, or `nil` where it reaches no one.
     /// - Returns: The anchor, serving.
     /// - Throws: `SandboxError` where the port is taken, or the ledger refuses to set the accounts up.
     package static func start(

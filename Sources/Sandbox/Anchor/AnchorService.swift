@@ -104,7 +104,7 @@ extension AnchorService {
         guard fields["client_domain"] == nil || request.headers[.authorization] == nil || outside != nil else {
             throw AnchorRefusal("this anchor does not verify a client_domain")
         }
-        // An anchor that reaches nobody acts as if no domain were named, as SEP-10 has it.
+        // An anchor that reaches no one acts as if no domain were named, as SEP-10 has it.
         var client: ClientDomain?
         if let domain = fields["client_domain"], let outside { client = try await .find(domain, by: outside) }
         try checkAttestation(of: request, fields, client: client)

@@ -3,10 +3,10 @@ internal import Timekeeping
 
 /// A clock that goes as another one does, and leaps ahead of it when it is told to.
 ///
-/// Anchors do by it what takes them time, so that nobody has to wait for that: a review that takes two days is over after a
+/// Anchors do by it what takes them time, so that no one has to wait for that: a review that takes two days is over after a
 /// leap of two days. What is compared with the clocks of others, such as sessions and the ledger, goes by the other clock.
 final class LeapingClock: WallClock {
-    /// For how long nobody may fall asleep or wake up before all count as having done what they woke up for.
+    /// For how long no one may fall asleep or wake up before all count as having done what they woke up for.
     private static let quiet = Duration.milliseconds(60)
     /// How often that is waited for, and how many instants a leap stops at.
     private static let patience = 12
@@ -56,9 +56,9 @@ final class LeapingClock: WallClock {
         }
     }
 
-    /// Leaps ahead, from one instant for which somebody waits to the next, so that what they do then happens in order.
+    /// Leaps ahead, from one instant for which someone waits to the next, so that what they do then happens in order.
     ///
-    /// Whoever has woken up has a moment to do what is to be done; what waits for somebody else is not hurried.
+    /// Whoever has woken up has a moment to do what is to be done; what waits for another party is not hurried.
     func leap(by duration: Duration) async throws {
         let goal = lead + duration
         let end = base.now.advanced(by: goal)
@@ -91,7 +91,7 @@ final class LeapingClock: WallClock {
         }
     }
 
-    /// Moves by what `left` says, which is told how far the clock is ahead, and wakes everybody up.
+    /// Moves by what `left` says, which is told how far the clock is ahead, and wakes everyone up.
     private func move(by left: (Duration) -> Duration) {
         let woken = state.withLock { state in
             let left = left(state.lead)
@@ -106,7 +106,7 @@ final class LeapingClock: WallClock {
         for sleeper in woken.values { sleeper.wakeUp.resume() }
     }
 
-    /// Waits until nobody falls asleep or wakes up any more, but not for ever.
+    /// Waits until no one falls asleep or wakes up any more, but not for ever.
     private func settle() async throws {
         var last: UInt64?
         for _ in 0..<Self.patience {

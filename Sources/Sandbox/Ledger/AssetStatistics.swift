@@ -20,7 +20,7 @@ struct AssetStatistics: Hashable, Sendable {
     var claimableBalances = Sum()
     var pools = Sum()
 
-    /// The statistics of all issued assets that somebody holds or trusts.
+    /// The statistics of all issued assets that someone holds or trusts.
     static func all(in entries: EntryStore) -> [XDR.Asset: AssetStatistics] {
         var all: [XDR.Asset: AssetStatistics] = [:]
         for key in entries.trustlineKeys {

@@ -19,7 +19,7 @@ package actor LedgerHost {
 
     /// How the submission of a transaction ended.
     package enum Submission: Sendable {
-        /// It is in a ledger; its result tells whether it succeeded.
+        /// It is in a ledger; its result returns whether it succeeded.
         case applied(AppliedTransaction)
         /// It was refused and nothing was charged.
         case refused(XDR.TransactionResult)
@@ -71,7 +71,7 @@ package actor LedgerHost {
     ///   - closing: When ledgers close.
     ///   - file: Where the ledger is kept and found again; `nil` forgets it.
     ///   - seed: Where the keys of what runs on the ledger come from; `nil` takes that of the file, or makes one.
-    ///   - reportFailure: Told when the ledger cannot be kept any more; it goes on without.
+    ///   - reportFailure: Called when the ledger cannot be kept any more; it goes on without.
     /// - Throws: `LedgerStoreError` where the file cannot be used.
     package init(
         network: Network,
@@ -114,7 +114,7 @@ package actor LedgerHost {
 
     /// Looks at what the ledger holds and at what happened so far, as they are at one moment.
     ///
-    /// Nothing of them should be kept whole: they are copied when they change while somebody holds them.
+    /// Nothing of them should be kept whole: they are copied when they change while someone holds them.
     package func read<Value: Sendable>(_ look: @Sendable (EntryStore, History) -> Value) -> Value {
         look(ledger.entries, history)
     }

@@ -46,7 +46,7 @@ public struct AmountError: Diagnostic, Hashable {
     public var failure: FailureKind { .usage }
 }
 
-/// A piece of somebody else's text, fit to stand in a message.
+/// A piece of another party's text, fit to stand in a message.
 enum Excerpt {
     /// The text in quotes, control characters escaped, cut after 40 characters.
     static func of(_ text: String) -> String {

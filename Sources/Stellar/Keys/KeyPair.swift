@@ -11,7 +11,7 @@ public struct KeyPair: Sendable {
     /// The public key.
     public let publicKey: PublicKey
 
-    /// A new key pair that nobody can foresee.
+    /// A new key pair that no one can foresee.
     public static func random() -> KeyPair {
         var seed = RandomBytes.make(count: Ed25519.seedByteCount)
         defer { LockedBytes.wipe(&seed) }

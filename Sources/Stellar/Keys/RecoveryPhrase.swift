@@ -21,7 +21,7 @@ public struct RecoveryPhrase: Sendable {
         bytes = entropy
     }
 
-    /// The phrase that somebody wrote down: words in any letter case, with any blanks between them.
+    /// The phrase that someone wrote down: words in any letter case, with any blanks between them.
     public init(words text: Secret<String>) throws(RecoveryPhraseError) {
         let words = text.reveal().lowercased().split(whereSeparator: \.isWhitespace)
         guard Self.wordCounts.contains(words.count) else { throw RecoveryPhraseError(.wordCount(words.count)) }

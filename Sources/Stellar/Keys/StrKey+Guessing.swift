@@ -1,8 +1,8 @@
 extension StrKey {
-    /// The fewest characters that nobody takes for a name: half an address.
+    /// The fewest characters that no one takes for a name: half an address.
     private static let fewest = 28
 
-    /// Whether somebody meant `text` as an address or a key, mistyped or cut off or not, rather than as a name.
+    /// Whether someone meant `text` as an address or a key, mistyped or cut off or not, rather than as a name.
     ///
     /// It is written in capital letters and digits alone and begins like one of the kinds; or it is about as long as one, in
     /// whatever letters.

@@ -1,6 +1,6 @@
 package import StellarXDR
 
-/// Something on the ledger whose reserve somebody else may pay.
+/// Something on the ledger whose reserve another party may pay.
 public enum Sponsored: Hashable, Sendable {
     /// An account.
     case account(PublicKey)
@@ -12,7 +12,7 @@ public enum Sponsored: Hashable, Sendable {
     case data(account: PublicKey, name: String)
     /// A claimable balance.
     case claimableBalance(ClaimableBalanceID)
-    /// A liquidity pool, whose reserve in fact nobody pays.
+    /// A liquidity pool, whose reserve in fact no one pays.
     case liquidityPool(Hash256)
     /// A signer of an account.
     case signer(account: PublicKey, key: SignerKey)

@@ -1,4 +1,4 @@
-/// A payment that somebody is asked to make.
+/// A payment that someone is asked to make.
 ///
 /// Specification: <https://stellar.org/protocol/sep-7#operation-pay>
 public struct PaymentRequest: Hashable, Sendable {

@@ -1,14 +1,14 @@
-/// Somebody's request, as a URI, that the owner of an account signs a transaction or makes a payment.
+/// Someone's request, as a URI, that the owner of an account signs a transaction or makes a payment.
 ///
 /// Reading one promises nothing about who wrote it. Where ``originDomain`` is there, the request must be shown as the
 /// domain's only after ``isSigned(by:)`` held with the `URI_REQUEST_SIGNING_KEY` of the domain's stellar.toml; where it
-/// is not, nobody may be shown.
+/// is not, no one may be shown.
 ///
 /// Specification: <https://stellar.org/protocol/sep-7>
 public struct SigningRequest: Hashable, Sendable {
     /// The longest message: 300 characters.
     public static let messageLimit = 300
-    /// How many requests may stand in each other: 7.
+    /// How many requests may be in each other: 7.
     public static let chainLimit = 7
 
     /// What is asked for.
@@ -35,7 +35,7 @@ public struct SigningRequest: Hashable, Sendable {
     /// What the signature is of: the URI without it, as it was written; `nil` where it is of nothing.
     private let signedText: String?
 
-    /// A request that nobody has signed yet.
+    /// A request that no one has signed yet.
     public init(
         _ operation: Operation,
         callback: String? = nil,

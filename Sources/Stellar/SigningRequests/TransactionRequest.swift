@@ -1,4 +1,4 @@
-/// A transaction that somebody is asked to sign.
+/// A transaction that someone is asked to sign.
 ///
 /// Specification: <https://stellar.org/protocol/sep-7#operation-tx>
 public struct TransactionRequest: Hashable, Sendable {

@@ -1,5 +1,5 @@
 extension XDR {
-    /// What can stand for a signature.
+    /// What can be for a signature.
     package enum SignerKey: XDRCodable {
         case ed25519(Bytes32)
         case preAuthTx(Hash)

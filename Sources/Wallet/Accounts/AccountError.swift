@@ -9,13 +9,13 @@ public struct AccountError: Diagnostic, Hashable {
         case unfunded(canAskFriendbot: Bool)
         /// The account is there already and needs no funding.
         case alreadyFunded
-        /// Money is real on this network: nobody gives it away.
+        /// Money is real on this network: no one gives it away.
         case noFriendbot
         /// A new account would get less than the ledger asks for.
         case startingBalanceTooSmall(least: Amount)
         /// The account that was to give the lumens has too few.
         case tooFewLumens(needed: Amount, available: Amount, reserve: Amount, promised: Amount = .zero)
-        /// Nobody among those who sign can sign for the account.
+        /// No one among those who sign can sign for the account.
         case missingSigner
         /// The signatures weigh less than the account's threshold asks for.
         case tooLittleWeight(UInt32, threshold: UInt32)

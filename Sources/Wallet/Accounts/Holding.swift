@@ -40,7 +40,7 @@ public struct Holding: Hashable, Sendable {
         let isNative = balance.holding == .asset(.native)
         holding = balance.holding
         amount = balance.amount
-        // Horizon calls shares of a pool unauthorized, because nobody authorizes them.
+        // Horizon calls shares of a pool unauthorized, because no one authorizes them.
         var isIssued = false
         if case .asset(let asset) = balance.holding { isIssued = asset != .native }
         available = isIssued || isNative ? balance.spendable(reserve: reserve) : balance.amount ?? .zero

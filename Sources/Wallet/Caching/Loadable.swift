@@ -5,7 +5,7 @@ public import Timekeeping
 /// A value that was read once stays at hand while it is read anew, and where that fails: whoever shows it decides
 /// whether an old value is better than none.
 public enum Loadable<Value: Sendable>: Sendable {
-    /// Nobody has asked for it.
+    /// No one has asked for it.
     case idle
     /// It is being asked for; what was known before, if anything was.
     case loading(last: Aged<Value>?)

@@ -1,6 +1,6 @@
 public import Timekeeping
 
-/// Refreshes something when somebody asks for it: once for all who ask in a short while, and not too often.
+/// Refreshes something when someone asks for it: once for all who ask in a short while, and not too often.
 public actor Refresher {
     private var schedule: RefreshSchedule
     private let clock: any WallClock

@@ -2,9 +2,9 @@ public import Timekeeping
 
 /// Values that have to be asked for, each remembered for a while, and asked for once however many want it.
 ///
-/// Whoever asks while a request is under way waits for that one and gets its result, be it a value or an error. An error
+/// A caller who asks while a request is under way waits for that one and gets its result, be it a value or an error. An error
 /// is never remembered in the place of a value: the next one to ask, asks again. What is invalidated while a request is
-/// under way is not taken from it; those who waited get what they asked for, and nobody after them does.
+/// under way is not taken from it; those who waited get what they asked for, and no one after them does.
 public actor SharedCache<Key: Hashable & Sendable, Value: Sendable> {
     /// How a value is asked for.
     public typealias Load = @Sendable (Key) async throws -> Value
@@ -43,11 +43,11 @@ public actor SharedCache<Key: Hashable & Sendable, Value: Sendable> {
     ///
     /// - Parameters:
     ///   - key: what is wanted.
-    ///   - lifetime: for how long a value does here, where that is not as long as for everybody else.
+    ///   - lifetime: for how long a value does here, where that is not as long as for everyone else.
     ///   - isForced: whether a known value does not do, however fresh it is.
     /// - Returns: the value.
     /// - Throws: what `load` throws, and `CancellationError` where the caller was cancelled; the request goes on as
-    ///   long as somebody else waits for it.
+    ///   long as another party waits for it.
     public func value(for key: Key, lifetime: Duration? = nil, isForced: Bool = false) async throws -> Value {
         let lifetime = lifetime ?? self.lifetime
         if !isForced, let known = values[key], known.isFresh(at: clock.now, lifetime: lifetime) { return known.value }
@@ -128,7 +128,7 @@ public actor SharedCache<Key: Hashable & Sendable, Value: Sendable> {
         for continuation in flight.waiting.values { continuation.resume(with: result) }
     }
 
-    /// Somebody waits no more; a request for which nobody waits is given up.
+    /// Someone waits no more; a request for which no one waits is given up.
     private func leave(_ number: Int, _ seat: Int) {
         guard let continuation = flights[number]?.waiting.removeValue(forKey: seat) else { return }
         continuation.resume(throwing: CancellationError())

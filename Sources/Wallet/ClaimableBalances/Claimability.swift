@@ -16,7 +16,7 @@ public enum Claimability: Hashable, Sendable {
 
     /// When `predicate` lets a balance be claimed, seen from an instant.
     ///
-    /// An end that lies beyond the year 9999 is none: nobody lives to see it.
+    /// An end that lies beyond the year 9999 is none: no one lives to see it.
     ///
     /// - Parameters:
     ///   - predicate: the condition.

@@ -16,7 +16,7 @@ public struct ClaimableBalance: Hashable, Sendable {
         case issuerAuthorizes
         /// The trustline has room for so much only.
         case tooLittleRoom(Amount)
-        /// The issuer is gone, so that nobody can trust the asset any more.
+        /// The issuer is gone, so that no one can trust the asset any more.
         case noIssuer
         /// The account is not on the ledger yet, and only one that is there can take anything.
         case noAccount

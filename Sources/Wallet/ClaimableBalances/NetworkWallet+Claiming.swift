@@ -7,7 +7,7 @@ extension NetworkWallet {
 
     /// What was put aside for an account: what it can take now first, then what it can take later.
     ///
-    /// Somebody may put something aside for an account that is not on the ledger yet.
+    /// Someone may put something aside for an account that is not on the ledger yet.
     ///
     /// - Throws: `HorizonError`
     public func claimableBalances(for account: PublicKey, isForced: Bool = false) async throws -> [ClaimableBalance] {

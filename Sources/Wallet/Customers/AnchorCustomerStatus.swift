@@ -9,7 +9,7 @@ public struct AnchorCustomerStatus: Sendable {
     public enum State: Sendable {
         /// The anchor has told.
         case told(Customer)
-        /// The anchor knows nobody of this account.
+        /// The anchor knows no one of this account.
         case unknown
         /// The anchor tells it only to whoever has the account's key, which is not at hand.
         case keyNeeded

@@ -6,7 +6,7 @@ internal import Timekeeping
 
 /// Asks anchors for the customer status of an account's owner.
 ///
-/// Each anchor is asked once, all side by side, and nobody has to sign in again as long as the session with the anchor lasts.
+/// Each anchor is asked once, all side by side, and no one has to sign in again as long as the session with the anchor lasts.
 public actor CustomerStatusReader {
     private let wallet: NetworkWallet
     private let account: PublicKey
@@ -25,7 +25,7 @@ public actor CustomerStatusReader {
         self.signer = signer
     }
 
-    /// How the owner of the account stands with each of `anchors`, in their order; those that ask nobody who they are are
+    /// How the owner of the account stands with each of `anchors`, in their order; those that ask no one who they are are
     /// left out.
     ///
     /// Only at anchors that were `used` before the account signs in: an asset that it holds may name any domain.
@@ -40,7 +40,7 @@ public actor CustomerStatusReader {
             .compactMap(\.self)
     }
 
-    /// How the owner stands with an anchor; `nil` where it asks nobody.
+    /// How the owner stands with an anchor; `nil` where it asks no one.
     private func state(at domain: HomeDomain, isUsed: Bool) async -> AnchorCustomerStatus.State? {
         do {
             let toml = try await wallet.caches.tomls.value(for: domain)

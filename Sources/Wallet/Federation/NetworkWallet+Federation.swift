@@ -52,7 +52,7 @@ extension NetworkWallet {
         }
     }
 
-    /// The memo that the server asks for; a payment without the one that was meant, or with another, would reach nobody.
+    /// The memo that the server asks for; a payment without the one that was meant, or with another, would reach no one.
     private func memo(_ answer: JSONValue, _ address: FederatedAddress) throws(FederationError) -> Memo {
         // Some servers write the words with capitals; nothing depends on the difference.
         let type = answer["memo_type"]?.string.flatMap { $0.isEmpty ? nil : $0.lowercased() }

@@ -55,7 +55,7 @@ extension HistoryEntry {
                 received = amount
             }
         case .claimClaimableBalance(_, let claimant):
-            // Somebody else took what had been put aside for this account as well.
+            // Another party took what had been put aside for this account as well.
             guard claimant.accountID == account else { return nil }
             kind = .claim
             direction = .incoming
@@ -76,7 +76,7 @@ extension HistoryEntry {
             return nil
         }
         guard !isSuccessful else { return }
-        // Nobody sums up what never moved.
+        // No one sums up what never moved.
         attempted = direction == .incoming || direction == .promised ? received ?? sent : sent ?? received
         (sent, received) = (nil, nil)
     }

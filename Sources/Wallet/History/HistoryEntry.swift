@@ -42,7 +42,7 @@ public struct HistoryEntry: Hashable, Sendable, Identifiable {
     public var kind: Kind
     /// Which way the money went.
     public var direction: Direction
-    /// Who is at the other end; `nil` where that is nobody, the account itself, or several.
+    /// Who is at the other end; `nil` where that is no one, the account itself, or several.
     public var counterparty: MuxedAccount?
     /// What went out; `nil` where nothing did, or where the server does not tell.
     public var sent: AssetAmount?

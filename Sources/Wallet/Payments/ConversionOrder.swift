@@ -1,7 +1,7 @@
 public import HorizonClient
 public import Stellar
 
-/// What somebody wants to change from one asset into another on the way to a recipient.
+/// What someone wants to change from one asset into another on the way to a recipient.
 public struct ConversionOrder: Hashable, Sendable {
     /// Which end is exact.
     public enum Terms: Hashable, Sendable {

@@ -1,7 +1,7 @@
 public import Diagnostics
 public import Stellar
 
-/// Why nothing can be paid to what somebody gave as a destination.
+/// Why nothing can be paid to what someone gave as a destination.
 public struct DestinationError: Diagnostic, Hashable {
     /// What is wrong.
     public enum Reason: Hashable, Sendable {
@@ -59,7 +59,7 @@ public struct DestinationError: Diagnostic, Hashable {
 }
 
 extension StrKeyError.Reason {
-    /// Whether somebody has copied an address badly, rather than given something else.
+    /// Whether someone has copied an address badly, rather than given something else.
     fileprivate var isCopyingFault: Bool {
         switch self {
         case .checksum, .length(28...), .payload: true

@@ -1,7 +1,7 @@
 public import HorizonClient
 public import Stellar
 
-/// Paths of which somebody asks without having decided what is to be sent or to arrive.
+/// Paths of which someone asks without having decided what is to be sent or to arrive.
 public enum PathQuestion: Hashable, Sendable {
     /// Exactly this is sent; one of these assets is to arrive, or whatever the account can hold.
     case sending(AssetAmount, to: PathEnd)

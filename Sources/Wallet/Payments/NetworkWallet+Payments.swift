@@ -37,7 +37,7 @@ extension NetworkWallet {
         return plan
     }
 
-    /// As much of an asset as an account can send to somebody in one payment, whose fee is left over.
+    /// As much of an asset as an account can send to someone in one payment, whose fee is left over.
     ///
     /// - Throws: `PaymentError` where that is nothing, `AccountError`, `FeeError` and `HorizonError`.
     public func everything(

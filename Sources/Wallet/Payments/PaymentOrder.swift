@@ -1,6 +1,6 @@
 public import Stellar
 
-/// What somebody wants to pay.
+/// What someone wants to pay.
 public struct PaymentOrder: Hashable, Sendable {
     /// How much is paid.
     public enum Quantity: Hashable, Sendable {

@@ -31,7 +31,7 @@ public enum ProfileValue: Sendable {
     case file(ProfileFile)
 }
 
-/// A text in a profile, in locked memory until somebody asks for it.
+/// A text in a profile, in locked memory until someone asks for it.
 public struct ProfileText: Sendable {
     let bytes: LockedBytes
 

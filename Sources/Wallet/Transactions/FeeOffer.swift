@@ -2,7 +2,7 @@ public import Diagnostics
 internal import HorizonClient
 public import Stellar
 
-/// The most that somebody is ready to pay for getting an operation into the ledger.
+/// The most that someone is ready to pay for getting an operation into the ledger.
 public struct FeeLimit: Hashable, Sendable {
     /// In stroops, for one operation; 100,000 unless given, which is a hundredth of a lumen.
     public var stroops: Int64
@@ -39,7 +39,7 @@ public struct FeeOffer: Hashable, Sendable {
     }
 }
 
-/// The network asks for more than somebody is ready to pay.
+/// The network asks for more than someone is ready to pay.
 public struct FeeError: Diagnostic, Hashable {
     /// What the network asks for one operation.
     public var asked: Amount

@@ -12,7 +12,7 @@ extension NetworkWallet {
     /// Signs what was planned and brings it into the ledger, at most once.
     ///
     /// A new transaction takes the place of one only where the ledger proves that the old one never was and never will be
-    /// included. Where nobody can tell, the error says so and names the hash to look it up by.
+    /// included. Where no one can tell, the error says so and names the hash to look it up by.
     ///
     /// - Parameters:
     ///   - plan: what to do.
@@ -65,7 +65,7 @@ extension NetworkWallet {
             sequenceNumber: sequence &+ 1,
             preconditions: Preconditions(
                 // An instant long past means nothing to the network, and tells this transaction from one on the same terms
-                // that somebody else signs in the same second: none is taken for the other.
+                // that another party signs in the same second: none is taken for the other.
                 timeBounds: TimeBounds(minTime: .random(in: 1...1_000_000_000), maxTime: UInt64(clamping: until))
             ),
             memo: plan.memo,

@@ -7,7 +7,7 @@ public enum PlanStep: Hashable, Sendable {
     case askFriendbot(PublicKey)
     /// The account is created with so many lumens.
     case createAccount(PublicKey, Amount)
-    /// Somebody pays the reserves of the account, so many lumens.
+    /// Someone pays the reserves of the account, so many lumens.
     case sponsorReserves(of: PublicKey, Amount)
     /// So much is paid.
     case pay(AssetAmount, to: MuxedAccount)

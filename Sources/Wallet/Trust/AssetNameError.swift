@@ -5,7 +5,7 @@ public import Stellar
 public struct AssetNameError: Diagnostic, Hashable {
     /// What is wrong.
     public enum Reason: Hashable, Sendable {
-        /// Nobody in sight has an asset of this code.
+        /// No one in sight has an asset of this code.
         case unknown(suggestion: String?)
         /// The account has no trustline for one.
         case notTrusted(by: PublicKey, suggestion: String?)

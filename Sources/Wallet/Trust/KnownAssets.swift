@@ -7,7 +7,7 @@ public struct KnownAsset: Hashable, Sendable {
     /// The home domain of the anchor that offers it.
     public var homeDomain: String
 
-    /// The assets that everybody knows on a network; none where nobody does.
+    /// The assets that everyone knows on a network; none where none does.
     public static func presets(on network: Network) -> [KnownAsset] {
         let entries: [(String, String)] =
             switch network {

@@ -15,7 +15,7 @@ public struct TrustlineOverview: Hashable, Sendable {
 extension NetworkWallet {
     /// The trustlines of an account for assets, in the order of their codes.
     ///
-    /// Issuers are asked about side by side; one that can't be asked about has no domain here, and keeps nobody from the
+    /// Issuers are asked about side by side; one that can't be asked about has no domain here, and keeps no one from the
     /// list.
     ///
     /// - Throws: `AccountError` where the account is not on the ledger, and `HorizonError`.

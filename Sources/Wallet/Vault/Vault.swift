@@ -88,7 +88,7 @@ public actor Vault {
         guard wait == .zero else {
             throw VaultError(.locked(attempts: Int(image.attempts.count), wait: wait), path: file.path)
         }
-        // Before it is tried: who is killed in the middle has tried it all the same.
+        // Before it is tried: who is killed in the middle has tried it anyway.
         let attempts = image.attempts.adding(at: now)
         try file.count(attempts)
         let opened: VaultLock?

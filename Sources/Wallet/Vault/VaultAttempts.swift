@@ -20,7 +20,7 @@ struct VaultAttempts: Hashable, Sendable {
     /// When the last one was tried.
     var last = Timestamp(nanoseconds: 0)
 
-    /// How long nobody may try after the last one: 5 seconds after the third, twice as long after each other, and at
+    /// How long no one may try after the last one: 5 seconds after the third, twice as long after each other, and at
     /// most an hour.
     var delay: Duration {
         guard count >= Self.free else { return .zero }
@@ -29,7 +29,7 @@ struct VaultAttempts: Hashable, Sendable {
 
     /// How much of the delay is left at `now`.
     ///
-    /// A clock that was set back since counts as if the last attempt had just been made: nobody waits for longer than
+    /// A clock that was set back since counts as if the last attempt had just been made: no one waits for longer than
     /// the delay.
     func wait(at now: Timestamp) -> Duration {
         let passed = max(.zero, last.duration(to: now))

@@ -30,7 +30,7 @@ public struct VaultError: Diagnostic, Hashable {
         case locked(attempts: Int, wait: Duration)
         /// Another process has the vault, and does not let go of it.
         case busy(process: Int32?)
-        /// Somebody has changed the PIN since the vault was opened.
+        /// Someone has changed the PIN since the vault was opened.
         case pinChanged
         /// There is no room on the disk.
         case full

@@ -7,7 +7,7 @@ struct VaultFile: Sendable {
 
     private var folder: String { Self.folder(of: path) }
 
-    /// What is written before it takes the place of the vault; nobody calls a vault or anything else like that.
+    /// What is written before it takes the place of the vault; no one calls a vault or anything else like that.
     private var draft: String { besides("draft") }
 
     /// What holds the number of the process that writes the vault.
@@ -53,7 +53,7 @@ struct VaultFile: Sendable {
         return Array(bytes.prefix(filled))
     }
 
-    /// Closes the file to everybody else: what others could read before they can read no more.
+    /// Closes the file to everyone else: what others could read before they can read no more.
     ///
     /// Some disks know nothing of owners, and some can't be written; what is in the file is sealed there as well.
     func closeToOthers() {
@@ -87,7 +87,7 @@ struct VaultFile: Sendable {
     /// Whoever calls it has the hold of the vault. When it returns, the disk has the new content.
     func replace(with bytes: [UInt8]) throws(VaultError) {
         let draft = draft
-        // Of somebody who was killed while writing it; nobody else writes while the vault is held.
+        // Of someone who was killed while writing it; no one else writes while the vault is held.
         unlink(draft)
         let descriptor = open(draft, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor >= 0 else { throw failure(of: draft) }
@@ -107,7 +107,7 @@ struct VaultFile: Sendable {
         syncFolder()
     }
 
-    /// Counts wrong PINs in the file; on a disk that takes no writing nothing can be counted, and nobody guesses faster
+    /// Counts wrong PINs in the file; on a disk that takes no writing nothing can be counted, and no one guesses faster
     /// for it than on a copy.
     func count(_ attempts: VaultAttempts) throws(VaultError) {
         guard !isOnReadOnlyDisk else { return }

@@ -8,14 +8,14 @@ internal import Timekeeping
 /// the process at the latest, also when that is killed. The file itself stays, and holds the number of the last
 /// process that had it.
 struct VaultHold: ~Copyable {
-    /// How long somebody waits for another one to let go.
+    /// How long someone waits for another one to let go.
     static let patience = Duration.seconds(15)
     private static let pause = Duration.milliseconds(25)
 
-    /// `nil` on a disk that takes no writing: nobody can write the vault there.
+    /// `nil` on a disk that takes no writing: no one can write the vault there.
     private let descriptor: Int32?
 
-    /// Waits until nobody else holds the vault, for as long as ``patience`` on `clock`.
+    /// Waits until no one else holds the vault, for as long as ``patience`` on `clock`.
     static func take(_ file: VaultFile, clock: any WallClock) async throws -> VaultHold {
         let descriptor = open(file.lock, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
         if descriptor < 0, errno == EROFS, file.exists { return VaultHold(descriptor: nil) }

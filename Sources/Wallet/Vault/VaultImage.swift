@@ -18,7 +18,7 @@ internal import Timekeeping
 /// | … | the content, sealed with its own key; the same context, and the sealed key |
 /// | 32 | SHA-256 of all before it but the wrong PINs |
 ///
-/// The digest tells damage from a wrong PIN; that nobody forges anything is for the seals to say.
+/// The digest tells damage from a wrong PIN; that no one forges anything is for the seals to say.
 struct VaultImage {
     static let magic = Array("windlass vault\n".utf8)
     static let format: UInt8 = 1
@@ -46,7 +46,7 @@ struct VaultImage {
     /// What the seal of the content holds together.
     var contentContext: [UInt8] { keyContext + keyBox }
 
-    /// The count of wrong PINs as it stands in the file.
+    /// The count of wrong PINs as it is in the file.
     static func bytes(of attempts: VaultAttempts) -> [UInt8] {
         bytes(attempts.count) + bytes(UInt64(bitPattern: attempts.last.nanoseconds))
     }

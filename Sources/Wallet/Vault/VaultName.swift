@@ -1,6 +1,6 @@
 /// Names of accounts, profiles and secrets, as flows and command lines can write them.
 enum VaultName {
-    /// The most characters that a name has: fewer than an address or a seed, which somebody may type by mistake.
+    /// The most characters that a name has: fewer than an address or a seed, which someone may type by mistake.
     static let limit = 48
 
     /// Names that mean something else where an account is named.

@@ -166,7 +166,7 @@ struct SandboxCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        // A signal may come as soon as the addresses are out, so somebody has to wait for it before they are.
+        // A signal may come as soon as the addresses are out, so someone has to wait for it before they are.
         let (ready, json) = (try sandbox(), json)
         let outcome: Result<Void, any Error> = await Interruption.cancelling {
             do {

@@ -8,10 +8,10 @@ import RunStore
 import Timekeeping
 import Wallet
 
-/// Keeps what somebody has answered to an anchor in a profile, where they want that.
+/// Keeps what someone has answered to an anchor in a profile, where they want that.
 struct AnswerKeeping {
     var vault: VaultOptions
-    /// Whether somebody can be asked.
+    /// Whether there is a terminal to ask at.
     var asks: Bool
 
     /// Throws where nothing can be kept in the profile called `name`, before anybody is asked anything.
@@ -20,7 +20,7 @@ struct AnswerKeeping {
         _ = try Vault.status(at: vault.path)
     }
 
-    /// Keeps what a person has answered in `run`, which somebody went on with, in the profile that the run was started with
+    /// Keeps what a person has answered in `run`, which someone went on with, in the profile that the run was started with
     /// `--keep` for, or else in the one from which `flow` takes answers, or in one that the person names.
     func keepAnswers(of run: RunID, _ flow: Flow, in store: JournalStore) async throws {
         let profiles = flow.states.flatMap(\.fill).compactMap { source in
@@ -56,7 +56,7 @@ struct AnswerKeeping {
         StandardError.write("kept \(kept) of \(known.count) answers in the profile `\(name)`")
     }
 
-    /// The profile to keep the answers in, or `nil` where nobody wants that.
+    /// The profile to keep the answers in, or `nil` where no one wants that.
     private func profile(_ name: String?, _ usual: String?, count: Int) async throws -> String? {
         if let name { return name }
         guard asks else { return nil }

@@ -114,7 +114,7 @@ enum FlowFiles {
         do throws(SystemError) {
             listed = try FolderEntry.all(in: folder)
         } catch {
-            // What lies below may belong to somebody else; what was named has to be readable.
+            // What lies below may belong to another party; what was named has to be readable.
             guard place.isEmpty else { return }
             throw FlowFileError(path: folder, reason: .unreadable)
         }

@@ -12,7 +12,7 @@ actor LazyVault: SecretVault {
     private let asks: Bool
     private var opening: Task<VaultContent, any Error>?
 
-    /// The vault that `options` mean; where somebody `asks`, the PIN may be asked for.
+    /// The vault that `options` mean; where someone `asks`, the PIN may be asked for.
     init(_ options: VaultOptions, asks: Bool) {
         self.options = options
         self.asks = asks
@@ -74,7 +74,7 @@ actor LazyVault: SecretVault {
             }
     }
 
-    /// Whether a state pays somebody whom only the vault can tell, as far as the flow itself says whom.
+    /// Whether a state pays someone whom only the vault can tell, as far as the flow itself says whom.
     private static func paysByName(_ step: Step) -> Bool {
         (VerbCatalogue[step.verb.value]?.parameters ?? []).contains { parameter in
             guard parameter.type == .payee, let to = step.argument(parameter.name)?.template.value.literal else {

@@ -9,7 +9,7 @@ struct NetworkPreset: Sendable {
     /// Who gives out play money; `nil` where money is real.
     var friendbot: String?
 
-    /// The networks that everybody knows; `sandbox` is not among them, because its address is new every time.
+    /// The networks with known addresses; `sandbox` is not among them, because its address is new every time.
     static let all = [
         NetworkPreset(
             name: "testnet",

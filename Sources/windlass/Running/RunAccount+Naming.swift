@@ -20,7 +20,7 @@ extension RunAccount {
         } else if let id = try AddressBook.address(name) {
             throw AccountChoiceError(reason: .addressOnly(id))
         } else {
-            // The name itself may be a seed that somebody typed: it is not repeated.
+            // The name itself may be a seed that was typed: it is not repeated.
             throw AccountNameError(name: Redaction.mark, reason: .unknown)
         }
     }
@@ -55,7 +55,7 @@ extension RunAccount {
 
     /// Whether `name` can only be that of an account in the vault.
     ///
-    /// What is as long as a seed or an address is none: somebody may have typed a seed.
+    /// What is as long as a seed or an address is none: it may be a seed.
     static func isVaultName(_ name: String) -> Bool {
         name != "fresh" && (1..<50).contains(name.utf8.count)
             && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "_-".contains($0)) }

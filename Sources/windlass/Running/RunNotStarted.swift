@@ -22,7 +22,7 @@ struct RunNotStarted: Encodable, Sendable {
 
     private static let limit = 10
 
-    /// Tells people which runs those are, and what runs them.
+    /// Shows people which runs those are, and what runs them.
     static func write(_ runs: [RunNotStarted]) {
         guard !runs.isEmpty else { return }
         let verb = runs.count == 1 ? "run had" : "runs had"

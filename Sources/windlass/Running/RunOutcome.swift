@@ -7,7 +7,7 @@ struct RunOutcome: Sendable {
     var label: String
     var run: RunID?
     var ending: Ending
-    /// The whole run, where somebody wants it as JSON.
+    /// The complete run, where JSON is requested.
     var report: RunReport?
     /// Whether the run was on the sandbox that was started for the command, and ended with it.
     var isOnSandbox = false

@@ -37,7 +37,7 @@ struct RunSelection {
         return all.filter(shard.holds)
     }
 
-    /// Refuses a name that is nearly an input's: as an answer nobody would ask for it, and the default would count.
+    /// Refuses a name that is nearly an input's: as an answer no one would ask for it, and the default would count.
     func refuseMisspelt(in flows: [Flow]) throws {
         let inputs = Set(flows.flatMap(\.inputs).map(\.name.value))
         for name in given.keys.sorted() where !inputs.contains(name) {

@@ -45,7 +45,7 @@ extension RunSession {
     /// Looks up a run, and the flow with which it goes on.
     ///
     /// A file that is gone leaves no choice: the journal has its text. Where the run begins again from a `state`, what is
-    /// wrong with the file is printed, and ends the command. With a run that is over nobody goes on otherwise: neither its
+    /// wrong with the file is printed, and ends the command. With a run that is over no one goes on otherwise: neither its
     /// file nor its network counts then.
     func prepare(_ id: RunID, isAsStarted: Bool, from state: String? = nil) async throws -> RunToResume {
         let entries = try await store.entries(of: id)
@@ -190,7 +190,7 @@ extension RunSession {
         return .seed(try account.secretSeed())
     }
 
-    /// Tells of a run that is over how it ended, and how one goes on all the same.
+    /// Tells of a run that is over how it ended, and how one continues anyway.
     private func showAgain(_ ending: Ending, of run: RunToResume, _ output: RunOutput) -> RunOutcome {
         for entry in run.entries { output.recall(entry) }
         var outcome = RunOutcome(label: run.label, run: run.id, ending: ending)

@@ -50,7 +50,7 @@ extension RunSession {
         return outcome
     }
 
-    /// Tells on standard error what is damaged, each once: the lines of the runs may go where nobody looks.
+    /// Tells on standard error what is damaged, each once: the lines of the runs may go where no one looks.
     private static func tellDamage(_ outcomes: [RunOutcome]) {
         var told: Set<String> = []
         for error in outcomes.compactMap({ $0.error as? JournalError }) where told.insert(error.summary).inserted {

@@ -34,7 +34,7 @@ extension RunSession {
             }
             let prepared = all
             let isSeveral = runs.count > 1
-            // Somebody who asks to stop finds the rest in the journal: it is begun, and stops before anything is sent. What
+            // After a stop the user finds the rest in the journal: it is begun, and stops before anything is sent. What
             // ends with the embedded sandbox is told instead.
             let broken = StopRequest()
             let end = sandbox == nil ? broken : stop
@@ -87,7 +87,7 @@ extension RunSession {
     }
 }
 
-/// An error that nobody has put into words; what the system says has to do.
+/// An error that no one has put into words; what the system says has to do.
 struct UnexpectedError: Diagnostic {
     var underlying: any Error
 

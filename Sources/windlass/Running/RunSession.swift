@@ -18,7 +18,7 @@ struct RunSession: Sendable {
     let stop = StopRequest()
     let answerUse = AnswerUse()
     let clock = SystemWallClock()
-    /// Whether the command takes whatever run is due, rather than runs that somebody names.
+    /// Whether the command takes whatever run is due, rather than runs that someone names.
     var isTakingAll = false
     /// The vault, which is opened when something of it is needed.
     let vault: LazyVault
@@ -26,7 +26,7 @@ struct RunSession: Sendable {
     /// The wallet's own domain, where the command line gives one.
     private let client: RunClient?
     private let http: HTTPClient
-    /// Who takes what anchors post; `nil` where nobody listens.
+    /// Who takes what anchors post; `nil` where no one listens.
     private let callbacks: CallbackReceiver?
 
     /// A session that begins runs, or one that goes on with those that a store has.
@@ -49,7 +49,7 @@ struct RunSession: Sendable {
     /// Where people see the runs.
     var terminal: Terminal { options.json ? .standardError : .standardOutput }
 
-    /// Whether somebody can be asked.
+    /// Whether there is a terminal to ask at.
     var isAsking: Bool { !options.noInput && Terminal.canAsk }
 
     /// What suits a run of `flow` before it is known which one it is.
@@ -77,7 +77,7 @@ struct RunSession: Sendable {
         settings.limits = limits
         settings.callbacks = callbacks
         settings.allowance.requests = options.maxRequests.count
-        // Nobody could go on with a run whose network is gone.
+        // No one could go on with a run whose network is gone.
         settings.parkAfter = place.network.name == RunTarget.sandbox ? nil : options.parkAfter.duration
         return settings
     }
@@ -195,7 +195,7 @@ struct RunSession: Sendable {
         let done = outcome.runs
         let error = outcome.error ?? (done.count == 1 && done[0].run == nil ? done[0].error : nil)
         if let error, !options.json || done.allSatisfy({ $0.run == nil }) {
-            // A picture of what the run did before may stand above.
+            // A picture of what the run did before may be above.
             if !done.isEmpty { StandardError.write("") }
             throw error
         }
@@ -215,17 +215,17 @@ struct RunSession: Sendable {
         RunNotStarted.write(outcome.notBegun)
         FailureDigest.write(done, resumeCommand: "windlass resume --all")
         if let code = done.lazy.map(\.ending.exitCode).first(where: { $0 != 0 }) { throw CommandEnded(exitCode: code) }
-        // Runs that were not begun because somebody asked to stop.
+        // Runs that were not begun because of the stop.
         if stop.isAsked { throw CommandEnded(exitCode: FailureKind.interrupted.exitCode) }
     }
 }
 
 extension RunSession {
-    /// What the command line answered and nobody asked, where some run has come as far as it could.
+    /// What the command line answered and no one asked, where some run has come as far as it could.
     fileprivate func unwantedAnswers(_ outcomes: [RunOutcome]) -> [Warning] {
         let ends = outcomes.filter { $0.error == nil }.map(\.ending.failureKind)
         guard ends.contains(nil) || ends.contains(.unanswered) else { return [] }
-        // Who stands before a question may be asked for the rest later; what is misspelt is told all the same.
+        // Who stands before a question may be asked for the rest later; what is misspelt is told anyway.
         return UnusedAnswers.warnings(
             given: Array(given.keys) + files.keys,
             answerUse.tally,
@@ -238,7 +238,7 @@ extension RunSession {
 struct SessionOutcome: Sendable {
     var runs: [RunOutcome] = []
     var error: (any Diagnostic)?
-    /// What had not begun when somebody asked to stop, and stands in no journal.
+    /// What had not begun when the stop was requested, and stands in no journal.
     var notBegun: [RunNotStarted] = []
 }
 

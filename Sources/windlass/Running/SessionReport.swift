@@ -5,7 +5,7 @@ import Reports
 /// What `run --json` and `resume --json` print.
 struct SessionReport: Encodable {
     var runs: [RunReport]
-    /// The runs that had not begun when somebody asked to stop, and are recorded nowhere.
+    /// The runs that had not begun when the stop was requested, and are recorded nowhere.
     var notBegun: [RunNotStarted]?
     var warnings: [Warning]?
     var error: ErrorReport?
@@ -16,7 +16,7 @@ struct SessionReport: Encodable {
     }
 }
 
-/// Tells people how the runs of a command failed, at the end and not more than anybody reads.
+/// Shows people how the runs of a command failed, at the end and not more than anybody reads.
 enum FailureDigest {
     private static let limit = 10
 

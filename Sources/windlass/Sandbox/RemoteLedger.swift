@@ -19,7 +19,7 @@ struct RemoteLedger: AnchorLedger {
 
     private let horizon: Horizon
     private let clock: any WallClock
-    /// Told why Horizon could not be asked; it is asked again.
+    /// Called with the reason why Horizon could not be asked; it is asked again.
     private let report: @Sendable (any Error) -> Void
 
     /// Asks the Horizon at `url` which network it is of, and where its ledger is.

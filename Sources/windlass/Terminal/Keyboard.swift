@@ -2,7 +2,7 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// Whether somebody still waits for keys.
+/// Whether the caller still waits for keys.
 private final class Wanted: Sendable {
     let value = Atomic(true)
 }

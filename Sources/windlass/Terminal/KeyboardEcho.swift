@@ -17,7 +17,7 @@ enum KeyboardEcho {
         tcsetattr(STDIN_FILENO, TCSAFLUSH, &settings)
     }
 
-    /// Forgets what was typed and nobody has read, so that it is not taken by whoever reads next, such as the shell.
+    /// Forgets what was typed and no one has read, so that it is not taken by whoever reads next, such as the shell.
     static func forgetTyped() {
         tcflush(STDIN_FILENO, TCIFLUSH)
     }

@@ -13,7 +13,7 @@ struct LinkDisplay: Sendable {
     /// Gives the room back.
     var resumeRendering: @Sendable () -> Void
 
-    /// Whether somebody looks on.
+    /// Whether a person watches.
     static var isSeen: Bool { isatty(STDERR_FILENO) == 1 }
 
     func show(_ page: Secret<String>, of state: String) {

@@ -27,7 +27,7 @@ extension Question {
     /// The field of SEP-9 that it is about, where it is one.
     fileprivate var field: CustomerField? { customerField.flatMap { CustomerField.named($0) } }
 
-    /// What is asked, in a few words: those of SEP-9 where nobody has worded it.
+    /// What is asked, in a few words: those of SEP-9 where no one has worded it.
     fileprivate var promptLabel: String {
         guard label == name, let field else { return label }
         return field.label.prefix(1).uppercased() + field.label.dropFirst()
@@ -101,7 +101,7 @@ extension PromptChoice {
 extension FileRules {
     /// Files of the media types and endings that are named; those that an anchor takes as a rule where none is.
     ///
-    /// Where a type is named that nobody here can tell by its first bytes, such as `text/csv`, any file will do.
+    /// Where a type is named that no one here can tell by its first bytes, such as `text/csv`, any file will do.
     fileprivate init(accepting accepted: [String], several: Bool) {
         self.init(accepting: accepted)
         allowsSeveral = several

@@ -40,7 +40,7 @@ struct Terminal: Sendable {
         return (Int(size.ws_col), Int(size.ws_row))
     }
 
-    /// Whether somebody can answer questions: both the keyboard and the screen are a terminal.
+    /// Whether questions can be answered: both the keyboard and the screen are a terminal.
     static var canAsk: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1 }
 
     /// Writes all of `text`; where that fails, the program will end with an error.
@@ -59,7 +59,7 @@ struct Terminal: Sendable {
         }
     }
 
-    /// Shows `text` to whoever looks on while something happens; where nobody does any more, nothing is lost.
+    /// Shows `text` to whoever looks on while something happens; where none does any more, nothing is lost.
     func show(_ text: TerminalText) {
         guard let number = TerminalOutput(descriptor).write(text)?.number else { return }
         let isUnheard = number == EPIPE || number == EBADF || number == EIO && wasTerminal

@@ -29,7 +29,7 @@ struct AccountOptions: ParsableArguments {
     )
     var account: String?
 
-    /// The name of the account, as the person gave it; `nil` where nobody named one.
+    /// The name of the account, as the person gave it; `nil` where no one named one.
     var name: String? { Self.name(account) }
 
     /// The name of the account where the command line says `given`; `nil` where nothing names one.
@@ -52,7 +52,7 @@ struct AccountChoiceError: Diagnostic {
         case damaged(StrKeyError)
         /// A fresh account has nothing that could be shown.
         case freshHasNothing
-        /// Nobody gives a fresh account lumens on this network.
+        /// This network has no friendbot.
         case freshWithoutFriendbot
         /// Friendbot would have to be asked, and nothing is to be done.
         case freshOnTrial
@@ -72,7 +72,7 @@ struct AccountChoiceError: Diagnostic {
         case .freshWithoutFriendbot:
             "a fresh account has no lumens, and on this network there is no friendbot to give it some"
         case .freshOnTrial: "a fresh account has no lumens before friendbot funds it, and --dry-run does not call friendbot"
-        // The name itself may be a seed that somebody typed: it is not repeated.
+        // The name itself may be a seed that was typed: it is not repeated.
         case .unknown: "there is no account of this name"
         }
     }

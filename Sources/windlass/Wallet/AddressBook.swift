@@ -9,7 +9,7 @@ struct AddressBook: Sendable {
     var content: VaultContent?
 
     /// The account that `name` means: an address, `env:VARIABLE` or `file:PATH` with a seed, or a name in the vault; the
-    /// only account of the vault where nobody named one.
+    /// only account of the vault where no one named one.
     func account(named name: String?) throws -> ChosenAccount {
         guard let name else { return try onlyAccount() }
         // It is not repeated in any message.
@@ -59,7 +59,7 @@ struct AddressBook: Sendable {
         name == fresh || name.hasPrefix("env:") || name.hasPrefix("file:")
     }
 
-    /// The name of an account that nobody has had before.
+    /// An unused name for an account.
     static let fresh = "fresh"
 
     /// Who is meant by `text`: an address, a federated name, a contact, or an account in the vault.

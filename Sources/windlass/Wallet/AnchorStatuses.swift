@@ -8,7 +8,7 @@ struct AnchorStatuses: Sendable {
     /// An anchor, as the dashboard shows it and `--json` prints it.
     struct Line: Encodable, Sendable {
         var anchor: String
-        /// The anchor's own word; `UNKNOWN` where it knows nobody of this account.
+        /// The anchor's own word; `UNKNOWN` where it knows no one of this account.
         var status: String?
         /// The fields that it wants to be told.
         var needs: [String]?

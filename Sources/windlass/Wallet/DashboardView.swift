@@ -17,7 +17,7 @@ struct DashboardView: Encodable {
     var overview: AccountView?
     var payments: [HistoryLine]?
     var claimable: [Claimable]?
-    /// The open transfers; `nil` where nobody has told of them yet, or they can't be read.
+    /// The open transfers; `nil` where no one has told of them yet, or they can't be read.
     var transfers: [OpenTransfers.Line]?
     var anchors: [AnchorStatuses.Line]?
     var failures: [Trouble]?

@@ -28,7 +28,7 @@ final class LiveDashboard: Sendable {
     /// Something that decides whether it goes on.
     private enum Event {
         case key(Character)
-        /// Nobody can be asked.
+        /// There is no terminal.
         case failed(any Error)
     }
 
@@ -56,11 +56,11 @@ final class LiveDashboard: Sendable {
 
     /// Shows it until `q` is pressed.
     ///
-    /// - Throws: why nobody can be asked, and `CancellationError` where the task is cancelled.
+    /// - Throws: why no one can be asked, and `CancellationError` where the task is cancelled.
     func run() async throws {
         let (events, feed) = AsyncStream.makeStream(of: Event.self)
         let keys = Keyboard.keys()
-        // A server that never answers keeps nobody from quitting: what is asked is not waited for at the end.
+        // A server that never answers keeps no one from quitting: what is asked is not waited for at the end.
         let asking = Task { await ask(sending: feed) }
         let failure = await withTaskGroup(returning: (any Error)?.self) { group in
             group.addTask { await self.drawUntilCancelled() }

@@ -9,7 +9,7 @@ enum MuxedMemo {
     ///
     /// - Parameters:
     ///   - conflict: the memo and the address.
-    ///   - error: what is told where nobody is asked, or nobody can be.
+    ///   - error: what is told where no one is asked, or no one can be.
     ///   - called: what the payee is called.
     ///   - asks: whether a person may be asked.
     ///   - question: asks for the agreement, as `Pay it with the memo id 9 besides?`.

@@ -35,7 +35,7 @@ struct NetworkOptions: ParsableArguments {
         }
     }
 
-    /// A wallet on the network called `name`; Horizon is asked what nobody knows about it.
+    /// A wallet on the network called `name`; Horizon is asked what no one knows about it.
     static func wallet(
         on name: String,
         passphrase: String? = nil,

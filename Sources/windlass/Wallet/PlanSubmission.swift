@@ -35,7 +35,7 @@ struct PlanSubmission {
         }
     }
 
-    /// Carries `plan`, which pays `payee` where there is one, out for `account`, with `others` signing too, unless nobody
+    /// Carries `plan`, which pays `payee` where there is one, out for `account`, with `others` signing too, unless no one
     /// agrees; with `--json` tells what came of it.
     func submit(
         _ plan: TransactionPlan,
@@ -144,7 +144,7 @@ struct MemoReport: Encodable {
     }
 }
 
-/// Nobody can be asked to agree to what was planned; nothing was signed.
+/// There is no terminal to confirm to what was planned; nothing was signed.
 private struct ConsentRequired: Diagnostic {
     var summary: String { "confirmation required, and there is no terminal; nothing was signed" }
     var help: String? { "run it on a terminal, or with `--yes`" }

@@ -93,7 +93,7 @@ extension AddressBook {
         return AddressBook(content: await opened.content)
     }
 
-    /// Whether a name tells by itself who is meant, or is a secret that nobody looks up.
+    /// Whether a name tells by itself who is meant, or is a secret that no one looks up.
     private static func isSelfEvident(_ name: String) -> Bool {
         isPlace(name) || isSeed(name) || StrKey.isMeant(by: name) || (try? Destination(parsing: name)) != nil
     }

@@ -17,7 +17,7 @@ enum Interruption {
     private static let signals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
 
     private struct State {
-        /// How many signals have come since somebody heeds them.
+        /// How many signals have come since someone heeds them.
         var count = 0
         /// What is done at each, by its number from 1 on.
         var act: (@Sendable (Int) -> Void)?

@@ -30,7 +30,7 @@ struct PrivateFile {
         }
     }
 
-    /// A warning for each of `files` that everybody can read.
+    /// A warning for each of `files` that everyone can read.
     static func warnings(for files: [PrivateFile]) -> [Warning] {
         var seen: Set<String> = []
         return files.filter { seen.insert($0.path).inserted && $0.isOpenToAll }.map { file in

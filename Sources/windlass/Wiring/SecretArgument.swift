@@ -1,7 +1,7 @@
 import Diagnostics
 import Stellar
 
-/// A secret that stands on the command line, where everybody on the machine can read it, and the shell remembers it.
+/// A secret that stands on the command line, where everyone on the machine can read it, and the shell remembers it.
 ///
 /// It is refused before anything is done with it, and repeated nowhere.
 struct SecretArgument: Diagnostic {

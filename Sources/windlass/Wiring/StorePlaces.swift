@@ -25,7 +25,7 @@ enum StorePlaces {
         dataFolder(ProcessInfo.processInfo.environment) + "/sandbox-ca-\(port).pem"
     }
 
-    /// Whether there is a store; one that somebody names is expected to be there.
+    /// Whether there is a store; one that someone names is expected to be there.
     static func exists(option: String?) -> Bool {
         option != nil || FileManager.default.fileExists(atPath: runs(option: nil))
     }

@@ -11,12 +11,12 @@ struct Warning: Diagnostic, Encodable {
         case summary, help
     }
 
-    /// Tells people, before anything else is told.
+    /// Shows people, before anything else is told.
     func write() {
         StandardError.write(text + "\n")
     }
 
-    /// Tells people, when everything else has been told.
+    /// Shows people, when everything else has been told.
     func add() {
         StandardError.write("\n\(text)")
     }

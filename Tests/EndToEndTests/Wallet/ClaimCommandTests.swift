@@ -35,7 +35,7 @@ struct ClaimCommandTests {
         #expect(line["claimable"] as? String == "now" && (line["obstacle"] as? String)?.contains("not on the") == true)
         let shown = try await harness.run("ALICE", "dashboard", "--once")
         #expect(shown.exitCode == 0 && shown.output.contains("  held up  4 XLM  "), "\(shown.output)\(shown.errors)")
-        // The account is named once, and how to fund it is told once.
+        // The account is named once, and how to fund it is reported once.
         #expect(shown.output.components(separatedBy: network[1]).count == 2, "\(shown.output)")
         #expect(shown.output.components(separatedBy: "not funded yet").count == 2, "\(shown.output)")
         // On a narrow screen the reason goes on in the next line, and is not cut off.
@@ -123,7 +123,7 @@ struct ClaimCommandTests {
         #expect(taken.count == 1 && taken.allSatisfy { ($0["hash"] as? String)?.count == 64 }, "\(json.output)")
         #expect(try json.list("left").map { $0["claimable"] as? String } == ["now", "later"], "\(json.output)")
         #expect(try await harness.balance("BOB", gold) == nil)
-        // Nobody is there to agree: what was taken until then is told with the error.
+        // No one is there to agree: what was taken until then is told with the error.
         try await putAside("1", for: "BOB", on: harness)
         let refused = try await harness.run("BOB", "claim", "take", "--all", "--json")
         let error = try #require(try refused.json()["error"] as? [String: Any], "\(refused.output)")

@@ -74,7 +74,7 @@ struct DashboardCommandTests {
             #expect(try await terminal.exitCode().code == code, "\(terminal.text)")
             #expect(.now - pressed < .seconds(10))
         }
-        // A server that nobody holds any more would close its connections.
+        // A server that no one holds any more would close its connections.
         withExtendedLifetime(server) {}
     }
 

@@ -1,4 +1,4 @@
-/// Looks whether a text is well-formed XML, as far as the drawings use XML: elements, attributes, text, entities.
+/// Checks whether a text is well-formed XML, as far as the drawings use XML: elements, attributes, text, entities.
 struct WellFormedXML {
     private var rest: Substring
     private var open: [Substring] = []

@@ -54,9 +54,9 @@ struct FaultExpectation {
             item.endpoint == .directTransaction
                 ? [0, 5, 6, 8] : ["horizon", "sep12"].contains(group) ? broken : [0, 5, 8]
         case .value: isAboutTransfers ? [0, 4, 8] : broken
-        // A name that was changed so is known to nobody.
+        // A name that was changed so is known to no one.
         case .numbersForTexts: group == "sep10" ? [8] : broken.union([5, 6])
-        // In a status that nobody knows nothing is done; one that is not true may end the run, or be found out on the ledger.
+        // In a status that no one knows nothing is done; one that is not true may end the run, or be found out on the ledger.
         case .unknownStatus: [0, 5, 6, 8]
         // SEP-31 has no `incomplete`; a payment in it is waited for like one in any unknown status.
         case .otherStatus: group == "sep31" && fault.value == "incomplete" ? [0, 6, 8] : [0, 4, 5, 8]
@@ -99,7 +99,7 @@ struct FaultExpectation {
         if group == "sep1" { return [3] }
         // What Horizon doesn't find contradicts the anchor, or is not there yet.
         if code == 404, group == "horizon" { return [0, 3, 4, 5, 6] }
-        // Whether what was refused so is in the ledger, nobody may know.
+        // Whether what was refused so is in the ledger, no one may know.
         if code == 409, group == "horizon" { return [0, 5, 6] }
         // An answer that was refused is asked for again.
         if code == 400, group == "sep12" || [.programmaticUpdate, .directUpdate].contains(item.endpoint) {

@@ -64,7 +64,7 @@ actor FaultHarnesses {
     static let shared = FaultHarnesses()
     private var idle: [FaultSetting: [FaultHarness]] = [:]
 
-    /// A harness for one run of `setting`, which nobody else uses meanwhile.
+    /// A harness for one run of `setting`, which no one else uses meanwhile.
     func take(_ setting: FaultSetting) async throws -> FaultHarness {
         if let harness = idle[setting, default: []].popLast() { return harness }
         return try await FaultHarness(setting)

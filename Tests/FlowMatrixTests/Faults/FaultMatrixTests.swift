@@ -7,7 +7,7 @@ import Testing
 /// Has everything go wrong that the sandbox knows, everywhere, in every flow that asks there.
 ///
 /// Whatever it is: the run ends by itself, as the page of exit codes has it, says who it was, pays no more than once, and
-/// tells nobody a secret; and what goes wrong once and passes ends no run.
+/// tells no one a secret; and what goes wrong once and passes ends no run.
 @Suite("Fault matrix", .tags(.computing))
 struct FaultMatrixTests {
     /// How much real time a run has, which takes less than a second as a rule.
@@ -19,7 +19,7 @@ struct FaultMatrixTests {
     )
     func pair(_ item: FaultCase) async throws {
         let harness = try await FaultHarnesses.shared.take(item.setting)
-        // A harness on which a run hangs is given back to nobody.
+        // A harness on which a run hangs is given back to no one.
         if try await Self.hold(item, on: harness) { await FaultHarnesses.shared.giveBack(harness) }
     }
 
@@ -52,7 +52,7 @@ struct FaultMatrixTests {
         _ = try await inLanes(Self.width, shares) { setting, cases in
             var harness = try await FaultHarness(setting)
             for item in cases where try await !Self.hold(item, on: harness) {
-                // The sandbox of a run that hangs is left as it is: nobody knows what hangs.
+                // The sandbox of a run that hangs is left as it is: no one knows what hangs.
                 harness = try await FaultHarness(setting)
             }
             let stopping = harness
@@ -63,7 +63,7 @@ struct FaultMatrixTests {
         }
     }
 
-    /// Makes a run on a harness, and records what doesn't hold; tells whether the run has ended.
+    /// Makes a run on a harness, and records what doesn't hold; returns whether the run has ended.
     private static func hold(_ item: FaultCase, on harness: FaultHarness) async throws -> Bool {
         guard let outcome = try await within(patience, { try await harness.run(item) }) else {
             Issue.record("\(item): it does not end; \(harness.standstill)")

@@ -22,9 +22,9 @@ struct FaultCase: Sendable, CustomStringConvertible {
 /// All variants of all faults in all flows would be tens of thousands of runs that show the same again and again. So the
 /// variants of a kind are dealt out among the flows that ask at an endpoint. What a variant would change, and at which of a
 /// flow's requests, is known from a rehearsal: none is dealt out where it would change nothing, as the member that it is
-/// about isn't there, or nobody asks a second time.
+/// about isn't there, or no one asks a second time.
 enum FaultPlan {
-    /// What an anchor says that tells everybody what it was told, and by whom.
+    /// What an anchor says that tells everyone what it was told, and by whom.
     static let indiscretion: Fault = {
         let places: Set<SandboxEndpoint> = [
             .customerPut, .customerVerification, .programmaticTransaction, .programmaticUpdate, .hostedTransaction,
@@ -76,7 +76,7 @@ enum FaultPlan {
         }
     }
 
-    /// Gives each of the variants to one of those who can have it, and to everybody one where possible.
+    /// Gives each of the variants to one of those who can have it, and to everyone one where possible.
     private static func deal(_ variants: [Int], among hands: [Set<Int>]) -> [[Int]] {
         var dealt: [[Int]] = hands.map { _ in [] }
         for (turn, variant) in variants.enumerated() {

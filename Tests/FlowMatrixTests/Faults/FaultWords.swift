@@ -30,10 +30,10 @@ struct FaultWords {
     private var isPlain: Bool {
         switch item.fault.kind {
         case .stale, .numbersForTexts, .shortDates, .unknownStatus, .otherStatus, .nulls, .missing: false
-        // Half a toml is one with less in it, and an anchor without `/info` may have what it lists all the same.
+        // Half a toml is one with less in it, and an anchor without `/info` may have what it lists anyway.
         case .brokenJSON where item.endpoint == .toml: false
         case .status where item.fault.code == 404 && item.endpoint == .programmaticInfo: false
-        // A page that is cut off or strange is a page all the same; how the transfer goes on is for the anchor to say.
+        // A page that is cut off or strange is a page anyway; how the transfer goes on is for the anchor to say.
         default: item.endpoint.group != "pages"
         }
     }
@@ -63,7 +63,7 @@ struct FaultWords {
     /// Whether the endpoint stands there: its path, or whose it is and what it is called.
     private func namesPlace(_ words: String) -> Bool {
         if holdsPath(words) { return true }
-        // A start that was found again has a page whose address was told nobody.
+        // A start that was found again has a page whose address was told no one.
         if item.endpoint == .hostedTransactions, words.contains("the page") { return true }
         // There is one Horizon in a run; what the ledger takes is for no server alone to say.
         if item.endpoint.isHorizon, words.contains(/Horizon|the network|the ledger/) {

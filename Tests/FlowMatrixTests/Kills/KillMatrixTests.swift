@@ -29,7 +29,7 @@ struct KillMatrixTests {
         "fixtures/flows-killed/asked.yaml",
     ]
 
-    /// Those that ask nobody anything.
+    /// Those that ask no one anything.
     private static let silent: Set<String> = ["flows/pay.yaml", "flows/path-pay.yaml"]
 
     @Test("a run that is unplugged anywhere ends as it would have", arguments: flows)
@@ -72,7 +72,7 @@ struct KillMatrixTests {
         await harness.stop()
     }
 
-    /// The traces of a run that nobody disturbs, and the lines that it writes.
+    /// The traces of a run that no one disturbs, and the lines that it writes.
     private static func undisturbed(_ harness: MatrixHarness) async throws -> (Traces, [Moment]) {
         let (run, plug) = (harness.unpluggedRun(), Plug(pulledAt: nil))
         let end = await run.go(connectedBy: plug)

@@ -42,7 +42,7 @@ struct Matrix: Sendable {
     /// Kills the processes of a run one after the other, and goes on with it.
     private func outcome(of kills: Kills, in run: any MatrixRun) async throws -> Outcome {
         var outcome = Outcome(kills: kills)
-        // An answer that was given right before a kill is lost with the process, and nobody can know it again: its
+        // An answer that was given right before a kill is lost with the process, and no one can know it again: its
         // question alone may be asked once more.
         var lossesAllowed = 0
         var lost: [String] = []
@@ -57,7 +57,7 @@ struct Matrix: Sendable {
             let traces = try await harness.traces(of: run, isOver: false)
             outcome.state = traces.lastState ?? ""
             if traces.entries.isEmpty {
-                // The run had not begun: nobody knows its account, and nothing was done.
+                // The run had not begun: no one knows its account, and nothing was done.
                 let end = try await run.go(until: nil)
                 if case .ended(code: 1, _) = end, expectation.isBeginning(traces.questions) { return outcome }
                 outcome.problems.append("what never began ended with \(end)")

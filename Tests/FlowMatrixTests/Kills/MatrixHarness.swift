@@ -17,7 +17,7 @@ final class MatrixHarness: Sendable {
     private let folder: URL
     private let http = HTTPClient()
 
-    /// An anchor that doesn't keep anybody waiting: what is shown doesn't depend on how long somebody takes.
+    /// An anchor that doesn't keep anybody waiting: what is shown doesn't depend on how long someone takes.
     private static let pace = AnchorPace(
         moneyArrives: .milliseconds(5),
         review: .milliseconds(5),

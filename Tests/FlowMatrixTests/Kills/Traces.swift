@@ -46,7 +46,7 @@ struct Traces: Sendable {
         var verb: VerbName
         var hasNotes = false
 
-        /// What a page or a question notes is what somebody answered.
+        /// What a page or a question notes is what someone answered.
         var isCrucial: Bool {
             VerbCatalogue[verb]?.effect != VerbEffect.none || hasNotes && !["page", "ask"].contains(verb)
         }

@@ -26,7 +26,7 @@ struct Passage: Sendable {
         if case .ended(let code, _) = end { code } else { nil }
     }
 
-    /// The statuses that `track` saw its transfers in; and `incomplete` of hosted transfers, which begin so while nobody
+    /// The statuses that `track` saw its transfers in; and `incomplete` of hosted transfers, which begin so while no one
     /// looks.
     var statuses: Set<StatusOfKind> {
         var services: [String: VerbName] = [:]

@@ -6,7 +6,7 @@ import Synchronization
 /// What connects a run that is driven within the tests with everything that outlasts it; a kill is when it is pulled.
 ///
 /// From then on nothing goes in or out: no line and no secret reaches the journal, no request leaves and no answer
-/// arrives, nobody is asked.
+/// arrives, no one is asked.
 final class Plug: Sendable {
     private struct State {
         var isPulled = false

@@ -2,7 +2,7 @@ import Diagnostics
 import FlowMatrixSupport
 import FlowRunner
 
-/// Somebody who answers one process, and remembers what was asked for longer than that.
+/// Someone who answers one process, and remembers what was asked for longer than that.
 struct PluggedAnswers: AnswerSource {
     let remains: Remains
     let plug: Plug

@@ -7,7 +7,7 @@ import Timekeeping
 
 @testable import FlowRunner
 
-/// The process dies after every single line of a run that does all that a run can do, and somebody resumes it.
+/// The process dies after every single line of a run that does all that a run can do, and someone resumes it.
 @Suite("A run that is killed after any line")
 struct EveryLineTests {
     /// A flow that looks again and again, waits, fails and tries again, asks, and tidies up at the end.

@@ -25,7 +25,7 @@ actor MemoryJournal: RunJournal {
     private var claims: [String: RunID] = [:]
     /// The runs that are held just now.
     private(set) var held: Set<RunID> = []
-    /// Whether somebody else holds all runs.
+    /// Whether another party holds all runs.
     private var isForeign = false
     /// The number of lines after which no more is taken.
     private let capacity: Mutex<Int>

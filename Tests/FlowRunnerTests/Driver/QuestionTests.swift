@@ -124,7 +124,7 @@ struct QuestionTests {
         func answer(_ answers: Answers) async throws -> Inquiry? {
             try await FlowRun.answer(run: run.id, with: answers, in: harness.journal, clock: harness.clock)
         }
-        // Somebody was killed between the two.
+        // Someone was killed between the two.
         _ = try await answer(["first_name": Secret("Zebulon")])
         #expect(try await answer(both) == nil)
         #expect(await harness.journal.kinds == [.started, .performing, .asked, .noted, .asked, .noted])
@@ -141,7 +141,7 @@ struct QuestionTests {
         #expect(await harness.journal.secrets[try #require(taken.first)]?.reveal() == "Swan")
     }
 
-    /// Somebody who answers what they know, and then wants to answer no more.
+    /// Someone who answers what they know, and then wants to answer no more.
     private struct Stopper: AnswerSource {
         var known: [String: String]
 
@@ -173,7 +173,7 @@ struct QuestionTests {
         let run = FlowRun(settings)
         #expect(try await run.start().result == .failed(.unanswered))
         settings.asking = nil
-        // Where all are answered and somebody stopped all the same, nobody has agreed.
+        // Where all are answered and someone stopped anyway, no one has agreed.
         let open = count == 1 ? ["last_name"] : ["first_name", "last_name"]
         for _ in 0..<2 {
             let ending = try await FlowRun.resume(run: run.id, with: settings)

@@ -8,7 +8,7 @@ import Synchronization
 import Testing
 import Timekeeping
 
-/// What a run of a test needs: a flow, a clock that jumps, a journal in memory, and nobody to talk to.
+/// What a run of a test needs: a flow, a clock that jumps, a journal in memory, and no one to talk to.
 struct RunHarness {
     var clock: any WallClock = ManualClock(jumps: true)
     var journal = MemoryJournal()
@@ -38,7 +38,7 @@ struct RunHarness {
     }
 }
 
-/// Nobody answers.
+/// No one answers.
 struct NoNetwork: HTTPExchanging {
     func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
         throw TransportError(.unknownHost, method: request.method, url: RedactedURL(request.url))

@@ -59,7 +59,7 @@ struct SetClockTests {
         let resumed = clock.now
         #expect(try await FlowRun.resume(run: run.id, with: again).result == .done)
         #expect(resumed.duration(to: clock.now) <= Self.length)
-        // What is told of the wait is told once more only where it has begun anew.
+        // What is told of the wait is reported once more only where it has begun anew.
         #expect(await rest.kinds.count { $0 == .waiting } == (seconds < 0 ? 2 : 1))
     }
 }

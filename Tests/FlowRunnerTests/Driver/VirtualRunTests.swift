@@ -10,7 +10,7 @@ import Timekeeping
 struct VirtualRunTests {
     static let day = Duration.seconds(86_400)
 
-    /// What a run takes is what its lines take, some hundred microseconds each: it has few of them, nobody looks more
+    /// What a run takes is what its lines take, some hundred microseconds each: it has few of them, no one looks more
     /// often than the flow says, and no time passes but on the clock that it was given.
     @Test("three days of looking, trying again, waiting and deadlines are a few hundred lines")
     func threeDays() async throws {

@@ -122,7 +122,7 @@ struct CrashTests {
     /// Everything happened once.
     ///
     /// Where the answer of the anchor got lost, and with it the only address of the page, that transfer can't go on: an
-    /// orphan, which nobody has used and for which nothing is paid.
+    /// orphan, which no one has used and for which nothing is paid.
     private func check(_ harness: WorldHarness, _ flow: String, _ ending: Ending, orphans: Int, _ point: String) {
         #expect(ending.result == .done, "\(point): \(ending)")
         let isWithdrawal = flow.contains("withdraw")

@@ -302,7 +302,7 @@ struct PageAnswerTests {
     }
 }
 
-/// Somebody who looks through what stands there to be sent.
+/// Someone who looks through what stands there to be sent.
 private final class Reader: AnswerSource {
     let shown = Mutex<[[String: String]]>([])
     let changes: [String: String]

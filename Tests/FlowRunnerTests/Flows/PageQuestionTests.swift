@@ -118,7 +118,7 @@ struct PageQuestionTests {
         let now = Timestamp(unixSeconds: 0)
         #expect(again[6].flaw(of: "99", at: now) == "the page takes at least 4 characters for pin")
         #expect(again[6].flaw(of: "9999999", at: now) != nil && again[6].flaw(of: "9999", at: now) == nil)
-        // Where the slider stood nobody knows any more.
+        // Where the slider stood no one knows any more.
         #expect(asked[7].suggestion == "70" && again[7].suggestion == nil)
         #expect(again[0].demand?.objection("In cash") == nil && again[0].demand?.objection("3") != nil)
     }

@@ -46,7 +46,7 @@ struct PaymentFaultTests {
         arguments: [
             // It is in the ledger, and found by its hash.
             WorldFault.after(.timedOut(.waiting, after: .seconds(90))), .after(.connectionLost(curlMessage: "reset")),
-            // It was refused, and made all the same.
+            // It was refused, and made anyway.
             .misanswered(400, ""), .misanswered(403, ""), .misanswered(413, ""),
             // It never arrived, and is submitted again.
             .before(.connectionLost(curlMessage: "reset")),
@@ -179,7 +179,7 @@ struct PaymentFaultTests {
         breakPayment { $0 == 1 ? .before(.connectionLost(curlMessage: "reset")) : nil }
         let settings = try harness.settings(WorldHarness.shipped(flow)) { entry in
             guard case .noted(let note) = entry.event, note.key == "payment" else { return }
-            // Somebody else uses the number, so that another envelope has to be made.
+            // Another party uses the number, so that another envelope has to be made.
             world.ledger { ledger in
                 for key in ledger.accounts.keys { ledger.accounts[key]?.sequence &+= ledger.submissions == 1 ? 1 : 0 }
             }

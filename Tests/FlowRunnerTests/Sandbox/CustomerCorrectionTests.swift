@@ -8,7 +8,7 @@ import Testing
 /// What an anchor was told, and is to be told otherwise.
 @Suite("Corrections of customers")
 struct CustomerCorrectionTests {
-    /// Somebody who is shown questions with answers that are there, and answers some of them.
+    /// Someone who is shown questions with answers that are there, and answers some of them.
     private final class Visitor: AnswerSource {
         typealias Round = (questions: [Question], given: [String: String])
 
@@ -17,7 +17,7 @@ struct CustomerCorrectionTests {
         private let agrees: Bool
         var rounds: [Round] { seen.withLock { $0 } }
 
-        /// Somebody who answers so, round after round.
+        /// Someone who answers so, round after round.
         init(_ answers: [[String: String]], agrees: Bool = true) {
             self.answers = answers
             self.agrees = agrees
@@ -84,7 +84,7 @@ struct CustomerCorrectionTests {
             #expect(rounds.allSatisfy { $0.questions.last?.follows == "mobile_number" })
             let numbers = ["+4930901820", "+4930901820", "+4930901821"]
             #expect(rounds.map { $0.given } == numbers.map { ["mobile_number": $0] })
-            // The first code was wrong; of the new number's nobody was asked yet.
+            // The first code was wrong; of the new number's no one was asked yet.
             #expect(rounds.map { $0.questions.last?.objection == nil } == [true, false, true])
             #expect(harness.http.count("PUT /sep12/customer") == 4)
         }

@@ -42,7 +42,7 @@ struct CustomerWordsTests {
 
         """
 
-    /// What the anchor answers to everybody who asks of a customer.
+    /// What the anchor answers to everyone who asks of a customer.
     private func customers(_ body: String, _ harness: SandboxHarness) {
         harness.http.breaks { request in
             request.method == .get && request.url.path() == "/sep12/customer" ? .instead(200, body) : nil

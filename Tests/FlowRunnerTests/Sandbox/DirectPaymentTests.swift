@@ -167,7 +167,7 @@ struct DirectPaymentTests {
 
                 """
             let states = known + Self.start(", sender_id: $from, receiver_id: $to")
-            // What is said of nobody in particular is not said of the receiver.
+            // What is said of no one in particular is not said of the receiver.
             let open = try await harness.run(
                 Self.flow(states),
                 answers: ["first_name": "Jane", "tax_id": "1", "sender.tax_id": "2"]

@@ -336,7 +336,7 @@ struct ProgrammaticTransferTests {
             let path = folder.appending(path: "\(flow).yaml").path
             let bytes = try Array(Data(contentsOf: folder.appending(path: "\(flow).yaml")))
             let checked = FlowCheck.check(bytes: bytes, path: path, given: GivenInputs()) { used in
-                // A file that is used stands beside the one that uses it.
+                // A file that is used is beside the one that uses it.
                 let file = used.hasPrefix("/") ? URL(fileURLWithPath: used) : folder.appending(path: used)
                 return (try? Data(contentsOf: file)).map { .success(Array($0)) } ?? .failure(.notFound)
             }
@@ -752,7 +752,7 @@ struct ProgrammaticTransferTests {
             #expect(ending.result == .done, "\(ending)")
             #expect(try await harness.transferCount == 1)
             #expect(harness.http.count("GET /sep6/deposit") == 1)
-            // What it was to cost is known all the same.
+            // What it was to cost is known anyway.
             #expect(await harness.results(of: "start")["fee"].number == ExactDecimal("0.25"))
             #expect(await harness.results(of: "start")["amount_out"].number == ExactDecimal("24.75"))
         }

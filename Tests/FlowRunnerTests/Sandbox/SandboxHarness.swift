@@ -22,7 +22,7 @@ struct SandboxHarness {
     var account = RunAccount.fresh
     private let clock: any WallClock
 
-    /// Plays `scenario` for as long as `body` takes; unless another clock is given, nobody waits for time to pass.
+    /// Plays `scenario` for as long as `body` takes; unless another clock is given, no one waits for time to pass.
     static func playing(
         _ scenario: String,
         outside: (any OutboundHTTP)? = nil,
@@ -150,7 +150,7 @@ final class CountingHTTP: HTTPExchanging {
     func events(_ request: HTTPRequest) -> ServerSentEvents { client.events(request) }
 }
 
-/// Somebody who answers from a table, each question with the next of its answers, the last one again and again, and
+/// Someone who answers from a table, each question with the next of its answers, the last one again and again, and
 /// remembers what was asked.
 actor Respondent: AnswerSource {
     private var answers: [String: [String]]

@@ -236,7 +236,7 @@ struct AgreedTermsTests {
         #expect(other.first == "its fee is 5 EUR, and by its terms it is 1")
     }
 
-    // MARK: Quotes that nobody has asked for
+    // MARK: Quotes that no one has asked for
 
     @Test("a quote that only the anchor names changes nothing of what was agreed upon")
     func namedQuote() async throws {

@@ -115,7 +115,7 @@ extension SandboxHarness {
 
 /// How many looks of a run the anchor was not yet told of.
 private final class Backlog: Sendable {
-    /// `nil` when nobody tells it any more.
+    /// `nil` when no one tells it any more.
     private let count = Mutex<Int?>(0)
 
     var isEmpty: Bool { count.withLock { $0 ?? 0 } == 0 }

@@ -365,7 +365,7 @@ struct TrackedPaymentTests {
         let settings = try other.settings(Self.flow()) { entry in
             switch entry.event {
             case .finished(let outcome) where outcome.state == "visit":
-                // Somebody else's payment, after the withdrawal was started and before it is paid.
+                // Another party's payment, after the withdrawal was started and before it is paid.
                 guard early.withLock({ $0 }) == nil else { return }
                 world.change { anchor, ledger in
                     let own = anchor.account.publicKey
@@ -462,7 +462,7 @@ struct TrackedPaymentTests {
         }
     }
 
-    /// Somebody who agrees, or doesn't.
+    /// Someone who agrees, or doesn't.
     private final class Person: AnswerSource {
         let answer: Bool
         private let asked = Mutex<[String]>([])

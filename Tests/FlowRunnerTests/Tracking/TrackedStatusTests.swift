@@ -13,7 +13,7 @@ import Timekeeping
 
 @testable import FlowRunner
 
-/// What `track` does by itself at the statuses at which nobody pays.
+/// What `track` does by itself at the statuses at which no one pays.
 @Suite("A deposit that is followed")
 struct TrackedStatusTests {
     /// The shipped deposit up to its page, without a trustline, and with `states` in place of the rest.

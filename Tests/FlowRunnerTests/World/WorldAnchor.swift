@@ -22,7 +22,7 @@ struct WorldAnchor {
     /// What signs the challenges and holds the asset.
     let account = KeyPair.random()
     var transfers: [Transfer] = []
-    /// How often somebody signed in.
+    /// How often someone signed in.
     var sessions = 0
     /// The tokens that are taken.
     var tokens: Set<String> = []
@@ -40,7 +40,7 @@ struct WorldAnchor {
     var memo: String?
     /// The status that every transfer is in, in place of the true one.
     var status: String?
-    /// What stands at the top of every page.
+    /// The value at the top of every page.
     var furniture = ""
     /// What the last page says.
     var thanks = "<p>We have what we need.</p>"
@@ -56,7 +56,7 @@ struct WorldAnchor {
     var staysAtLink = false
     /// Whether pages that were opened can be reloaded.
     var forgetsVisits = false
-    /// What stands at the link before the form, which links of it lead to at `FORM`; `nil` for the form itself.
+    /// The value at the link before the form, which links of it lead to at `FORM`; `nil` for the form itself.
     var welcome: String?
     /// The ways by which the form was asked for from there.
     var waysTaken: [String] = []
@@ -229,7 +229,7 @@ struct WorldAnchor {
 
     static let fee = Amount(stroops: 2_500_000)
 
-    /// Pays `amount` to somebody; the hash of the transaction, where that goes through.
+    /// Pays `amount` to someone; the hash of the transaction, where that goes through.
     func payOut(_ amount: Amount, to key: PublicKey, memo: String, _ ledger: inout WorldLedger) -> String? {
         guard let memo = try? Memo(text: memo) else { return nil }
         let transaction = Transaction(

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A port that takes no connection: its queue is full, and nobody empties it.
+/// A port that takes no connection: its queue is full, and no one empties it.
 final class DeafListener {
     let url: URL
     private var sockets: [Int32] = []

@@ -29,7 +29,7 @@ struct FailureTests {
 
     @Test("finds this machine under all its names", arguments: ["127.0.0.1", "127.1.2.3", "localhost", "LOCALHOST"])
     func loopback(host: String) async throws {
-        // A server that has gone leaves a port behind on which nobody listens.
+        // A server that has gone leaves a port behind on which no one listens.
         let server = try LoopbackServer { _, connection in connection.respond() }
         let response = try? await client.send(HTTPRequest(url: server.url(host: host)))
         if host.hasPrefix("127.1") {
@@ -50,7 +50,7 @@ struct FailureTests {
 
     @Test("never asks a proxy for this machine, but does for others")
     func proxies() async {
-        // In a process of its own, since nobody may change the environment while others read it.
+        // In a process of its own, since no one may change the environment while others read it.
         await #expect(processExitsWith: .success) {
             let server = try LoopbackServer { _, connection in connection.respond() }
             for name in ["http_proxy", "https_proxy", "ALL_PROXY"] { setenv(name, "http://127.0.0.1:1", 1) }

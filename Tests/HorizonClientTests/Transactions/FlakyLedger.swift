@@ -67,7 +67,7 @@ final class FlakyLedger: Sendable {
         state.before = state.now
         state.now.number &+= 1
         state.now.closedAt = state.now.closedAt.advanced(by: Self.interval)
-        // Somebody else uses the account as well.
+        // Another party uses the account as well.
         if state.numbers.next(below: 12) == 0 { state.now.sequence &+= 1 }
         for envelope in state.pending where isValid(envelope, state) {
             state.now.sequence &+= 1

@@ -186,7 +186,7 @@ struct SubmissionTests {
             #expect(try result.get().hash == hash)
             #expect(posts(test) == 1)
         }
-        // Where nobody tells what became of it, nobody knows.
+        // Where no one tells what became of it, no one knows.
         let (result, _) = try await submit(.json("{}", status: status)) { _ in .json("{}", status: 503) }
         #expect(#expect(throws: SubmissionError.self) { try result.get() }?.certainty == .unknown)
     }

@@ -47,7 +47,7 @@ struct OfferExchangeTests {
         #expect(receive == OfferExchange(sold: 101, bought: 68, offerStays: true))
         let send = exchange(3, 2, (1000, .max, .max, 100), .strictSend)
         #expect(send == OfferExchange(sold: 66, bought: 100, offerStays: true))
-        // Too little to get anything for is spent all the same.
+        // Too little to get anything for is spent anyway.
         let wasted = exchange(100, 1, (1000, .max, .max, 99), .strictSend)
         #expect(wasted == OfferExchange(sold: 0, bought: 99, offerStays: true))
     }

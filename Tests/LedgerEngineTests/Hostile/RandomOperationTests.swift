@@ -53,7 +53,7 @@ struct RandomOperationTests {
         return store
     }
 
-    /// Somebody; for what only the issuer can do, mostly the issuer.
+    /// Someone; for what only the issuer can do, mostly the issuer.
     private func source(of body: XDR.OperationBody, _ random: inout RandomOperations) -> XDR.AccountID {
         guard random.roll(3) > 0 else { return random.account() }
         switch body {

@@ -6,7 +6,7 @@ import Testing
 /// Questions on a terminal that can't move its cursor.
 @Suite("Questions line by line")
 struct LineDialogueTests {
-    /// Somebody who types lines, and what has come out.
+    /// Someone who types lines, and what has come out.
     private struct Talk {
         var dialogue: LineDialogue
         var fileSystem = FakeFileSystem()

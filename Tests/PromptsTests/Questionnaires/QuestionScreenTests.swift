@@ -569,7 +569,7 @@ struct QuestionScreenTests {
                 Enter answers · Tab completes · Ctrl-D stops
                 """
         )
-        // A quote may stand before a path with blanks, and stays open until the path is whole.
+        // A quote may be before a path with blanks, and stays open until the path is whole.
         harness.press("\"~/pictures/passport f", Sent.tab)
         #expect(harness.picture(80).contains("› \"~/pictures/passport front.jpg"))
         harness.press("\u{15}")

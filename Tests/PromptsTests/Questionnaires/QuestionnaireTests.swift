@@ -39,7 +39,7 @@ struct QuestionnaireTests {
         #expect(harness.questions.ending == .answered && harness.answers == ["code=2735"])
         #expect(harness.picture() == "✔ The code that was sent: 2735")
 
-        // What somebody has begun to change stands there, beside what there was.
+        // What someone has begun to change stands there, beside what there was.
         var changed = try Self.field("mobile_number")
         changed.suggestion = Prompt.Suggestion(Secret("+4930901821"))
         let draft = Questionnaire([changed, code], answers: ["mobile_number": number], hasSummary: true)

@@ -61,7 +61,7 @@ private struct Tmux {
 
     /// What stands in the window once `sent` has come to it: as soon as it is `text`, or as it is after a minute.
     func text(showing sent: String, like text: String) async throws -> String {
-        // Opened for both, so that nobody waits for a reader that never comes.
+        // Opened for both, so that no one waits for a reader that never comes.
         let pipe = try FileHandle(forUpdating: folder.appending(path: "pipe"))
         defer { try? pipe.close() }
         try pipe.write(contentsOf: Data(sent.utf8))

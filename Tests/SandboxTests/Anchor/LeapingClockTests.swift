@@ -94,7 +94,7 @@ struct LeapingClockTests {
         let moved = try await rig.send(.post, "sandbox/clock", body: .json(["advance": "1h"]))
         #expect(try moved.json()["ahead"]?.integer == 3600, "\(moved.text)")
         #expect(try await rig.transfer(id, token: token)["status"]?.string == "expired")
-        // Two days are longer than a session, which goes by the time of everybody.
+        // Two days are longer than a session, which goes by the time of everyone.
         _ = try await rig.send(.post, "sandbox/clock", body: .json(["advance": "2d"]))
         #expect(try await rig.transfer(id, token: token)["status"]?.string == "expired")
         #expect(try await rig.signIn() != "")

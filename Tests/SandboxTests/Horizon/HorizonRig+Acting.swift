@@ -3,7 +3,7 @@ import Sandbox
 import Stellar
 
 extension HorizonRig {
-    /// Has `source` do `operations` in one transaction, signed by everybody who has to, and returns the answer.
+    /// Has `source` do `operations` in one transaction, signed by everyone who has to, and returns the answer.
     @discardableResult
     func perform(
         _ source: KeyPair,
@@ -15,7 +15,7 @@ extension HorizonRig {
         return response
     }
 
-    /// Has everybody do an operation of their own in one transaction of the first, and returns the answer.
+    /// Has everyone do an operation of their own in one transaction of the first, and returns the answer.
     @discardableResult
     func performTogether(_ operations: [(KeyPair, Stellar.Operation.Body)]) async throws -> HTTPResponse {
         guard let first = operations.first?.0 else { throw Refusal(text: "there is nothing to do") }

@@ -8,7 +8,7 @@ import Timekeeping
 
 @testable import Sandbox
 
-/// A ledger with Horizon in front of it, and somebody who asks it over real HTTP.
+/// A ledger with Horizon in front of it, and someone who asks it over real HTTP.
 struct HorizonRig {
     let host: LedgerHost
     let url: String

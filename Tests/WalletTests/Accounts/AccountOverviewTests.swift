@@ -44,7 +44,7 @@ struct AccountOverviewTests {
         let network = try TestNetwork([AccountSketch(id: payer, pools: [pool])])
         let overview = try #require(try await network.wallet.overview(of: payer))
         #expect(overview.holdings.map(\.title) == ["XLM", "shares of the pool abababab…"])
-        // Nobody issues shares, and nobody authorizes them, whatever Horizon's flags say.
+        // No one issues shares, and no one authorizes them, whatever Horizon's flags say.
         let shares = try #require(overview.holdings.last)
         #expect(try shares.authorization == .full && shares.asset == nil && shares.available == .of("1"))
     }

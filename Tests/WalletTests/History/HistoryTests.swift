@@ -131,7 +131,7 @@ struct HistoryTests {
         let given = try #require(try await aside(by: own, for: [other]))
         #expect(given.direction == .outgoing && given.sent?.text == "4 XLM")
         #expect(given.counterparty == MuxedAccount(other))
-        // What is put aside is gone until somebody takes it, also where that may be the giver.
+        // What is put aside is gone until someone takes it, also where that may be the giver.
         let kept = try #require(try await aside(by: own, for: [own]))
         #expect(kept.direction == .outgoing && kept.sent?.text == "4 XLM" && kept.received == nil)
         #expect(kept.counterparty == MuxedAccount(own))

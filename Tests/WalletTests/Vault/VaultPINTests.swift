@@ -11,7 +11,7 @@ struct VaultPINTests {
         "texts that are no PIN and no passphrase",
         arguments: [
             ("", .empty), ("12345", .fewDigits(5)), ("secret", .fewCharacters(6)),
-            // Digits of other scripts are letters here: nobody could type them elsewhere.
+            // Digits of other scripts are letters here: no one could type them elsewhere.
             ("٣٣٣٣٣٣", .fewCharacters(6)), ("²²²²²²", .fewCharacters(6)), ("sesame\u{7}open", .unusable),
             (String(repeating: "a", count: 1025), .unusable),
         ] as [(String, VaultPINError.Reason)]

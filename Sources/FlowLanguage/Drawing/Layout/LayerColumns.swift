@@ -1,6 +1,6 @@
 /// Says how far to the right each vertex stands: in line with its neighbours where it can, and never too near the next.
 ///
-/// Vertices that can stand exactly below one another are joined to blocks, in four ways (from above or below, from left
+/// Vertices that can be exactly below one another are joined to blocks, in four ways (from above or below, from left
 /// or right); the middle of the four places counts, so that long lines are straight and nodes stand in the middle.
 /// Literature: Brandes, Köpf, "Fast and simple horizontal coordinate assignment" (2001).
 struct LayerColumns {

@@ -1,5 +1,5 @@
 extension VerbDescription {
-    /// Tells a person something.
+    /// Shows a person something.
     static let tell = VerbDescription(
         "tell",
         about: "Shows a text to the person at the terminal.",

@@ -24,7 +24,7 @@ struct AskVerb: Verb {
             if answers[name] == nil { open.append(question) }
         }
         let asked: AskedAnswers
-        // A single answer is sent to nobody, so there is nothing to look through.
+        // A single answer is sent to no one, so there is nothing to look through.
         if open.count == 1 {
             asked = AskedAnswers(answers: try await book.ask(again: open[0]).map { [open[0].name: $0] } ?? [:])
         } else {

@@ -17,7 +17,7 @@ struct HTTPVerb: Verb {
         await step.driver.keepOutOfEvents(secrets)
         let order = try RequestOrder(arguments)
         let called = "\(order.request.method.rawValue) \(RedactedURL(order.request.url))"
-        // Only of a request that does the same however often it is made nobody has to know whether it was.
+        // Only of a request that does the same however often it is made no one has to know whether it was.
         guard order.isRepeatable || !step.isRecovering else {
             throw StepError(
                 .transport,

@@ -13,7 +13,7 @@ struct RequestOrder {
     ]
 
     var request: HTTPRequest
-    /// Whether it may be made once more when nobody knows whether it was.
+    /// Whether it may be made once more when no one knows whether it was.
     var isRepeatable: Bool
     /// Whether the session with the anchor goes along.
     var bringsSession: Bool

@@ -5,15 +5,15 @@ internal import HostedPages
 enum PageMove {
     /// It fills in a form.
     case fill(FormChoice)
-    /// It takes a link; `isChosen` where somebody has said so.
+    /// It takes a link; `isChosen` where someone has said so.
     case take(HostedPage.Link, isChosen: Bool)
 }
 
-/// The form of a page that a visit goes on with, and the button of it where somebody has said that already.
+/// The form of a page that a visit goes on with, and the button of it where someone has said that already.
 struct FormChoice {
     var form: PageForm
     var button: PageButton?
-    /// Whether somebody has chosen the form.
+    /// Whether someone has chosen the form.
     var isChosen = false
 }
 
@@ -46,7 +46,7 @@ struct PageChoice {
         let hasQuestions = earnest.contains { !$0.visibleFields.isEmpty }
         links = hasQuestions || (isUnderWay && page.ending != nil) ? [] : page.links
         // What stands on all pages is filled in where there is nothing else, and only at the beginning; a banner about cookies
-        // is nobody's to press.
+        // is no one's to press.
         let isAlone = earnest.isEmpty && !isUnderWay && links.isEmpty && page.ending == nil
         self.forms = isAlone ? forms.filter { !$0.visibleFields.isEmpty } : earnest
     }
@@ -98,7 +98,7 @@ struct PageChoice {
     ///   - isOver: whether the transfer is beyond its pages.
     ///   - report: shows a line, or with `nil` what the page says, before a person is asked.
     /// - Returns: what is done next; `nil` where the visit ends here.
-    /// - Throws: ``UnansweredQuestions`` where somebody would have to choose who isn't there.
+    /// - Throws: ``UnansweredQuestions`` where someone would have to choose who isn't there.
     func move(
         isOver: () async -> Bool,
         reporting report: (_ line: String?) async throws -> Void
@@ -154,8 +154,8 @@ struct PageChoice {
         throw unanswered(question)
     }
 
-    /// The way that is taken where nobody can be asked: the form that asks for most, or the link that only goes on; forms
-    /// that ask nothing are a choice that nobody but the person can make.
+    /// The way that is taken where there is no terminal: the form that asks for most, or the link that only goes on; forms
+    /// that ask nothing are a choice that no one but the person can make.
     private func unattended(of ways: [Way], reporting report: (String?) async throws -> Void) async throws -> PageMove? {
         let names = ways.map { "“\($0.label)”" }.joined(separator: ", ")
         if let form = forms.first, !form.visibleFields.isEmpty {

@@ -17,7 +17,7 @@ struct PageHandover: Sendable {
     /// Opens the page in the person's browser, or shows the link where there is no display or `way` says so.
     ///
     /// - Throws: `HostedPageError` where the address is no https page or no browser could be started, and ``StepError`` where
-    ///   nobody is there to see a link.
+    ///   no one is there to see a link.
     func handOver(_ way: PageWay) async throws -> VerbResult {
         _ = try PageLink(url)
         let settings = step.services.settings
@@ -29,7 +29,7 @@ struct PageHandover: Sendable {
                 try await browser.open(url, clock: step.services.clock)
                 return result("opened in your browser")
             } catch {
-                // Whoever looks on can open it all the same.
+                // Whoever looks on can open it anyway.
                 guard case .notHandedOver = error.reason, settings.showingPage != nil else { throw error }
             }
         }

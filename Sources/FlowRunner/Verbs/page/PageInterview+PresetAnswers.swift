@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import HostedPages
 
-/// What a form is sent with that nobody is asked for: what was at hand, and what the page has filled in.
+/// What a form is sent with that no one is asked for: what was at hand, and what the page has filled in.
 extension PageInterview {
     /// All of it, each with its question, so that a person can look through it and change it.
     var presetAnswers: [PresetAnswer] {
@@ -25,7 +25,7 @@ extension PageInterview {
         field.choices.isEmpty && field.kind != .password && field.isAnswered
     }
 
-    /// What is sent for `field`, as somebody would have answered it; `nil` for files, and where nothing is.
+    /// What is sent for `field`, as someone would have answered it; `nil` for files, and where nothing is.
     private func text(of field: PageField) -> Secret<String>? {
         guard field.kind != .file else { return nil }
         let text: Secret<String>

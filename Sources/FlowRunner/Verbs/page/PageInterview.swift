@@ -6,7 +6,7 @@ struct PageInterview {
     private let step: StepContext
     let book: AnswerBook
     private let buttons: PageButtons
-    /// The button that the flow, an answer or a person has chosen; `nil` where nobody has.
+    /// The button that the flow, an answer or a person has chosen; `nil` where no one has.
     private var chosen: PageButton?
     /// Whether a person has chosen the form.
     private let isFormChosen: Bool
@@ -94,7 +94,7 @@ struct PageInterview {
     /// Whether there is something to ask before the form can be sent.
     var isOpen: Bool { !open.isEmpty }
 
-    /// What is about to be sent that nobody has seen, in a sentence each: what the page has chosen itself, or nothing at all.
+    /// What is about to be sent that no one has seen, in a sentence each: what the page has chosen itself, or nothing at all.
     var unseen: [String] {
         guard !book.canAsk else { return [] }
         var pressed: [String] = []
@@ -103,7 +103,7 @@ struct PageInterview {
         }
         var lines = filling.preselected.compactMap { field -> String? in
             let nobody = "no choice was given for \(Self.named(field)) of the page \(page.place)"
-            // What stands first, and where a slider stands by itself, is nobody's data.
+            // What stands first, and where a slider stands by itself, is no one's data.
             if let preset = field.presetValue {
                 let value = field.value == nil ? Quotation.of(preset).map { ", “\($0)”" } ?? "" : ""
                 return "\(nobody), and its current value is sent\(value)"
@@ -149,7 +149,7 @@ struct PageInterview {
     ///
     /// Where it doesn't say with what, all of the page is asked again.
     ///
-    /// - Throws: ``UnansweredQuestions`` where nobody can give another answer.
+    /// - Throws: ``UnansweredQuestions`` where no one can give another answer.
     mutating func goOn(with again: PageForm, of next: HostedPage, isLast: Bool) async throws {
         let given = filling.answers
         let documents = try await PageDocuments(again, book)
@@ -164,7 +164,7 @@ struct PageInterview {
         try await apply(refusal, canAsk: book.canAsk && !isLast)
     }
 
-    /// Asks for what a page has refused; it stands open where nobody can be asked.
+    /// Asks for what a page has refused; it stands open where there is no terminal.
     private mutating func apply(_ refusal: PageRefusal, canAsk: Bool) async throws {
         guard refusal.isWhole else {
             open.removeAll { refusal.objections[$0.name] != nil }
@@ -187,7 +187,7 @@ struct PageInterview {
         open = all + [button].compactMap(\.self)
     }
 
-    /// What is answered with characters that nobody can read, to be answered again.
+    /// What is answered with characters that no one can read, to be answered again.
     private var unreadable: [Question] {
         form.visibleFields.compactMap { field in
             guard case .text(let answer)? = filling.answers[field.name], !answer.reveal().isReadable else { return nil }
@@ -209,7 +209,7 @@ struct PageInterview {
     // MARK: - Asking
 
     private mutating func ask() async throws {
-        // Beside what is asked, all is shown; where nothing is asked, what nobody has said.
+        // Beside what is asked, all is shown; where nothing is asked, what no one has said.
         let isShown = book.canAsk && (!open.isEmpty || !isSeen && isUnheard)
         let names = Set(open.map(\.name))
         let besides = isShown ? presetAnswers.filter { !names.contains($0.question.name) } : []
@@ -223,7 +223,7 @@ struct PageInterview {
         // Whoever doesn't want what stands there to be sent answers later.
         guard asked.isAgreed || !open.isEmpty else { throw missing(besides.map(\.question)) }
         isSeen = asked.isAgreed
-        // What somebody meant to answer and nobody can be asked about is not left out in silence.
+        // What someone meant to answer and no one can be asked about is not left out in silence.
         let unanswered = asked.missing(of: book.canAsk ? open : open.map { $0.objection == nil ? $0 : $0.needed })
         guard unanswered.isEmpty else { throw missing(unanswered + spare) }
         for question in open where asked.answers[question.name] == nil && !question.isRequired {
@@ -239,7 +239,7 @@ struct PageInterview {
         open = []
     }
 
-    /// What else could be answered, where nobody can be asked.
+    /// What else could be answered, where there is no terminal.
     private var spare: [Question] {
         guard !book.canAsk else { return [] }
         let names = Set(open.map(\.name))
@@ -298,7 +298,7 @@ struct PageInterview {
 
     // MARK: - Buttons
 
-    /// Whether somebody has said which form to send, or by which button.
+    /// Whether someone has said which form to send, or by which button.
     var isButtonChosen: Bool { chosen != nil || isFormChosen }
 
     /// Presses the button again that was chosen; of several that go on, one that the flow names has to be there.

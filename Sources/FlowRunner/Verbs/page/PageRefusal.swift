@@ -33,7 +33,7 @@ struct PageRefusal: Codable, Hashable, Sendable {
         try await step.note(Self.key, await step.conceal(text, as: Self.key))
     }
 
-    /// The refusal for which the run stood last, as far as nobody has answered since what it is about.
+    /// The refusal for which the run stood last, as far as no one has answered since what it is about.
     ///
     /// - Parameters:
     ///   - form: the form that may be the refused one.

@@ -11,7 +11,7 @@ struct PageText {
 
     /// What is to be told of `text`, which `page` says; `nil` where that is nothing new.
     ///
-    /// The page's title stands with its questions, and so do their labels and hints; that the window may be closed is nobody's
+    /// The page's title stands with its questions, and so do their labels and hints; that the window may be closed is no one's
     /// affair.
     mutating func newText(of text: String, on page: HostedPage) -> String? {
         let known = Set(page.forms.flatMap(Self.words) + page.errors + page.links.map(\.label) + [page.title])

@@ -10,7 +10,7 @@ internal import HostedPages
 /// person.
 ///
 /// The page's address may work once only. So after each page the visit's cookies and the address of the page are noted,
-/// and whoever comes back after a crash asks for that page again, as somebody does who reloads it; a page that stands at
+/// and whoever comes back after a crash asks for that page again, as someone does who reloads it; a page that stands at
 /// the link itself is kept as it came, and shown.
 struct PageVerb: Verb {
     static let keyword: VerbName = "page"
@@ -152,7 +152,7 @@ struct PageVerb: Verb {
         }
     }
 
-    /// A link that was opened, and gave no page: it may be spent, so it is not opened again unless somebody wants that.
+    /// A link that was opened, and gave no page: it may be spent, so it is not opened again unless someone wants that.
     private static func spent(_ error: HostedPageError, in step: StepContext) -> StepError {
         StepError(
             error.failure,

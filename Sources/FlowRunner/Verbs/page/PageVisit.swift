@@ -17,7 +17,7 @@ struct PageVisit {
     var leadsBack = false
     /// Whether the transfer has left the state in which its page counts, whatever the page says.
     var isOver: @Sendable () async -> Bool = { false }
-    /// Whether a form is on its way, so that nobody knows what the anchor makes of it.
+    /// Whether a form is on its way, so that no one knows what the anchor makes of it.
     private(set) var isSending = false
     /// How many forms were accepted.
     var forms = 0
@@ -48,12 +48,12 @@ struct PageVisit {
             if asksNothing(move), forms > 0, await isOver() { break }
             switch move {
             case .fill(var choice):
-                // What only leads back to where the run was commits nobody to anything.
+                // What only leads back to where the run was commits no one to anything.
                 if leadsBack, forms == 0, links == 0, choice.form.visibleFields.isEmpty {
                     choice.button = choice.form.clearButton
                 }
                 // What stands on a page beside its form stands on the next one too, and is not what the visit is about;
-                // unless somebody had the choice.
+                // unless someone had the choice.
                 if !choice.isChosen {
                     furniture.formUnion(page.forms.map(FormShape.init).filter { $0 != FormShape(choice.form) })
                 }
@@ -164,7 +164,7 @@ struct PageVisit {
         try await step.note(VisitRecord.noteKey, await step.conceal(text, as: VisitRecord.noteKey))
     }
 
-    /// Fills a form and sends it, until it is accepted; the page that follows, or `nil` where nobody has to answer it any
+    /// Fills a form and sends it, until it is accepted; the page that follows, or `nil` where no one has to answer it any
     /// more.
     private mutating func fill(_ choice: FormChoice, of page: HostedPage) async throws -> HostedPage? {
         var interview = try await PageInterview(step, book, choice, of: page, buttons: buttons)
@@ -179,7 +179,7 @@ struct PageVisit {
         for correction in 0... {
             try await interview.complete()
             if correction == 0 { for line in interview.unseen { try await step.report(line, full: line) } }
-            // Whoever comes back while nobody knows whether the form arrived is not to send it from the page that was kept.
+            // Whoever comes back while no one knows whether the form arrived is not to send it from the page that was kept.
             if isAtLink(page) { try await note(page, keeping: nil) }
             if interview.isButtonChosen { try await buttons.notePressed() }
             isSending = interview.form.method == .post

@@ -37,7 +37,7 @@ struct PageVisitors: Sendable {
     /// A visitor for one visit, which begins or goes on with the one that `bookmark` is of.
     func visitor(continuing bookmark: PageBookmark? = nil) -> any PageVisitor {
         let (http, clock) = (step.services.http, step.services.clock)
-        // Commands to a driver are no requests to anybody: nobody counts them.
+        // Commands to a driver are no requests to anybody: no one counts them.
         let driver = step.services.settings.http
         switch way {
         case .webdriver:

@@ -7,7 +7,7 @@ internal import Wallet
 struct PayeeSearch: Sendable {
     /// The key of the notes that tell who was found.
     ///
-    /// Somebody may be called otherwise tomorrow, and a server may give out another memo each time: a state that goes on
+    /// Someone may be called otherwise tomorrow, and a server may give out another memo each time: a state that goes on
     /// after a crash has to know its own payment again.
     private static let noteKey = "payee"
 

@@ -14,7 +14,7 @@ struct Payment: Hashable, Sendable {
 
     /// Whether it creates the account that it goes to, where that is not on the ledger yet.
     ///
-    /// What an anchor asks for never does, and what has a memo is meant for somebody who is there.
+    /// What an anchor asks for never does, and what has a memo is meant for someone who is there.
     var mayCreate: Bool {
         transfer == nil && exchange == nil && asset == .native && memo == .none && destination.muxID == nil
     }

@@ -60,7 +60,7 @@ struct PaymentDeadline: Hashable, Sendable {
 }
 
 extension PaymentMaker {
-    /// Takes note of until when `payment` counts, before it is signed: who finishes it after a crash asks nobody anew.
+    /// Takes note of until when `payment` counts, before it is signed: who finishes it after a crash asks no one anew.
     func note(_ deadline: PaymentDeadline?, of payment: Payment) async throws {
         guard let transfer = payment.transfer, await formerDeadline(of: payment) != deadline else { return }
         try await step.note(PaymentDraft.limitKey, deadline?.value ?? ["transfer": .text(transfer)])

@@ -63,7 +63,7 @@ struct PaymentDraft: Sendable {
             && step.notes.contains { $0.key == Self.noteKey && $0.value["hash"].text == envelope.hash.description }
     }
 
-    /// Whether nobody can tell if this, signed by a state that the flow has no more, was meant as `order`: it goes to the
+    /// Whether no one can tell if this, signed by a state that the flow has no more, was meant as `order`: it goes to the
     /// same place, on other terms.
     func isLike(_ order: Payment?) -> Bool {
         guard let order else { return false }

@@ -15,7 +15,7 @@ extension PaymentMaker {
         }
     }
 
-    /// The payment that somebody else in the run has made for what `payment` is for.
+    /// The payment that another party in the run has made for what `payment` is for.
     func made(insteadOf payment: Payment, _ settlement: Settlement) async throws -> Made? {
         try await made(
             for: payment.purposes(in: step.knowledge),

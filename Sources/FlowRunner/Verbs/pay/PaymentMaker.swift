@@ -62,7 +62,7 @@ struct PaymentMaker: Sendable {
         var past = Past(settlement: Settlement(step: step, key: PaymentDraft.noteKey, spansVisits: true))
         for draft in try await PaymentDraft.all(in: step).reversed() {
             let matches = isSame(draft.payment)
-            // What another state has signed is another payment, unless nobody can tell.
+            // What another state has signed is another payment, unless no one can tell.
             guard matches || draft.isOwn(step) || draft.isLike(order) else { continue }
             switch try await past.settlement.state(of: draft.envelope) {
             case .included(let settled):
@@ -132,7 +132,7 @@ struct PaymentMaker: Sendable {
         return nil
     }
 
-    /// Makes `payment`, which nobody has made, with what was signed for it before where that can still be included.
+    /// Makes `payment`, which no one has made, with what was signed for it before where that can still be included.
     ///
     /// It is not on the ledger after `deadline`: whoever asked for it by then gets it in time, or not at all.
     func make(_ payment: Payment, until deadline: PaymentDeadline?, _ settlement: Settlement) async throws -> Made {

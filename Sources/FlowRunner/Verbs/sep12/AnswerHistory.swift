@@ -43,7 +43,7 @@ struct AnswerHistory: Sendable {
         names.formUnion(told)
         total += told.count
         for name in told { counts[name, default: 0] += 1 }
-        // Another number gets another code, which nobody was asked for yet.
+        // Another number gets another code, which no one was asked for yet.
         for code in told.map({ CustomerQuestion.key(ofCodeFor: $0) }) where !told.contains(code) {
             counts[code] = nil
             refused.remove(code)

@@ -38,7 +38,7 @@ extension CustomerInterview {
         return try await book.noted(key).map { KnownAnswer(text: $0, isVouchedFor: true) }
     }
 
-    /// What codes were sent to, for the codes among `open`: so that somebody who waits for one in vain can go back there.
+    /// What codes were sent to, for the codes among `open`: so that someone who waits for one in vain can go back there.
     func origins(of open: [CustomerQuestion], _ history: AnswerHistory) async throws -> [PresetAnswer] {
         var origins: [PresetAnswer] = []
         for code in open {
@@ -51,7 +51,7 @@ extension CustomerInterview {
         return origins
     }
 
-    /// The question as somebody is asked; the answer that was refused stands there to be written on, and is not taken again.
+    /// The question as someone is asked; the answer that was refused stands there to be written on, and is not taken again.
     func offeringFormer(_ question: CustomerQuestion, after history: AnswerHistory) async throws -> Question {
         var asked = question.question(of: asker)
         guard question.objection != nil, question.confirmed == nil, !question.isFile, history.count(question.key) > 0,

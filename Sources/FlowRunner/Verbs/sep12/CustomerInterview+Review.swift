@@ -7,7 +7,7 @@ extension CustomerInterview {
     /// The key of the note that all of it was gone through.
     private static let reviewKey = "reviewed"
 
-    /// All that can be asked about `customer`; `nil` where nobody wants to go through it, or has done so.
+    /// All that can be asked about `customer`; `nil` where no one wants to go through it, or has done so.
     ///
     /// What the anchor knows already stays where it isn't answered. A code is left to be asked for afterwards: the number that
     /// it was sent to may be another by then.

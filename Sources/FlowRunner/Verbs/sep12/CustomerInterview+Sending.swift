@@ -41,7 +41,7 @@ extension CustomerInterview {
 
     /// Asks for others in place of answers that were refused whole: those that the refusal names, or all.
     ///
-    /// - Throws: ``UnansweredQuestions`` with the anchor's words where nobody gives them.
+    /// - Throws: ``UnansweredQuestions`` with the anchor's words where no one gives them.
     private func correct(
         _ answers: CustomerAnswers,
         _ asked: [CustomerQuestion],

@@ -8,10 +8,10 @@ internal import JSON
 /// Answers an anchor's KYC questions, round by round, until it asks for no more.
 ///
 /// The answers come from the state's ``AnswerBook``. What was told is noted by its name, never by its value, and a
-/// person's answers are noted before they are sent; so whoever goes on after a crash asks nobody twice. Telling an anchor
+/// person's answers are noted before they are sent; so whoever goes on after a crash asks no one twice. Telling an anchor
 /// the same twice changes nothing.
 ///
-/// An answer that the anchor refuses is never given to it again: another one is, where there is one or somebody can be
+/// An answer that the anchor refuses is never given to it again: another one is, where there is one or someone can be
 /// asked, and otherwise it is missing. What an anchor goes on asking for without a word about the answer is told twice
 /// before that.
 struct CustomerInterview: Sendable {
@@ -120,7 +120,7 @@ struct CustomerInterview: Sendable {
         // What is told without being asked for, which a person sees with the rest.
         var preset: [CustomerQuestion] = []
         var missing: [Question] = []
-        // An anchor that waits for nothing but what it can do without waits for that all the same.
+        // An anchor that waits for nothing but what it can do without waits for that anyway.
         let waitsForOptional = questions.isEmpty && !isReview
         var wanted = questions.rejected.map { CustomerQuestion($0.field, objection: $0.error ?? "") }
         wanted += questions.required.map { CustomerQuestion($0) }
@@ -133,7 +133,7 @@ struct CustomerInterview: Sendable {
         var open: [CustomerQuestion] = []
         // What is answered, and in a form that the anchor can't take.
         var flawed: [CustomerQuestion] = []
-        // What nobody is asked for, and anybody may answer.
+        // What no one is asked for, and anybody may answer.
         var spare: [CustomerQuestion] = []
         for question in questions.optional.map({ CustomerQuestion($0) }) {
             let isSpare = !waitsForOptional && history.count(question.key) == 0
@@ -234,7 +234,7 @@ struct CustomerInterview: Sendable {
                 do throws(StepError) {
                     answers.files[question.key] = try AnswerBook.document(answer, for: question.key, in: "")
                 } catch {
-                    // Since it was looked at it went, or somebody else than a terminal was asked.
+                    // Since it was looked at it went, or another party than a terminal was asked.
                     var again = question.question(of: asker)
                     again.objection = Question.unfit + error.summary
                     return [again]

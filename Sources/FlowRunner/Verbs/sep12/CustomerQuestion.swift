@@ -56,7 +56,7 @@ struct CustomerQuestion: Sendable {
 
     /// An answer at hand in the form in which it is told, or `nil` where it is none.
     ///
-    /// What nobody vouches for is held to the form that a person would be held to.
+    /// What no one vouches for is held to the form that a person would be held to.
     func value(of answer: KnownAnswer, at now: Timestamp) -> Secret<String>? {
         guard flaw(of: answer, at: now) == nil else { return nil }
         return answer.isVouchedFor || confirmed != nil
@@ -109,7 +109,7 @@ struct CustomerQuestion: Sendable {
         }
     }
 
-    /// The question as somebody is asked.
+    /// The question as someone is asked.
     func question(of asker: String) -> Question {
         let about = field.about.flatMap { Quotation.of($0) }
         let words = objection.map { Quotation.of($0) ?? Question.notTaken }

@@ -67,7 +67,7 @@ struct SEP12Verb: Verb {
     private static let notFound = "NOT_FOUND"
 
     /// Asks the anchor once to report what becomes of its customer; an anchor that doesn't do that is asked again and
-    /// again all the same.
+    /// again anyway.
     private func askForReports(_ lookup: CustomerLookup, _ step: StepContext) async throws {
         guard let text = try await step.text("callback"), step.note(Self.reportKey) == nil else { return }
         guard let url = URL(string: text) else { throw StepError(.invalidFlow, "`callback` is no address") }

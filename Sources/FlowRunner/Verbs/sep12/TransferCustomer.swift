@@ -12,7 +12,7 @@ internal import JSON
 struct TransferCustomer: Sendable {
     /// The key of the notes about the type that an anchor takes.
     private static let key = "customer type"
-    /// The key of the notes about customers whom the anchor has accepted, and who were waited for all the same.
+    /// The key of the notes about customers whom the anchor has accepted, and who were waited for anyway.
     private static let acceptedKey = "customer accepted"
 
     let step: StepContext
@@ -70,14 +70,14 @@ struct TransferCustomer: Sendable {
         let lookup = CustomerLookup(type: type, transactionID: type == nil ? nil : transfer.id)
         let interview = try await CustomerInterview(step, about: lookup)
         guard try await interview.isSatisfied() else { return }
-        // It says that it knows enough, and the transfer names what it waits for all the same.
+        // It says that it knows enough, and the transfer names what it waits for anyway.
         let history = try await AnswerHistory(step)
         let names = transfer.requiredCustomerInfo.map(\.key).filter { history.count($0) == 0 }
         if names.isEmpty { return try await reportAcceptance(by: interview.asker) }
         try await interview.report(names)
     }
 
-    /// Tells, at the second look that finds it so, that the anchor has all that it wants and the transfer stays all the same.
+    /// Tells, at the second look that finds it so, that the anchor has all that it wants and the transfer stays anyway.
     private func reportAcceptance(by anchor: String) async throws {
         guard await step.isDone(Self.acceptedKey, transfer) else {
             return try await step.noteDone(Self.acceptedKey, transfer)

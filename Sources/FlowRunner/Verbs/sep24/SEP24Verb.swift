@@ -77,7 +77,7 @@ struct SEP24Verb: Verb {
     /// The transfer that a former attempt has started without living to record it.
     ///
     /// The address of its page was lost with the answer, and SEP-24 has no way to ask for it again. Where the anchor's
-    /// page about the transfer leads back to the questions, the run goes on there; otherwise nobody has ever seen the
+    /// page about the transfer leads back to the questions, the run goes on there; otherwise no one has ever seen the
     /// transfer, it can only run out, and a new one is started in its place.
     private func startedBefore(_ order: TransferOrder, _ step: StepContext) async throws -> VerbResult? {
         let transfers = try await step.formerTransfers(order)

@@ -82,7 +82,7 @@ struct SEP31Verb: Verb {
         let id = accepted.id ?? ""
         try await step.claim(id, order)
         if let url = order.request.callback {
-            // An anchor that reports nothing is asked again and again all the same.
+            // An anchor that reports nothing is asked again and again anyway.
             try? await step.services.directPayments(step.knowledge).report(id, to: url)
         }
         var results: [String: Value] = estimate?.results ?? [:]

@@ -8,7 +8,7 @@ internal import Timekeeping
 
 /// `sep38`: asks the anchor for a price, or for a firm quote.
 ///
-/// A quote binds nobody but the anchor. One that is lost in a crash is asked for anew; one whose answer is lost is not, unless
+/// A quote binds no one but the anchor. One that is lost in a crash is asked for anew; one whose answer is lost is not, unless
 /// the flow says so: the anchor may keep an amount reserved for each.
 struct SEP38Verb: Verb {
     static let keyword: VerbName = "sep38"
@@ -61,7 +61,7 @@ struct SEP38Verb: Verb {
         }
     }
 
-    /// `error`, made final where the anchor may have made the quote all the same; a `retry` of the state's own says that another
+    /// `error`, made final where the anchor may have made the quote anyway; a `retry` of the state's own says that another
     /// one may be asked for.
     private func lost(_ error: AnchorError, _ step: StepContext) -> any Error {
         guard error.mayHaveActed, error.isTransient, step.step.retry == nil else { return error }

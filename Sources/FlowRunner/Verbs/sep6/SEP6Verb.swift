@@ -67,7 +67,7 @@ struct SEP6Verb: Verb {
         )
     }
 
-    /// Does what helps against a refusal, and tells whether the anchor can be asked again at once; otherwise it looks into
+    /// Does what helps against a refusal, and returns whether the anchor can be asked again at once; otherwise it looks into
     /// what it knows, and has to be waited for.
     private func isWorthAnother(
         _ error: AnchorError,
@@ -108,7 +108,7 @@ struct SEP6Verb: Verb {
         case .rejected: throw StepError.rejected(customer, by: interview.asker)
         case .patience, .answers: return false
         case .nothing:
-            // It says that it knows enough, and asked for these fields all the same.
+            // It says that it knows enough, and asked for these fields anyway.
             if try await AnswerHistory(step).total == before { try await interview.report(fields) }
             return true
         }
@@ -124,7 +124,7 @@ struct SEP6Verb: Verb {
     ) async throws -> VerbResult {
         guard let id = accepted.id else {
             try await step.noteLostStart()
-            // Anchors of old give no name here, and have one all the same.
+            // Anchors of old give no name here, and have one anyway.
             if let former = try await step.formerTransfers(order).first { return try await result(order, former, step) }
             let how = accepted.how.flatMap { Quotation.of($0) }.map { ": \"\($0)\"" } ?? ""
             throw StepError(

@@ -30,7 +30,7 @@ struct TransferForm: Sendable {
         }
         if let given { try await check(given, order, terms.fundingMethods, isAnswer: true) }
         if let quoted, let given, given != quoted { throw otherMethod(given, quoted) }
-        // An anchor that lists no methods may want to be told one all the same.
+        // An anchor that lists no methods may want to be told one anyway.
         order.request.fundingMethod =
             order.request.fundingMethod ?? quoted ?? (terms.fundingMethods.isEmpty ? given : nil)
         if order.request.fundingMethod == nil, terms.fundingMethods.count == 1 {
@@ -58,7 +58,7 @@ struct TransferForm: Sendable {
             } else if texts.isEmpty {
                 open.append(question.question(of: asker))
             } else {
-                // Somebody answers it, also where it could be left out, and the anchor can't take that.
+                // Someone answers it, also where it could be left out, and the anchor can't take that.
                 let again = try await question.missing(of: asker, after: AnswerHistory(step), book)
                 if book.canAsk { open.append(again) } else { missing.append(again) }
             }
@@ -109,7 +109,7 @@ struct TransferForm: Sendable {
         )
     }
 
-    /// Refuses a method that the anchor doesn't have; one that lists none is asked all the same.
+    /// Refuses a method that the anchor doesn't have; one that lists none is asked anyway.
     private func check(
         _ method: String,
         _ order: TransferOrder,

@@ -97,7 +97,7 @@ struct LedgerComparison: Sendable {
 
     // MARK: What was told before
 
-    /// Holds what the anchor has kept and let come out against what it told before; what nobody has told is only shown.
+    /// Holds what the anchor has kept and let come out against what it told before; what no one has told is only shown.
     private func checkTerms() async throws {
         let terms = AgreedTerms(step: step, transfer: transfer)
         let agreed = await step.agreedChanges(ofTransfer: transfer.id)
@@ -242,7 +242,7 @@ struct LedgerComparison: Sendable {
         return ["it was on the ledger before the transfer was started"]
     }
 
-    /// What somebody else has paid, where the run itself was to pay.
+    /// What another party has paid, where the run itself was to pay.
     private func stranger(in transaction: Transaction) -> [String] {
         guard !step.step.leads(Transfer.Status.pendingUserTransferStart.rawValue),
             let sender = Movement.all(in: transaction).first?.from.accountID, sender != step.services.keys.publicKey

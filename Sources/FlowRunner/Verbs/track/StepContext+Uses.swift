@@ -24,7 +24,7 @@ extension StepContext {
         return others
     }
 
-    /// The transactions that are something else than what an anchor has paid out for the deposit called `id`, or somebody
+    /// The transactions that are something else than what an anchor has paid out for the deposit called `id`, or someone
     /// for the withdrawal of that name, with what they are, as a clause.
     func uses(besides id: String, isDeposit: Bool) async throws -> [TransactionHash: String] {
         var others = try await payments(besides: id)

@@ -59,7 +59,7 @@ struct TrackedPayment: Sendable {
         try await PaymentDraft.all(in: step).contains { $0.isOwn(step) && $0.payment.transfer == id }
     }
 
-    /// Whether it is known that somebody has paid.
+    /// Whether it is known that someone has paid.
     private func isPaid() async -> Bool {
         await step.allNotes(Note.paid).contains { $0["transfer"].text == id }
     }

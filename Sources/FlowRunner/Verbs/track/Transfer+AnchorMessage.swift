@@ -13,7 +13,7 @@ extension Transfer {
         }
     }
 
-    /// Does `work`; where it is refused, the anchor's words about the transfer stand beside why: they may tell the reason for
+    /// Does `work`; where it is refused, the anchor's words about the transfer are beside why: they may tell the reason for
     /// what can't be done.
     ///
     /// - Throws: what `work` throws; a ``StepError`` where the words were added.

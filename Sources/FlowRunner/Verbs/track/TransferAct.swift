@@ -26,7 +26,7 @@ enum TransferAct: Hashable, Sendable {
     case answerAboutCustomer
     /// Answers the anchor's questions about the transfer (SEP-6, SEP-31).
     case answerAboutTransfer
-    /// Tells a person what the status asks for.
+    /// Shows a person what the status asks for.
     case tell
     /// Pays what a withdrawal asks for.
     case pay

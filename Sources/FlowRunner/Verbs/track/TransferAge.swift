@@ -26,7 +26,7 @@ struct TransferAge: Sendable {
     private static let pace = Duration.seconds(6)
     /// By how much this machine's clock may be ahead of the network's, where a run can sign in at all.
     private static let ahead = Duration.seconds(600)
-    /// By how much the clock of an anchor may differ, where nobody else tells when a transfer began.
+    /// By how much the clock of an anchor may differ, where no one else tells when a transfer began.
     private static let skew = Duration.seconds(60)
 
     let step: StepContext

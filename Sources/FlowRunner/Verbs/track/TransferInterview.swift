@@ -4,10 +4,10 @@ internal import FlowEngine
 internal import FlowLanguage
 internal import Stellar
 
-/// Tells an anchor what it wants to know about a transfer, with the answers of the state's ``AnswerBook``.
+/// Sends an anchor what it wants to know about a transfer, with the answers of the state's ``AnswerBook``.
 ///
 /// As in a ``CustomerInterview``, a person's answers are noted before they are sent, and what was told by its name. An answer
-/// that the anchor objects to is not told again: somebody gives another, or it is missing.
+/// that the anchor objects to is not told again: someone gives another, or it is missing.
 ///
 /// Specification: <https://stellar.org/protocol/sep-6#updating-a-transaction>
 struct TransferInterview: Sendable {
@@ -55,7 +55,7 @@ struct TransferInterview: Sendable {
                 latest = try await step.services.update(told, with: answers, step.knowledge)
             } catch let error as AnchorError {
                 guard error.reason == .refused(status: 400) else { throw error }
-                // It counts as told, so that nobody sends it again.
+                // It counts as told, so that no one sends it again.
                 try await AnswerHistory.note(CustomerAnswers(texts: answers), by: asker, step)
                 try await correct(answers, of: told, refusedBy: error)
                 continue
@@ -152,7 +152,7 @@ struct TransferInterview: Sendable {
 
     /// Asks for others in place of answers that were refused.
     ///
-    /// - Throws: ``UnansweredQuestions`` with the anchor's words where nobody gives them.
+    /// - Throws: ``UnansweredQuestions`` with the anchor's words where no one gives them.
     private func correct(
         _ answers: [String: Secret<String>],
         of transfer: Transfer,

@@ -6,14 +6,14 @@ internal import FoundationEssentials
 internal import Stellar
 internal import Timekeeping
 
-/// What an anchor says of a transfer, told in every status as it comes: its message, until when somebody has to act, a status
+/// What an anchor says of a transfer, told in every status as it comes: its message, until when someone has to act, a status
 /// that no SEP has, and how long it expects to take.
 ///
 /// What a ``TransferNotice`` or the ending of the run tells by itself is only noted here, so that nothing is told twice.
 struct TransferWords: Sendable {
     /// The key of the notes about the message that was told last.
     private static let key = "words"
-    /// The key of the notes about until when somebody has to act.
+    /// The key of the notes about until when someone has to act.
     private static let limitKey = "limit"
     /// The key of the notes about what a status brings with it.
     private static let statusKey = "status told"

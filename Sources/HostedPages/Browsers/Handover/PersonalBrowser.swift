@@ -9,7 +9,7 @@ package struct PersonalBrowser: Hashable, Sendable {
     package var program: URL
     private let environment: [String: String]
 
-    /// The program of this system that opens addresses, or `nil` where there is none or nobody would see it.
+    /// The program of this system that opens addresses, or `nil` where there is none or no one would see it.
     ///
     /// Over ssh there is no display, and what would open is a browser of the terminal in the middle of a run.
     ///

@@ -39,7 +39,7 @@ enum PageScripts {
         return String(performance.timeOrigin);
         """
 
-    /// What tells whether something on the page has changed, and whether it is still loading.
+    /// What returns whether something on the page has changed, and whether it is still loading.
     static let activity = """
         const busy = Symbol.for('windlass-busy');
         if (!window[busy]) {

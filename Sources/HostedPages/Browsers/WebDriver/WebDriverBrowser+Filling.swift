@@ -161,7 +161,7 @@ extension WebDriverBrowser {
         do throws(WebDriverProblem) {
             try await session.type(Secret(paths.joined(separator: "\n")), into: element)
         } catch {
-            // A driver that somebody else runs may not be let into our folder.
+            // A driver that another party runs may not be let into our folder.
             guard options.remote != nil, case .command("invalid argument") = error.kind else { throw error }
             throw WebDriverProblem(.remoteFile)
         }

@@ -30,7 +30,7 @@ extension WebDriverBrowser {
                     }
                     return page
                 }
-                // The browser itself may have found fault with an answer, in a bubble that nobody sees here.
+                // The browser itself may have found fault with an answer, in a bubble that no one sees here.
                 if let faulty = try await read(activity, showsFaults: true), !faulty.errors.isEmpty { return faulty }
                 throw WebDriverProblem(.stuck(seconds: Int(options.patience.reaction.wholeSeconds)))
             }

@@ -6,7 +6,7 @@ package import Timekeeping
 
 /// Walks an anchor's pages in a real browser, for those that need one: scripts, windows that close, alerts.
 ///
-/// The browser starts with the visit and ends with ``close()``, or at the latest when nobody holds this any more; its
+/// The browser starts with the visit and ends with ``close()``, or at the latest when no one holds this any more; its
 /// profile is a folder that only this user can read and that goes with it. What the page shows is read as a
 /// ``HostedPage``, the same as ``FormBrowser`` reads, and filled in by typing, choosing and clicking.
 ///

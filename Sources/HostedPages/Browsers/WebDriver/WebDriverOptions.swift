@@ -12,7 +12,7 @@ package struct WebDriverOptions: Hashable, Sendable {
 
     /// The family to use; the first that is installed unless given.
     package var family: Family?
-    /// Whether the browser has no window that somebody sees.
+    /// Whether the browser has no window that someone sees.
     package var isHeadless = true
     /// Whether there is a display here on which a window could be seen.
     package var hasDisplay = true

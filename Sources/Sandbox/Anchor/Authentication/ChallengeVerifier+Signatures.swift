@@ -1,7 +1,7 @@
 internal import Stellar
 
 extension ChallengeVerifier {
-    /// Checks that the server and the client domain signed the challenge, and that enough of the account's signers did and nobody else.
+    /// Checks that the server and the client domain signed the challenge, and that enough of the account's signers did and no one else.
     func checkSignatures(
         _ signatures: [DecoratedSignature],
         over hash: TransactionHash,

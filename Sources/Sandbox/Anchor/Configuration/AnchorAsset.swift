@@ -2,7 +2,7 @@ package import Stellar
 
 /// An asset that an anchor takes in and pays out, and on which terms.
 package struct AnchorAsset: Hashable, Sendable {
-    /// The code, as `/info` and stellar.toml spell it; `native` for lumens, which nobody issues.
+    /// The code, as `/info` and stellar.toml spell it; `native` for lumens, which no one issues.
     package var code: AssetCode
 
     /// Who issues it, or `nil` where the anchor does; its issuer's key then comes from the sandbox's seed.
@@ -41,7 +41,7 @@ package struct AnchorAsset: Hashable, Sendable {
         self.receive = receive
     }
 
-    /// What an anchor serves when nobody says otherwise: USDC that it issues itself.
+    /// What an anchor serves when no one says otherwise: USDC that it issues itself.
     package static var standard: [AnchorAsset] {
         ["USDC"].compactMap { AssetCode($0) }.map { code in
             AnchorAsset(code: code, about: "Dollars of the sandbox", receive: .receiving)

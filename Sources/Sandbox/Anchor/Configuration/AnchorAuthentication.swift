@@ -9,7 +9,7 @@ package struct AnchorAuthentication: Hashable, Sendable {
 
     /// What becomes of a signed `Authorization` on the request for a challenge.
     package enum Attestation: String, Hashable, Sendable, CaseIterable {
-        /// Nobody looks at it.
+        /// No one looks at it.
         case ignored
         /// Where there is one, it has to be right.
         case checked

@@ -43,7 +43,7 @@ package struct AnchorConfiguration: Hashable, Sendable {
     /// What becomes of payments that belong to no withdrawal.
     package var unidentifiedPayments: UnidentifiedPayments
 
-    /// How far its clock is ahead of everybody else's; negative where it is behind.
+    /// How far its clock is ahead of everyone else's; negative where it is behind.
     package var clockSkew: Duration
 
     /// The market that the anchor makes on the ledger, or `nil` for none.
@@ -53,7 +53,7 @@ package struct AnchorConfiguration: Hashable, Sendable {
     /// `features.claimable_balances` of `/info`.
     package var createsClaimableBalances: Bool
 
-    /// How long nobody can claim such a balance, in whole seconds; at once where there is none.
+    /// How long no one can claim such a balance, in whole seconds; at once where there is none.
     package var claimableAfter: Duration?
 
     /// Whether a deposit to an account that does not exist creates it, `features.account_creation` of `/info`.
@@ -65,7 +65,7 @@ package struct AnchorConfiguration: Hashable, Sendable {
     /// The languages that the anchor answers in; the first stands in for any other.
     package var languages: [String]
 
-    /// The anchor of the sandbox when nobody says otherwise: USDC, both ways, at a fee of 0.1 and 1 %.
+    /// The anchor of the sandbox when no one says otherwise: USDC, both ways, at a fee of 0.1 and 1 %.
     package init(
         organization: String = "Sandbox Anchor",
         assets: [AnchorAsset] = AnchorAsset.standard,

@@ -60,7 +60,7 @@ enum MemoRule: Hashable, Sendable {
     case asSpecified
     /// The one of the token has to stand in every request as well (Anchor Platform).
     case repeated
-    /// A memo needs its type beside it, and neither stands beside a customer's id (Polaris).
+    /// A memo needs its type beside it, and neither is beside a customer's id (Polaris).
     case typed
 }
 

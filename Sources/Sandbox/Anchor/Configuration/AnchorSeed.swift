@@ -35,7 +35,7 @@ struct AnchorSeed: Sendable {
     }
 }
 
-/// Bytes that nobody foresees who does not know the seed.
+/// Bytes that no one foresees who does not know the seed.
 final class ByteStream: Sendable {
     private let seed: [UInt8]
     private let blocks = Mutex<UInt64>(0)

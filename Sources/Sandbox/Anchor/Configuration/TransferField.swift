@@ -4,7 +4,7 @@ internal import JSON
 package struct TransferField: Hashable, Sendable, Codable {
     package var name: String
 
-    /// The kind of its answer, or `nil` where nobody is told: SEP-6 has no word for it, and a text does.
+    /// The kind of its answer, or `nil` where no one is told: SEP-6 has no word for it, and a text does.
     package var kind: CustomerQuestion.Kind?
 
     package var about: String

@@ -16,7 +16,7 @@ internal import Timekeeping
 /// - `GET sandbox/payments` lists the payments that belong to no withdrawal.
 /// - `GET sandbox/transfers` lists all transfers, the latest first, each with where it may go from there.
 /// - `GET sandbox/transfers/ID` is one of them.
-/// - `POST sandbox/transfers/ID` with a JSON object takes one to `status`. Beside it may stand `message`, `amount_in`,
+/// - `POST sandbox/transfers/ID` with a JSON object takes one to `status`. Beside it may be `message`, `amount_in`,
 ///   `refund`, `refund_fee`, `eta` and `deadline` (in seconds), `fields` (what to ask for) and `force`.
 struct ControlService: Sendable {
     static let bodyLimit = 64 << 10

@@ -1,7 +1,7 @@
 internal import JSON
 internal import Timekeeping
 
-/// The customers of an anchor and their files, each of them known to its owner and to nobody else.
+/// The customers of an anchor and their files, each of them known to its owner and to no one else.
 actor CustomerBook {
     private struct Key: Hashable {
         var owner: AnchorSubject

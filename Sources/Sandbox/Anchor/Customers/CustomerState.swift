@@ -34,7 +34,7 @@ struct CustomerState: Hashable, Sendable {
     /// When time alone will change it, or `nil` where it will not.
     private(set) var until: Timestamp?
 
-    /// What the anchor thinks of `customer`, or of somebody whom it does not know yet.
+    /// What the anchor thinks of `customer`, or of someone whom it does not know yet.
     init(of customer: AnchorCustomer?, as type: CustomerType, at now: Timestamp) {
         for round in Set(type.questions.map(\.round)).sorted() {
             for question in type.questions where question.round == round {

@@ -9,7 +9,7 @@ internal import Timekeeping
 struct CallbackSender: Sendable {
     var signingKey: KeyPair
     var clock: any WallClock
-    /// `nil` where this anchor reaches nobody; nothing is sent then.
+    /// `nil` where this anchor reaches no one; nothing is sent then.
     var outside: (any OutboundHTTP)?
     /// The faults of callbacks.
     var faults = FaultBook()

@@ -88,7 +88,7 @@ extension ScriptedContent {
 }
 
 extension OrderedJSON {
-    /// The value as it may stand inside of a script: nothing in it ends the element.
+    /// The value as it may be inside of a script: nothing in it ends the element.
     fileprivate var inScript: String {
         String(decoding: json, as: UTF8.self).replacing("<", with: "\\u003c").replacing(">", with: "\\u003e")
     }

@@ -3,7 +3,7 @@ internal import Timekeeping
 
 /// The access of customers to the pages of a transfer: by the token in the URL until a form is accepted, and by a cookie.
 final class PageAccess: Sendable {
-    /// Somebody's way through the pages of one transfer.
+    /// Someone's way through the pages of one transfer.
     struct Visit: Hashable, Sendable, Codable {
         let cookie: String
         let transfer: AnchorTransfer.ID
@@ -64,7 +64,7 @@ final class PageAccess: Sendable {
         return token
     }
 
-    /// Admits whoever has a token with which nobody has sent a form yet, or who used it before.
+    /// Admits whoever has a token with which no one has sent a form yet, or who used it before.
     func enter(_ transfer: AnchorTransfer.ID, token: String, cookie: String?, at now: Timestamp) -> Entry {
         state.withLock { state in
             guard let known = state.tokens[token], known.transfer == transfer else { return .unknownToken }

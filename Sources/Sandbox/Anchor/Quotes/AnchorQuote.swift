@@ -67,6 +67,6 @@ actor QuoteBook {
     /// Whether a quote is still to be had.
     func isFree(_ id: AnchorQuote.ID) -> Bool { !used.contains(id) }
 
-    /// Takes a quote for a transfer; returns whether nobody had it before.
+    /// Takes a quote for a transfer; returns whether no one had it before.
     func take(_ id: AnchorQuote.ID) -> Bool { used.insert(id).inserted }
 }

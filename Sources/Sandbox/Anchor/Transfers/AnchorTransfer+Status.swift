@@ -71,7 +71,7 @@ extension AnchorTransfer {
         case refundSent
         /// A part of what came in has gone back, and the rest is worked on.
         case refundPartSent
-        /// Nobody sells what a deposit's account needs.
+        /// No one sells what a deposit's account needs.
         case noMarket
         case onHold
         /// The payment was less, or more, than the anchor can take; it goes back.

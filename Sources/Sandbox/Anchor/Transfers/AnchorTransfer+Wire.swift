@@ -108,7 +108,7 @@ extension AnchorTransfer {
             let isAccount = format.namesAnchorAccount && service == .sep24
             add("to", .text(isAccount ? distribution.address : answers["bank_account"] ?? answers["dest"]))
             if let extra = answers["dest_extra"] { add("external_extra", .string(extra)) }
-            // Nobody may pay before the anchor waits for it, so the account and the memo are null until then.
+            // No one may pay before the anchor waits for it, so the account and the memo are null until then.
             add("withdraw_anchor_account", .text(isPayable ? distribution.address : nil))
             add("withdraw_memo", .text(isPayable ? askedMemo.value : nil))
             add("withdraw_memo_type", .text(isPayable ? askedMemo.type : nil))

@@ -65,7 +65,7 @@ package struct AnchorTransfer: Hashable, Sendable, Codable, Identifiable {
     var deadline: Timestamp?
     /// What `pending_transaction_info_update` asks for, or `pending_customer_info_update` beside what it asks anyway.
     var fields: [TransferField] = []
-    /// Whether somebody moves it by hand, or it left the way that its script foresees.
+    /// Whether someone moves it by hand, or it left the way that its script foresees.
     var isOffScript = false
     /// Whether the anchor knows enough of the customer for this transfer; SEP-24 tells it.
     var isCustomerVerified = false
@@ -151,7 +151,7 @@ extension AnchorTransfer {
         amountOut = fee.flatMap { try? amount.subtracting($0.total) } ?? .zero
     }
 
-    /// Sets what came in for a deposit of which nobody has said how much it is.
+    /// Sets what came in for a deposit of which no one has said how much it is.
     mutating func takeWhatTheBankBrings() {
         if amountIn == nil { noteAmount(terms.broughtAmount) }
     }

@@ -8,7 +8,7 @@ internal import Timekeeping
 actor DistributionAccount {
     /// How long a payment can make it into a ledger.
     private static let validity: Duration = .seconds(300)
-    /// How often a payment is signed again after somebody else took its sequence number.
+    /// How often a payment is signed again after another party took its sequence number.
     private static let attempts = 20
     private static let patience: Duration = .milliseconds(50)
 
@@ -90,7 +90,7 @@ actor DistributionAccount {
             do {
                 return (try await ledger.submit(known), known.transaction)
             } catch is AnchorLedgerRefusal {
-                // It has moved nothing. Nobody else has it, so it never will: another one may take its place.
+                // It has moved nothing. No one else has it, so it never will: another one may take its place.
                 if decided[purpose] == text { decided[purpose] = nil }
             }
         }
@@ -160,7 +160,7 @@ actor DistributionAccount {
         try await retrying { try await ledger.submit(try await signed(operations, memo: memo, signers: signers)) }
     }
 
-    /// Does `work`, and does it again where somebody else took its sequence number.
+    /// Does `work`, and does it again where another party took its sequence number.
     private func retrying<Result: Sendable>(_ work: () async throws -> Result) async throws -> Result {
         for _ in 1..<Self.attempts {
             do {
@@ -195,7 +195,7 @@ actor DistributionAccount {
             guard let known = await ledger.account(account) else {
                 throw AnchorLedgerRefusal(transactionCode: "tx_no_source_account")
             }
-            // Somebody else may have asked in the meantime.
+            // Another party may have asked in the meantime.
             if nextSequenceNumber == nil { nextSequenceNumber = known.sequenceNumber &+ 1 }
         }
         let number = nextSequenceNumber ?? 0

@@ -6,7 +6,7 @@ internal import Timekeeping
 package enum UnidentifiedPayments: String, Hashable, Sendable, CaseIterable {
     /// It goes back in full, with the hash of its transaction as the return memo.
     case sendBack = "send_back"
-    /// It stays until somebody asks for it, as at most anchors.
+    /// It stays until someone asks for it, as at most anchors.
     case keep
 }
 

@@ -8,7 +8,7 @@ struct TransferAgenda: Hashable, Sendable, Codable {
     /// What is left of the script, the stage at work first; of a transfer that was moved by hand, the one stage.
     var stages: [TransferStage]
 
-    /// Whether somebody moved the transfer, so that the stage is all there is.
+    /// Whether someone moved the transfer, so that the stage is all there is.
     var isPushed = false
 
     /// Whether the customer has to be known before the first stage.

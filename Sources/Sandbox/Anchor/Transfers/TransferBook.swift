@@ -1,7 +1,7 @@
 internal import Stellar
 internal import Timekeeping
 
-/// The transfers of an anchor, each of them visible to whoever asked for it and to nobody else.
+/// The transfers of an anchor, each of them visible to whoever asked for it and to no one else.
 actor TransferBook {
     private var transfers: [AnchorTransfer.ID: AnchorTransfer] = [:]
     /// The ids by customer, in the order of the requests.
@@ -133,7 +133,7 @@ actor TransferBook {
         return transfer.agenda
     }
 
-    /// Changes what the anchor is to do with a transfer, of which it tells nobody; returns the transfer as it is then.
+    /// Changes what the anchor is to do with a transfer, of which it tells no one; returns the transfer as it is then.
     @discardableResult
     func plan(_ id: AnchorTransfer.ID, _ change: @Sendable (inout AnchorTransfer) -> Void) -> AnchorTransfer? {
         guard var transfer = transfers[id] else { return nil }

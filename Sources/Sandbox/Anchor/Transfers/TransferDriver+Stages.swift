@@ -158,7 +158,7 @@ extension TransferDriver {
         throw CancellationError()
     }
 
-    /// Leaves `pending_trust`, where a transfer is there; returns whether nobody else moved it since `transfer`.
+    /// Leaves `pending_trust`, where a transfer is there; returns whether no one else moved it since `transfer`.
     private func trustSet(_ transfer: AnchorTransfer) async -> Bool {
         let status = await book.transfer(transfer.id)?.status
         guard status == .pendingTrust else { return status == transfer.status }

@@ -88,7 +88,7 @@ struct TransferDriver: Sendable {
         await book.plan(id, agenda: number) { $0 = nil }
     }
 
-    /// Goes through the stages of a script, as long as nobody else moves the transfer.
+    /// Goes through the stages of a script, as long as no one else moves the transfer.
     private func carry(_ id: AnchorTransfer.ID, through number: Int) async throws {
         if await book.agenda(number, of: id)?.awaitsCustomer == true {
             guard try await askCustomer(id) else { return }
@@ -140,14 +140,14 @@ struct TransferDriver: Sendable {
         case .pendingTrust:
             return try await waitForTrust(transfer)
         case .pendingUserTransferStart where transfer.kind == .withdrawal:
-            // What ends a withdrawal that nobody pays does not wait for its payment.
+            // What ends a withdrawal that no one pays does not wait for its payment.
             if let next, [.expired, .error].contains(next.status) || next.isForced { return true }
             return try await waitFor(id) { $0.fundsReceived }
         default: return true
         }
     }
 
-    /// Waits until `condition` holds; returns whether it does, and nobody else has taken the transfer over.
+    /// Waits until `condition` holds; returns whether it does, and no one else has taken the transfer over.
     private func waitFor(
         _ id: AnchorTransfer.ID,
         _ condition: @escaping @Sendable (AnchorTransfer) -> Bool
@@ -214,7 +214,7 @@ struct TransferDriver: Sendable {
                     return false
                 }
             }
-            // Somebody may have asked for more in the meantime.
+            // Someone may have asked for more in the meantime.
             if await book.transfer(id)?.fields == transfer.fields { break }
         }
         return await book.advance(id, by: .customerAccepted) != nil
@@ -229,7 +229,7 @@ struct TransferDriver: Sendable {
             && payment.source.accountID != distributionAccount.account
         {
             backgroundTasks.start {
-                // A refusal leaves the money where it is; there is nobody to tell.
+                // A refusal leaves the money where it is; there is no one to tell.
                 try? await receive(index, of: transaction)
             }
         }

@@ -49,7 +49,7 @@ extension RequestFields {
         try set(name, to: value)
     }
 
-    /// Whether a part without the name of a file is one all the same: by its type, or by what SEP-9 has under its name.
+    /// Whether a part without the name of a file is one anyway: by its type, or by what SEP-9 has under its name.
     private static func isFile(_ name: String, _ type: String?) -> Bool {
         guard !binaryFields.contains(name), let type else { return binaryFields.contains(name) }
         return !["text/plain", "application/json"].contains(type.prefix { $0 != ";" }.lowercased())

@@ -1,7 +1,7 @@
 internal import JSON
 
 extension OrderedJSON {
-    /// What kind of JSON a value is; a description is as it stands in a sentence.
+    /// What kind of JSON a value is; a description is as it is in a sentence.
     enum Sort: String, Hashable, Sendable, CaseIterable, CustomStringConvertible {
         case null, boolean, number, text, list, object
 

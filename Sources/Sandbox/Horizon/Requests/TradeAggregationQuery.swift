@@ -90,7 +90,7 @@ extension HorizonRequest {
     /// The time in the field `name`, or 0 where it is missing.
     fileprivate func milliseconds(_ name: String) throws(Problem) -> Int64 {
         guard let text = query[name], !text.isEmpty else { return 0 }
-        // Nobody asks for times of which a span could not be worked out.
+        // No one asks for times of which a span could not be worked out.
         guard let time = Int64(text), (0..<1 << 60).contains(time) else {
             throw .badRequest(field: name, reason: "must be a number of milliseconds")
         }

@@ -109,7 +109,7 @@ struct TradeFilter: Sendable {
 }
 
 extension History {
-    /// Whether the asset that the seller gave is the base where nobody names one: the asset that was traded first is.
+    /// Whether the asset that the seller gave is the base where no one names one: the asset that was traded first is.
     func baseIsSeller(in claim: XDR.ClaimAtom) -> Bool {
         index.tradedAssets[claim.assetSold, default: 0] < index.tradedAssets[claim.assetBought, default: 0]
     }

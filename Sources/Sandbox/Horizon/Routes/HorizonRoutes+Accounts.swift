@@ -2,7 +2,7 @@ internal import LedgerEngine
 internal import StellarXDR
 
 extension HorizonRoutes {
-    /// The accounts that have a signer, trust an asset, have shares of a pool, or are sponsored by somebody.
+    /// The accounts that have a signer, trust an asset, have shares of a pool, or are sponsored by someone.
     func accounts(_ request: HorizonRequest) async throws -> [UInt8] {
         let filter = try AccountFilter(request)
         let links = Links(baseURL: request.baseURL)

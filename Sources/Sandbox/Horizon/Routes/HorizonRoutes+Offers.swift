@@ -56,7 +56,7 @@ extension HorizonRoutes {
         return OrderBookDocument(selling: selling, buying: buying, summary: summary).document()
     }
 
-    /// The offers of `seller`, or of everybody, in the order of their numbers where they are of one account.
+    /// The offers of `seller`, or of everyone, in the order of their numbers where they are of one account.
     private static func offers(of seller: XDR.AccountID?, in entries: EntryStore) -> [OfferEntry] {
         seller.map { entries.offerIDs(of: $0).compactMap(entries.offer) } ?? entries.offerIDs.compactMap(entries.offer)
     }

@@ -35,7 +35,7 @@ extension EffectList {
         )
     }
 
-    /// Adds that somebody's shares of a pool were turned into claimable balances.
+    /// Adds that someone's shares of a pool were turned into claimable balances.
     mutating func addRevocation() {
         guard let change = record.poolChange() else { return }
         var balances: [XDR.Asset: XDR.Hash] = [:]

@@ -4,7 +4,7 @@ internal import StellarXDR
 extension EffectList {
     private typealias Kinds = (created: EffectKind, updated: EffectKind, removed: EffectKind)
 
-    /// Adds that somebody else pays for an entry now, or nobody else any more.
+    /// Adds that another party pays for an entry now, or no one else any more.
     mutating func addSponsorship(_ change: EntryChange) {
         let sponsors = change.sponsors
         switch change {
@@ -43,7 +43,7 @@ extension EffectList {
         }
     }
 
-    /// Adds that somebody else pays for a signer now, or nobody else any more.
+    /// Adds that another party pays for a signer now, or no one else any more.
     mutating func addSignerSponsorships(_ change: EntryChange) {
         guard case .account(let id, let before, let after) = change else { return }
         let kinds: Kinds = (.signerSponsorshipCreated, .signerSponsorshipUpdated, .signerSponsorshipRemoved)

@@ -20,7 +20,7 @@ struct EffectList {
         for change in record.changes { addPoolLife(change) }
     }
 
-    /// Adds an effect of the operation's source, or of `account` where somebody else has it.
+    /// Adds an effect of the operation's source, or of `account` where another party has it.
     mutating func add(_ kind: EffectKind, of account: XDR.MuxedAccount? = nil, _ details: [EffectDetail] = []) {
         effects.append(Effect(kind: kind, account: account ?? record.source, details: details))
     }

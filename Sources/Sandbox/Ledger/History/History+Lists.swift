@@ -70,7 +70,7 @@ extension History {
         }
     }
 
-    /// The trades of `subject`, or of everybody, that are on `page` and that `accepts` takes.
+    /// The trades of `subject`, or of everyone, that are on `page` and that `accepts` takes.
     func trades(
         of subject: HistorySubject?,
         _ page: Page<PairToken>,

@@ -3,7 +3,7 @@ package import StellarXDR
 
 /// What happened on the ledger, in order, and found by ledger, hash, and whom or what it concerns.
 ///
-/// Effects and trades are not kept: they are told from the operations whenever somebody asks.
+/// Effects and trades are not kept: they are told from the operations whenever someone asks.
 package struct History: Sendable {
     /// A ledger without its transactions, which are found by their place.
     package struct LedgerRecord: Sendable {

@@ -7,7 +7,7 @@ struct OperationPlace: Hashable, Sendable {
     var index: Int32
 }
 
-/// Where things are that concern somebody or something, each list in the order of history.
+/// Where things are that concern someone or something, each list in the order of history.
 struct HistoryIndex: Sendable {
     /// What concerns one subject.
     struct Places: Sendable {
@@ -50,7 +50,7 @@ struct HistoryIndex: Sendable {
 }
 
 extension OperationRecord {
-    /// Everybody and everything that the operation concerns.
+    /// Everyone and everything that the operation concerns.
     var subjects: Set<HistorySubject> {
         var subjects = Set(Participants.of(self).map { HistorySubject.account($0) })
         subjects.formUnion(changes.compactMap(\.subject))

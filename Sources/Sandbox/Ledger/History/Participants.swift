@@ -3,7 +3,7 @@ internal import StellarXDR
 
 /// Whose history a transaction and its operations belong to.
 enum Participants {
-    /// Everybody whom the transaction concerns: who paid, who acted, who received.
+    /// Everyone whom the transaction concerns: who paid, who acted, who received.
     static func of(_ transaction: AppliedTransaction) -> Set<XDR.AccountID> {
         var all: Set = [transaction.candidate.source, transaction.candidate.feeSource]
         for index in transaction.candidate.transaction.operations.indices {
@@ -12,7 +12,7 @@ enum Participants {
         return all
     }
 
-    /// Everybody whom the operation concerns.
+    /// Everyone whom the operation concerns.
     static func of(_ record: OperationRecord) -> Set<XDR.AccountID> {
         var all = others(of: record)
         all.insert(record.source.accountID)
@@ -44,7 +44,7 @@ enum Participants {
 }
 
 extension XDR.LedgerKey {
-    /// Whose entry it is, where it is somebody's.
+    /// Whose entry it is, where it is someone's.
     fileprivate var owner: XDR.AccountID? {
         switch self {
         case .account(let id), .trustline(let id, _), .offer(let id, _), .data(let id, _): id

@@ -73,7 +73,7 @@ struct LedgerStore {
 
     /// Opens the file at `path`, and hands every ledger in it to `replay`, the oldest first.
     ///
-    /// A file that is not there, or is empty, is begun with `fresh`. Nobody else can open it as long as this is open.
+    /// A file that is not there, or is empty, is begun with `fresh`. No one else can open it as long as this is open.
     init(
         path: String,
         fresh: @autoclosure () -> Origin,

@@ -84,7 +84,7 @@ struct RunsAnswer: AsyncParsableCommand {
         }
     }
 
-    /// Asks a person, question by question; what was answered before somebody gave up counts.
+    /// Asks a person, question by question; what was answered before someone gave up counts.
     private func ask(_ id: RunID, in store: JournalStore) async throws -> Inquiry? {
         guard let inquiry = Inquiry.open(in: try await store.entries(of: id)) else {
             throw AnswerError(.nothingAsked, run: id)

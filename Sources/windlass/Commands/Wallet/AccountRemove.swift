@@ -98,7 +98,7 @@ private struct AccountNotRemoved: Diagnostic {
     private static func clauses(_ belongings: AccountBelongings) -> [String] {
         let held = belongings.holdings.map { "\($0.amount?.description ?? "?") \($0.title)" }
         var aside = belongings.claimable.map(\.amount.text)
-        // Strangers put things aside for everybody; whoever has many of them sees the rest in the list.
+        // Strangers put things aside for everyone; whoever has many of them sees the rest in the list.
         if aside.count > 5 { aside = aside.prefix(4) + ["\(aside.count - 4) more"] }
         return [
             held.isEmpty ? nil : "holds \(held.joined(separator: ", "))",

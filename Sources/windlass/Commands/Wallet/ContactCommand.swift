@@ -19,7 +19,7 @@ struct ContactCommand: AsyncParsableCommand {
     )
 }
 
-/// `windlass contact add NAME ADDRESS`: somebody new.
+/// `windlass contact add NAME ADDRESS`: someone new.
 struct ContactAdd: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "add",
@@ -121,7 +121,7 @@ struct ContactFind: AsyncParsableCommand {
     }
 }
 
-/// `windlass contact remove NAME`: somebody goes.
+/// `windlass contact remove NAME`: someone goes.
 struct ContactRemove: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "remove",

@@ -40,14 +40,14 @@ struct PINSource {
         return try await trying { objection in
             let pin = try await ask(what, objection)
             tried += 1
-            // Whoever types on while the PIN is tried shows it to nobody.
+            // Whoever types on while the PIN is tried shows it to no one.
             KeyboardEcho.stop()
             defer { KeyboardEcho.restore() }
             return try await open(pin, tried - 1)
         }
     }
 
-    /// A PIN that somebody chooses, who types it twice, so that a slip locks nobody out; one that is easily guessed is
+    /// A PIN that someone chooses, who types it twice, so that a slip locks no one out; one that is easily guessed is
     /// refused.
     func choose(_ what: String) async throws -> VaultPIN {
         if let given = try given() {
@@ -94,7 +94,7 @@ struct PINSource {
         }
     }
 
-    /// Whether there is one that nobody has to be asked for.
+    /// Whether there is one that no one has to be asked for.
     var isGiven: Bool {
         file != nil || !(variable.flatMap { ProcessInfo.processInfo.environment[$0] } ?? "").isEmpty
     }

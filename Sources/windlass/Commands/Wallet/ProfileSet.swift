@@ -85,7 +85,7 @@ struct ProfileSet: AsyncParsableCommand {
         try ProfileReport.write([changed], asJSON: options.json)
     }
 
-    /// Refuses keys that the command line names twice, under whichever of their names: nobody can tell which value counts.
+    /// Refuses keys that the command line names twice, under whichever of their names: no one can tell which value counts.
     private static func refuseRepeated(_ keys: [Substring]) throws {
         var seen: Set<String> = []
         for key in keys.map(String.init) where !seen.insert((try? CustomerField.find(key).key) ?? key).inserted {
@@ -93,7 +93,7 @@ struct ProfileSet: AsyncParsableCommand {
         }
     }
 
-    /// Asks for a value until it is one, or somebody gives up.
+    /// Asks for a value until it is one, or someone gives up.
     private static func ask(_ field: CustomerField) async throws -> Secret<String> {
         var question = Question(name: field.key, label: "\(field.label) (\(field.key))", context: field.kind.described)
         if case .choice(let words) = field.kind {

@@ -3,12 +3,12 @@ import FlowRunner
 import FoundationEssentials
 import Glibc
 
-/// A secret that somebody types at the terminal, without echo, or pipes in.
+/// A secret that someone types at the terminal, without echo, or pipes in.
 enum SecretInput {
     /// The most bytes that are taken.
     private static let limit = 64 << 10
 
-    /// Does what comes before a secret is asked for: whoever types or pastes it already shows it to nobody.
+    /// Does what comes before a secret is asked for: whoever types or pastes it already shows it to no one.
     static func hidingWhatIsTyped<Made>(_ make: () async throws -> Made) async throws -> Made {
         guard Terminal.canAsk else { return try await make() }
         KeyboardEcho.stop()
@@ -74,7 +74,7 @@ enum Consent {
     }
 }
 
-/// Somebody would have to agree, and can't be asked.
+/// Someone would have to agree, and can't be asked.
 private struct NoConsent: Diagnostic {
     var question: String
 

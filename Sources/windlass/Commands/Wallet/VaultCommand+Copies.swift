@@ -52,7 +52,7 @@ struct VaultRestore: AsyncParsableCommand {
 
     func run() async throws {
         let (file, path, replace) = (file, options.vault.path, replace)
-        // Nobody is asked for the PIN of a copy that can't be taken.
+        // No one is asked for the PIN of a copy that can't be taken.
         try Vault.checkRestoring(file, to: path, replacing: replace)
         let source = PINSource(file: options.vault.pinFile, variable: PINSource.variable)
         let kept = try await source.opening("PIN of the copy") { pin, _ in

@@ -19,9 +19,9 @@ struct VaultOptions: ParsableArguments {
 
     /// Opens the vault; what was tried in vain since the last time is told.
     ///
-    /// Where nobody may be asked (`asks`), the PIN has to stand in a file or the environment.
+    /// Where no one may be asked (`asks`), the PIN has to stand in a file or the environment.
     func open(asks: Bool = true) async throws -> Vault {
-        // Nobody is asked for the PIN of a vault that is not there, or takes none.
+        // No one is asked for the PIN of a vault that is not there, or takes none.
         let status = try Vault.status(at: path)
         guard status.wait == .zero else {
             throw VaultError(.locked(attempts: status.wrongPINs, wait: status.wait), path: path)
@@ -45,7 +45,7 @@ struct VaultOptions: ParsableArguments {
         return vault
     }
 
-    /// Opens the vault for something that nobody should do who finds a terminal unattended: where somebody can be asked,
+    /// Opens the vault for something that no one should do who finds a terminal unattended: where there is a terminal,
     /// the PIN is asked for, though it stands in the environment.
     func openAskingAgain() async throws -> Vault {
         guard Terminal.canAsk, pinFile == nil else { return try await open() }

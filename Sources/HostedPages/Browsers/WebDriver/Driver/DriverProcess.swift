@@ -8,7 +8,7 @@ internal import Timekeeping
 /// A driver that this program has started: a process group of its own, which ends with its owner.
 final class DriverProcess: Sendable {
     private let process: ChildProcess
-    /// Who ends the group where nobody here does; `nil` once it has been killed, and where the system has none.
+    /// Who ends the group where no one here does; `nil` once it has been killed, and where the system has none.
     private let guardian: Mutex<DriverGuard?>
     private let output: URL
     let driver: InstalledDriver
@@ -48,7 +48,7 @@ final class DriverProcess: Sendable {
         kill()
     }
 
-    /// A port that nobody has at the moment.
+    /// A port that no one has at the moment.
     private static func freePort() throws(WebDriverProblem) -> UInt16 {
         #if canImport(Darwin)
         let kind = SOCK_STREAM

@@ -2,7 +2,7 @@ internal import Diagnostics
 internal import FoundationEssentials
 internal import Glibc
 
-/// A folder for the files of one visit, which nobody else can read and which goes when its owner goes.
+/// A folder for the files of one visit, which no one else can read and which goes when its owner goes.
 final class PrivateFolder: Sendable {
     let url: URL
 

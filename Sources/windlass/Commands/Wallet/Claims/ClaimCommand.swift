@@ -106,7 +106,7 @@ struct ClaimTake: AsyncParsableCommand {
     }
 }
 
-/// A balance that nobody can tell.
+/// A balance that no one can tell.
 private struct UnknownBalance: Diagnostic {
     var text: String
     var isAmbiguous: Bool

@@ -5,7 +5,7 @@ import HorizonClient
 import Stellar
 import Wallet
 
-/// `windlass pay DESTINATION AMOUNT ASSET`: pays somebody.
+/// `windlass pay DESTINATION AMOUNT ASSET`: pays someone.
 struct PayCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "pay",
@@ -80,7 +80,7 @@ struct PayCommand: AsyncParsableCommand {
                 try await conversion.terms(quantity, asset, from: payer.id, to: recipient, context.wallet)
             }
             let order = ConversionOrder(to: recipient, terms, memo: memo, slippage: slippage ?? .standard)
-            // Why it would fail in any case is told before somebody chooses a path.
+            // Why it would fail in any case is told before someone chooses a path.
             let best = try await context.naming(paying: recipient) { try await context.wallet.plan(order, from: payer.id) }
             let choice = PathChoice(number: path, asks: !transaction.yes && !transaction.dryRun && !context.json)
             if let quote = try await choice.quote(among: try await context.wallet.paths(for: order)) {
