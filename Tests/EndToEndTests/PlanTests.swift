@@ -46,8 +46,8 @@ struct PlanTests {
             "many asset=USDC\n", "many asset=ZWL\n", "  asset   USDC\n", "  token   from the environment",
             "asks for `first_name`: What is your first name? (nothing answers)",
             "asks for `nick`: And your nick? (answered by --set)",
-            "  at the end\n  bye       tells: over, if call exists\n", "has no currency ZWL",
-            "\nhelp: it has ", "the secret `token` is not there: WINDLASS_TEST_TOKEN is not set",
+            "  at the end\n  bye       shows: over, if call exists\n", "has no currency ZWL",
+            "\nhelp: it has ", "the secret `token` is missing: WINDLASS_TEST_TOKEN is not set",
             "of 2 runs, 2 are known to fail",
         ] {
             #expect(planned.output.contains(text), "“\(text)” is not in \(planned.output)")

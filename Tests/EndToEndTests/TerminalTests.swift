@@ -114,7 +114,7 @@ struct TerminalTests {
             terminal.picture == """
                 ✔ Who? Zoe Quill
                 ✔ Where? Bergen
-                all is answered; `windlass resume \(id)` goes on
+                all is answered; `windlass resume \(id)` resumes it
                 █
                 """
         )

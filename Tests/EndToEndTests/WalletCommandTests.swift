@@ -129,7 +129,7 @@ struct WalletCommandTests {
             (["vault", "restore", "/nowhere"], nil, 1, "there is no copy of a vault at /nowhere"),
             (["profile", "set", "me", "birth_date=2099-01-01"], nil, 1, "is a day in the future"),
             (["contact", "add", "Ada", "ada*example.org", "--memo", "id:x"], nil, 1, "not a whole number"),
-            (["contact", "add", "Ada", "ada*example.org", "--memo", "rent"], nil, 1, "what kind of memo"),
+            (["contact", "add", "Ada", "ada*example.org", "--memo", "rent"], nil, 1, "has no kind of memo"),
             (["profile", "set", "me", "--file", "photo_id_front=/nowhere"], nil, 1, "can't be read"),
             (["profile", "set", "me", "--file", "photo_id_front=/tmp"], nil, 1, "can't be read"),
             (["profile", "set", "me", "--file", "photo_id_front=/dev/null"], nil, 1, "0 bytes"),
@@ -242,7 +242,7 @@ struct WalletCommandTests {
         #expect(plan.output.contains("\"source\" : \"profile:me\""))
         let locked = try await program.run("run", flow, "--no-input")
         #expect(locked.exitCode == 7)
-        #expect(locked.errors.contains("the vault's PIN is needed"))
+        #expect(locked.errors.contains("the vault's PIN is required"))
         let other = try await run("run", flow, "--account", "mian")
         #expect(other.exitCode == 1)
         #expect(other.errors.contains("did you mean `main`?"))

@@ -128,7 +128,7 @@ struct TrackingTests {
             ("expired", false, ["nothing was paid by the run", "windlass resume RUN --from follow"]),
             ("error", true, ["ask the anchor's support for what was paid", "windlass resume RUN --from follow"]),
             ("no_market", true, ["ask the anchor's support for what was paid", "has no market for the asset"]),
-            ("too_small", false, ["nothing was paid by the run", "no less than the anchor takes"]),
+            ("too_small", false, ["nothing was paid by the run", "above the minimum that `windlass plan` shows"]),
         ]
     )
     func remedies(status: String, isPaid: Bool, parts: [String]) {

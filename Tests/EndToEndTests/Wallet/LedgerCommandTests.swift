@@ -216,7 +216,7 @@ struct LedgerCommandTests {
             ([bob, "5.12345678"], 1, "more than seven decimals"),
             ([bob, "0"], 1, "no positive amount"), ([bob, "1e3"], 1, "is not an amount"),
             ([bob, "5", "NOPE"], 1, "unknown asset NOPE: no issuer given"), ([bob, "5", gold], 5, "no trustline"),
-            ([bob, "99999"], 5, "can send at most 9998.99"), ([bob, "5", "--memo", "rent"], 1, "what kind of memo"),
+            ([bob, "99999"], 5, "can send at most 9998.99"), ([bob, "5", "--memo", "rent"], 1, "has no kind of memo"),
             ([bob, "5", "--memo", "text:"], 1, "the memo is empty"),
             ([bob, "5", "--memo", "id:x"], 1, "is not a whole number"),
             ([harness.address("ALICE"), "5"], 1, "would pay itself"),

@@ -201,7 +201,7 @@ struct VaultAccountTests {
         )
         let options = ["run", flow] + harness.sandbox.options + ["--account", "env:ALICE", "--no-input"]
         let locked = try await harness.program.run(options, environment: harness.environment)
-        #expect(locked.exitCode == 7 && locked.errors.contains("the vault's PIN is needed"), "\(locked.errors)")
+        #expect(locked.exitCode == 7 && locked.errors.contains("the vault's PIN is required"), "\(locked.errors)")
         let environment = harness.environment.merging(pin) { new, _ in new }
         let paid = try await harness.program.run(options, environment: environment)
         #expect(paid.exitCode == 0, "\(paid.output)\(paid.errors)")

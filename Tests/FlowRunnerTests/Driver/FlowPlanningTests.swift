@@ -130,7 +130,7 @@ struct FlowPlanningTests {
         let forecast = try await forecast(flow) { $0.answers = ["city": Secret("Bern")] }
         let summaries = forecast.allProblems.map(\.summary)
         #expect(summaries.contains("the input `amount` has no value"))
-        #expect(summaries.contains("the secret `key` is not there: API_KEY is not set in the environment"))
+        #expect(summaries.contains("the secret `key` is missing: API_KEY is not set in the environment"))
         #expect(summaries.contains { $0.contains("`name` (Who are you?)") && !$0.contains("city") })
         #expect(forecast.states.first?.asks.map(\.source) == [nil, "--set"])
         #expect(forecast.secrets == [.init(name: "key", value: "from the environment, API_KEY")])

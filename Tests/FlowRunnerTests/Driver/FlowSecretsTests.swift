@@ -72,7 +72,7 @@ struct FlowSecretsTests {
     func badFile(bytes: [UInt8]) async throws {
         let error = try await error(settings([("k", .file("key"))], file: written(bytes)))
         #expect(error.failure == .invalidFlow)
-        #expect(error.summary.hasPrefix("the secret `k` is not there: the file "))
+        #expect(error.summary.hasPrefix("the secret `k` is missing: the file "))
         #expect(error.place?.line == 2)
     }
 

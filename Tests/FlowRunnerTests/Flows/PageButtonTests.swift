@@ -41,7 +41,7 @@ struct PageButtonTests {
         #expect(silent.sent.isEmpty && silent.ending.result == .failed(.unanswered))
         let unattended = try await run(Self.pay)
         #expect(unattended.sent == [["amount": "12", "a": "yes"]])
-        #expect(unattended.told.contains { $0.hasPrefix("no button was chosen") && $0.contains("“Confirm and pay”") })
+        #expect(unattended.told.contains { $0.hasPrefix("no button of the page") && $0.contains("“Confirm and pay”") })
         #expect(try await run(Self.pay, ["press": "Cancel"]).sent == [["amount": "12", "b": "no"]])
     }
 

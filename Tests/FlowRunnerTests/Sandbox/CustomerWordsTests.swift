@@ -63,7 +63,7 @@ struct CustomerWordsTests {
             ),
             (
                 #"{"id": "1", "status": "ON_THE_MOON"}"#,
-                "has put its customer in `ON_THE_MOON`, which SEP-12 does not have; the run waits.", "ON_THE_MOON"
+                "set the KYC status to `ON_THE_MOON`, which SEP-12 does not define; the run waits.", "ON_THE_MOON"
             ),
         ]
     )
@@ -174,7 +174,7 @@ struct CustomerWordsTests {
             let told = await harness.told()
             let words =
                 asks
-                ? "was told `dest`, and asks for it still: it was answered, and not taken"
+                ? "was sent `dest`, and asks for it again: the answer was not accepted"
                 : "wants to know more about the transfer, and does not say what; the run waits."
             #expect(told.count { $0.contains(words) } == 1, "\(told)")
             if !asks {

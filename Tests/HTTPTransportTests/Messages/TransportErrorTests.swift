@@ -109,6 +109,6 @@ struct TransportErrorTests {
     func advice() {
         let reason = TransportError.Reason.connectionLost(curlMessage: "")
         #expect(TransportError(reason, method: .get, url: Self.url).help == "try again")
-        #expect(TransportError(reason, method: .post, url: Self.url).help?.contains("look up what it did") == true)
+        #expect(TransportError(reason, method: .post, url: Self.url).help?.contains("check what it did") == true)
     }
 }

@@ -45,7 +45,7 @@ struct FileTests {
             ("/dir/locked", "that file can't be read"), ("/dir/empty.png", "that file is empty"),
             ("/dir/large.jpg", "that file has 20 MB, and at most 10 MB fit"),
             ("/dir/just-over.jpg", "that file has 10.1 MB, and at most 10 MB fit"),
-            ("/dir/text.jpg", "that file is no JPEG, PNG, WebP, HEIC, TIFF or PDF, whatever its name says"),
+            ("/dir/text.jpg", "the content of that file is no JPEG, PNG, WebP, HEIC, TIFF or PDF"),
             ("/dir/film.jpg", "that file is a MP4, and a JPEG, PNG, WebP, HEIC, TIFF or PDF is needed"),
         ]
     )

@@ -135,8 +135,8 @@ struct LineDialogueTests {
         talk.type("korea", "atlantis", "2")
         #expect(
             talk.picture(80) == """
-                An empty line takes the value in brackets; :back goes back, :skip leaves
-                out, :stop ends.
+                An empty line takes the value in brackets; :back goes back, :skip leaves out,
+                :stop ends.
 
                 Country of birth
                   one of 249
@@ -166,8 +166,8 @@ struct LineDialogueTests {
         talk.type("1 Main St", "London", "", "id.jpg", "id.pdf")
         #expect(
             talk.picture(80) == """
-                An empty line takes the value in brackets; :back goes back, :skip leaves
-                out, :stop ends.
+                An empty line takes the value in brackets; :back goes back, :skip leaves out,
+                :stop ends.
 
                 1 of 2  Address
                   text of one or several lines
@@ -203,8 +203,8 @@ struct LineDialogueTests {
         talk.type("maybe", "", ":stop")
         #expect(
             talk.picture(80) == """
-                An empty line takes the value in brackets; :back goes back, :skip leaves
-                out, :stop ends.
+                An empty line takes the value in brackets; :back goes back, :skip leaves out,
+                :stop ends.
 
                 1 of 2  PIN
                   not shown while it is typed
@@ -263,8 +263,8 @@ struct LineDialogueTests {
         talk.type(":skip")
         #expect(
             talk.picture(80) == """
-                An empty line takes the value in brackets; :back goes back, :skip leaves
-                out, :stop ends.
+                An empty line takes the value in brackets; :back goes back, :skip leaves out,
+                :stop ends.
 
                 Name >
                   a   [2Jb

@@ -372,8 +372,8 @@ struct QuestionScreenTests {
                   an amount, 0.1 to 500 USDC, at most 2
                   decimals
                 › 1,000█
-                  ✘ decimals stand behind a point, and
-                    nothing divides thousands
+                  ✘ write decimals behind a point, and
+                    no thousands separators
                     write it like 12.50
 
                 Enter answers · Ctrl-D stops

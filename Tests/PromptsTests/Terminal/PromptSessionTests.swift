@@ -358,7 +358,7 @@ struct PromptSessionTests {
         terminal.press("~/n", Sent.tab, Sent.enter)
         let refused = await terminal.screen { $0.text.contains("✘") }
         #expect(refused.text.contains("› ~/note.jpg"))
-        #expect(refused.text.contains("✘ that file is no JPEG, PNG, WebP, HEIC, TIFF or PDF"))
+        #expect(refused.text.contains("✘ the content of that file is no JPEG, PNG, WebP, HEIC, TIFF or PDF"))
         terminal.press(Sent.escape)
         _ = await terminal.screen { !$0.text.contains("note") }
         terminal.press("~/m", Sent.tab, Sent.enter)

@@ -61,7 +61,7 @@ struct ScenarioTests {
             ("assets:\n  USDC: { deposit: { minimum: 5, amount: 1 } }", 3, 42, "outside `minimum` and `maximum`", nil),
             ("assets:\n  USDC: { withdrawal: { amount: 5 } }", 3, 25, "has no key `amount`", nil),
             ("pace: { review: 5 }", 2, 17, "is a span of time, not `5`", "a whole number and a unit"),
-            ("languages: { en: yes }", 2, 12, "wants a list", nil),
+            ("languages: { en: yes }", 2, 12, "requires a list", nil),
             ("rates:\n  - { sell: USDX, buy: USDC, price: 1 }", 3, 13, "no asset `USDX`", "did you mean `USDC`?"),
             ("rates:\n  - { sell: USDC, price: 1 }", 3, 5, "needs the key `buy`", nil),
             ("account_creation: maybe", 2, 19, "is `true` or `false`", nil),

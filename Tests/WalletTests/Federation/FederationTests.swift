@@ -98,7 +98,7 @@ struct FederationTests {
         }
         let unknown = try await reason(.json(#"{"error":"no \u001b[31msuch user"}"#, status: 404))
         #expect(unknown?.reason == .unknown)
-        #expect(unknown?.summary == #"nobody is called maria*names.example: "no [31msuch user""#)
+        #expect(unknown?.summary == #"unknown federation address maria*names.example: "no [31msuch user""#)
         #expect(try await reason(.json("{}", status: 500))?.reason == .status(500))
         #expect(try await reason(.json(#"{"account_id":"G"}"#))?.reason == .invalid(field: "account_id"))
         #expect(try await reason(.text("<html>"))?.reason == .invalid(field: "JSON"))

@@ -94,7 +94,7 @@ struct TransferInterview: Sendable {
         let names = transfer.requiredInfo.filter { !$0.isOptional }.map { "`\(Quotation.of($0.key) ?? "")`" }
         guard !names.isEmpty else { return }
         let text =
-            "\(asker) was told \(names.joined(separator: ", ")), and asks for it again: the answer was not accepted; "
+            "\(asker) was sent \(names.joined(separator: ", ")), and asks for it again: the answer was not accepted; "
             + "the run waits."
         try await reportOnce(text, transfer, mark)
     }
