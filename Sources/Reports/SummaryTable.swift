@@ -71,7 +71,8 @@ package enum SummaryTable {
         let failed = failures.reduce(0) { $0 + $1.count }
         let kinds = failures.map { failures.count == 1 ? $0.word : "\($0.count) \($0.word)" }.joined(separator: ", ")
         let rest = others.filter { Self.unfinished.contains($0.word) }.map { ", \($0.count) \($0.word)" }.joined()
-        let text = "\(board.doneCount) passed" + (failed > 0 ? ", \(failed) failed (\(kinds))" : "") + "\(rest), in \(time)"
+        let text =
+            "\(board.doneCount) passed" + (failed > 0 ? ", \(failed) failed (\(kinds))" : "") + "\(rest), in \(time)"
         return StyledLine(text, board.doneCount == count ? .good : .bad)
     }
 }

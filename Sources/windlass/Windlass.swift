@@ -47,7 +47,9 @@ struct Windlass: AsyncParsableCommand {
 
     /// Does what the command line wants; the exit code that stands for how that ended.
     private static func exitCode() async -> Int32 {
-        if let secret = SecretArgument.found(in: CommandLine.arguments.dropFirst()) { return exitCode(reporting: secret) }
+        if let secret = SecretArgument.found(in: CommandLine.arguments.dropFirst()) {
+            return exitCode(reporting: secret)
+        }
         if let foreign = ForeignArgument.found() { return exitCode(reporting: foreign) }
         do {
             var command = try parseAsRoot()

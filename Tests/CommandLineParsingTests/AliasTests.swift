@@ -14,7 +14,9 @@ struct AliasTests {
 
     @Test(
         "a former name is read as the new one",
-        arguments: [["--standing", "waiting", "--mute"], ["--standing=waiting", "--quiet"], ["--status", "waiting", "--mute"]]
+        arguments: [
+            ["--standing", "waiting", "--mute"], ["--standing=waiting", "--quiet"], ["--status", "waiting", "--mute"],
+        ]
     )
     func former(words: [String]) throws {
         let command = try #require(try Renamed.parseAsRoot(words) as? Renamed)

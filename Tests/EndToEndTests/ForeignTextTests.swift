@@ -207,7 +207,15 @@ struct ForeignTextTests {
     func ledger() async throws {
         let harness = try await WalletHarness("ALICE", "BOB")
         for memo in ["\u{1B}[2J\u{9B}2J", "\u{202E}fdp\u{7}\r\u{8}", "\u{200B}\u{2028}\u{7F}"] {
-            let paid = try await harness.run("ALICE", "pay", harness.address("BOB"), "1", "--yes", "--memo", "text:" + memo)
+            let paid = try await harness.run(
+                "ALICE",
+                "pay",
+                harness.address("BOB"),
+                "1",
+                "--yes",
+                "--memo",
+                "text:" + memo
+            )
             check(paid, ["pay"])
             #expect(paid.exitCode == 0, "\(paid.errors)")
         }

@@ -148,7 +148,8 @@ extension AnchorError {
         case .invalid(let field, let value):
             "the answer of \(domain.name) has an invalid \(field)\(Self.quoted(value, before: ": "))"
         case .otherTransfer(let id, let expected):
-            "the answer of \(domain.name) is about another transfer\(Self.quoted(id, before: ", "))" + ", not\(Self.quoted(expected, before: " "))"
+            "the answer of \(domain.name) is about another transfer\(Self.quoted(id, before: ", "))"
+                + ", not\(Self.quoted(expected, before: " "))"
         case .other(let field, let found, let expected):
             "the answer of \(domain.name) has another \(field) than requested:\(Self.quoted(found, before: " "))"
                 + ", not\(Self.quoted(expected, before: " "))"

@@ -166,7 +166,9 @@ extension Machine {
     }
 
     /// What keeps the anchor from paying in the status that was seen last, as the last note about that has it.
-    private func obstacle(in notes: [Note], of plannedState: PlannedState, seen: (transfer: Value, status: String)?) -> Value {
+    private func obstacle(in notes: [Note], of plannedState: PlannedState, seen: (transfer: Value, status: String)?)
+        -> Value
+    {
         guard let seen, let note = notes.last(where: { $0.key == Note.obstacle })?.value,
             note["transfer"] == seen.transfer, note["status"].text == seen.status,
             case .list(let statuses)? = scope.values[plannedState.name]?["transfer"]["statuses"],

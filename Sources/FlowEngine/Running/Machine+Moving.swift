@@ -14,7 +14,9 @@ extension Machine {
             case .state(let number):
                 course.immediateStates += 1
                 let plannedState = plan.plannedStates[number]
-                guard course.immediateStates <= Self.immediateStateLimit else { return endEndlessLoop(plannedState, course) }
+                guard course.immediateStates <= Self.immediateStateLimit else {
+                    return endEndlessLoop(plannedState, course)
+                }
                 if let condition = plannedState.step.condition {
                     let evaluation = condition.evaluate(in: scope)
                     switch evaluation.value {
@@ -60,7 +62,8 @@ extension Machine {
         let plannedState = plan.plannedStates[course.number]
         do throws(ResolutionError) {
             // What has to hold after the verb is told nothing.
-            let arguments = attempt.verb == plannedState.verb.name ? try arguments(of: plannedState, course.number) : [:]
+            let arguments =
+                attempt.verb == plannedState.verb.name ? try arguments(of: plannedState, course.number) : [:]
             phase = .open(course, .due(attempt, arguments: arguments))
             return .effect(.perform(attempt, arguments: arguments))
         } catch {

@@ -57,7 +57,9 @@ extension Machine {
                     in: plannedState.name,
                     message: message(of: plannedState),
                     // A message that stands there since an earlier status is not about this one.
-                    earlier: heard.flatMap { $0.text == message(of: plannedState) && $0.status != name ? $0.status : nil },
+                    earlier: heard.flatMap {
+                        $0.text == message(of: plannedState) && $0.status != name ? $0.status : nil
+                    },
                     isDirect: scope.values[plannedState.name]?["transfer"]["sep31_status"].text != nil,
                     payments: id.map(payments(forTransfer:)) ?? []
                 )

@@ -44,17 +44,26 @@ extension Machine {
         var course = course
         let plannedState = plan.plannedStates[number]
         if plannedState.kinds[outcome] == .failed, course.failureCause == nil {
-            course.failureCause = FailureCause(state: plannedState.name, outcome: outcome, after: plan.plannedStates[course.number].name)
+            course.failureCause = FailureCause(
+                state: plannedState.name,
+                outcome: outcome,
+                after: plan.plannedStates[course.number].name
+            )
         }
         course.number = number
         course.trouble = Trouble()
         memories[number].usedOutcome = outcome
         let visit = memories[number].visits
-        return perform(Attempt(state: plannedState.name, verb: plannedState.verb.name, visit: visit, number: 2), course, at: now)
+        return perform(
+            Attempt(state: plannedState.name, verb: plannedState.verb.name, visit: visit, number: 2),
+            course,
+            at: now
+        )
     }
 
     /// What the used flow gives, and its outcome.
-    func outputs(of inside: PlannedState.Inside, _ outcome: String, isWhole: Bool) throws(ResolutionError) -> [String: Value]
+    func outputs(of inside: PlannedState.Inside, _ outcome: String, isWhole: Bool) throws(ResolutionError) -> [String:
+        Value]
     {
         var outputs: [String: Value] = [:]
         for output in inside.flow.outputs {

@@ -22,7 +22,9 @@ struct SinglePaymentCheck {
         var ground = SinglePaymentWalk.Ground(graph: graph)
         guard ground.explore(&budget) else { return false }
         let paid = Dictionary(
-            uniqueKeysWithValues: actions.filter { effect(of: $0) != .startsTransfer }.map { ($0, origins.paid(by: $0)) }
+            uniqueKeysWithValues: actions.filter { effect(of: $0) != .startsTransfer }.map {
+                ($0, origins.paid(by: $0))
+            }
         )
         // Who pays by itself does so only where no one has: it comes before others, and never after them.
         var payers: [TransferOrigins.Origin: [Int]] = [:]

@@ -47,7 +47,9 @@ struct SinglePaymentWalk {
     /// What can come after the state of number `action` was performed; `nil` where no run performs it, or where finding
     /// out takes longer than `budget` allows, of which nothing is left then.
     init?(after action: Int, on ground: Ground, _ budget: inout Int) {
-        guard let before = ground.entered[action], ground.values.condition(of: action, before) != false else { return nil }
+        guard let before = ground.entered[action], ground.values.condition(of: action, before) != false else {
+            return nil
+        }
         self.init(ground: ground)
         leave(action, with: before)
         guard run(&budget) else { return nil }

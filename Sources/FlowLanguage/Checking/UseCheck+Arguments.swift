@@ -70,7 +70,8 @@ extension UseCheck {
             case .reference, .text: check(template, field, verb, context)
             case .list, .object:
                 let help = "only `json` takes tables and lists of lists"
-                let summary = "`\(field.name)` of `\(verb.name)` requires \(field.type.inSentence), not a list or a table"
+                let summary =
+                    "`\(field.name)` of `\(verb.name)` requires \(field.type.inSentence), not a list or a table"
                 findings.add(.wrongShape, summary, help: help, at: template.place)
             }
         }
@@ -127,7 +128,8 @@ extension UseCheck {
             findings.add(.badArgument, "\(wanted), not the text `\(literal)`", help: help, at: place)
         } else if parameter.type.value(of: literal) == nil {
             let help = advice(on: literal, parameter)
-            let summary = "`\(parameter.name)` of `\(verb.name)` requires \(parameter.type.inSentence), not `\(literal)`"
+            let summary =
+                "`\(parameter.name)` of `\(verb.name)` requires \(parameter.type.inSentence), not `\(literal)`"
             findings.add(.badArgument, summary, help: help, at: place)
         }
     }

@@ -161,7 +161,12 @@ extension FlowParser {
             let ways = list(verb.alternatives)
             let forms = verb.alternatives.map { "`\(verb.name): { \($0.map { "\($0): …" }.joined(separator: ", ")) }`" }
             let help = "write \(forms.joined(separator: " or "))"
-            findings.add(.missingParameter, "missing parameter of `\(verb.name)`: \(ways)", help: help, at: step.verb.place)
+            findings.add(
+                .missingParameter,
+                "missing parameter of `\(verb.name)`: \(ways)",
+                help: help,
+                at: step.verb.place
+            )
         } else {
             let extra = step.arguments.last { argument in started.joined().contains(argument.name.value) }
             findings.add(

@@ -18,7 +18,9 @@ enum VerbSchema {
     static func help(_ verb: VerbDescription) -> String {
         var lines = [verb.about]
         if !verb.parameters.isEmpty {
-            lines.append("**Parameters:** " + verb.parameters.map { "`\($0.name)` (\($0.about))" }.joined(separator: ", "))
+            lines.append(
+                "**Parameters:** " + verb.parameters.map { "`\($0.name)` (\($0.about))" }.joined(separator: ", ")
+            )
         }
         if !verb.results.isEmpty {
             lines.append("**Results:** " + verb.results.map { "`\($0.name)`" }.joined(separator: ", "))

@@ -103,7 +103,9 @@ struct PersistentSubmission {
             proofs = 0
             guard !mayBeTaken, let cause else { return nil }
             if isFinal { throw cause }
-            if case .early = state, let codes = error.resultCodes { throw SubmissionError(.rejected(codes), hash: hash) }
+            if case .early = state, let codes = error.resultCodes {
+                throw SubmissionError(.rejected(codes), hash: hash)
+            }
             return nil
         }
     }

@@ -30,7 +30,11 @@ extension EntryStore {
             return Sponsorship(owner: id, sponsor: data.sponsor, reserves: 1)
         case .claimableBalance(.v0(let id)):
             guard let balance = claimableBalance(id) else { return nil }
-            return Sponsorship(owner: nil, sponsor: balance.sponsor, reserves: UInt32(clamping: balance.claimants.count))
+            return Sponsorship(
+                owner: nil,
+                sponsor: balance.sponsor,
+                reserves: UInt32(clamping: balance.claimants.count)
+            )
         case .liquidityPool:
             return nil
         }

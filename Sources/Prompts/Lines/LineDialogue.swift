@@ -127,7 +127,8 @@ package struct LineDialogue: Sendable {
             return .answer(.nothing)
         }
         switch prompt.kind {
-        case .file(let rules) where rules.allowsSeveral: return .answer(.files(try rules.files(at: given, on: fileSystem)))
+        case .file(let rules) where rules.allowsSeveral:
+            return .answer(.files(try rules.files(at: given, on: fileSystem)))
         case .file(let rules): return .answer(.file(try rules.file(at: WrittenPath(given), on: fileSystem)))
         case .choice(let choices):
             guard let choice = choice(given, of: choices) else {

@@ -84,7 +84,12 @@ package struct AnchorServer: Sendable {
         let clock = skew == .zero ? clock : clock.wrong(by: skew)
         let keys = try givenKeys ?? AnchorKeys(seed: seed)
         let offer = AnchorOffer(configuration, issuer: keys.issuer.publicKey)
-        let distributionAccount = try DistributionAccount(key: keys.distribution, ledger: ledger, clock: clock, store: store)
+        let distributionAccount = try DistributionAccount(
+            key: keys.distribution,
+            ledger: ledger,
+            clock: clock,
+            store: store
+        )
         var market: [Asset] = []
         do {
             try await ledger.fund(keys.issuer.publicKey)

@@ -219,7 +219,13 @@ extension FaultKind {
                 The first answer to the same request again, as if nothing had happened since.
                 """
         ),
-        Entry(kind: .duplicateCallback, stage: .callback, subject: .callback, keys: [], about: "Each callback is posted twice."),
+        Entry(
+            kind: .duplicateCallback,
+            stage: .callback,
+            subject: .callback,
+            keys: [],
+            about: "Each callback is posted twice."
+        ),
         Entry(
             kind: .lateCallback,
             stage: .callback,
@@ -234,7 +240,13 @@ extension FaultKind {
             keys: [],
             about: "Callbacks are signed with another key."
         ),
-        Entry(kind: .unsignedCallback, stage: .callback, subject: .callback, keys: [], about: "Callbacks are not signed."),
+        Entry(
+            kind: .unsignedCallback,
+            stage: .callback,
+            subject: .callback,
+            keys: [],
+            about: "Callbacks are not signed."
+        ),
         Entry(
             kind: .oldCallback,
             stage: .callback,

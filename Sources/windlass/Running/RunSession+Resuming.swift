@@ -102,9 +102,16 @@ extension RunSession {
     }
 
     /// Goes on with `runs`, several at a time.
-    func resume(_ runs: [RunToResume], as continuation: Continuation, on renderer: any SessionRenderer) async -> SessionOutcome {
+    func resume(_ runs: [RunToResume], as continuation: Continuation, on renderer: any SessionRenderer) async
+        -> SessionOutcome
+    {
         let results = await runs.indices.concurrentMap(limit: continuation.jobs, while: { stop.mayBegin }) { number in
-            await resume(runs[number], as: continuation, on: renderer.renderer(of: number, runs[number].flow), runs.count)
+            await resume(
+                runs[number],
+                as: continuation,
+                on: renderer.renderer(of: number, runs[number].flow),
+                runs.count
+            )
         }
         return SessionOutcome(runs: results.compactMap { $0 })
     }

@@ -49,7 +49,12 @@ struct TerminalPrompt: AnswerSource {
             isDumb: environment["TERM"] == "dumb"
         )
         let fileSystem = DiskFileSystem(home: environment["HOME"])
-        return PromptSession(on: terminal, fileSystem: fileSystem, pauseRendering: pauseRendering, resumeRendering: resumeRendering)
+        return PromptSession(
+            on: terminal,
+            fileSystem: fileSystem,
+            pauseRendering: pauseRendering,
+            resumeRendering: resumeRendering
+        )
     }
 }
 

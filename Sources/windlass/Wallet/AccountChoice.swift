@@ -71,7 +71,8 @@ struct AccountChoiceError: Diagnostic {
         case .freshHasNothing: "a fresh account has nothing yet, and is gone when the command ends"
         case .freshWithoutFriendbot:
             "a fresh account has no lumens, and on this network there is no friendbot to give it some"
-        case .freshOnTrial: "a fresh account has no lumens before friendbot funds it, and --dry-run does not call friendbot"
+        case .freshOnTrial:
+            "a fresh account has no lumens before friendbot funds it, and --dry-run does not call friendbot"
         // The name itself may be a seed that was typed: it is not repeated.
         case .unknown: "there is no account of this name"
         }

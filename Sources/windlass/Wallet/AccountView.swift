@@ -81,7 +81,9 @@ struct AccountView: Encodable, Sendable {
         let entries = subentries ?? 0
         var reserve = "  reserve: \(minimumBalance ?? "0") XLM (for the account"
         if entries > 0 { reserve += " and \(entries) \(entries == 1 ? "entry" : "entries")" }
-        if let sponsoring, sponsoring > 0 { reserve += ", and \(sponsoring) sponsored \(sponsoring == 1 ? "entry" : "entries")" }
+        if let sponsoring, sponsoring > 0 {
+            reserve += ", and \(sponsoring) sponsored \(sponsoring == 1 ? "entry" : "entries")"
+        }
         if let sponsored, sponsored > 0 { reserve += "; \(sponsored) paid by sponsors" }
         reserve += ")"
         return TextTable.lines(rows, aligningRight: [1, 2]) + [reserve]

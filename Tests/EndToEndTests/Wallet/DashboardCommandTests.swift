@@ -132,7 +132,11 @@ struct DashboardCommandTests {
     func noKeyboard() async throws {
         let harness = try await WalletHarness("ALICE")
         let arguments = ["dashboard", "--network", harness.sandbox.horizonURL.absoluteString, "--account", "env:ALICE"]
-        let terminal = try harness.program.startOnTerminal(arguments, environment: harness.environment, hasKeyboard: false)
+        let terminal = try harness.program.startOnTerminal(
+            arguments,
+            environment: harness.environment,
+            hasKeyboard: false
+        )
         #expect(try await terminal.exitCode().code == 0)
         #expect(terminal.text.contains("10000") && !terminal.text.contains("q quits"), "\(terminal.text)")
     }

@@ -49,7 +49,10 @@ struct LedgerCommandTests {
         var silence = Fault(.silence, at: .submission)
         silence.acts = .first
         harness.sandbox.faults.arrange(silence)
-        let paying = try harness.program.start(payment(on: harness) + ["--yes", "--json"], environment: harness.environment)
+        let paying = try harness.program.start(
+            payment(on: harness) + ["--yes", "--json"],
+            environment: harness.environment
+        )
         try await paying.says("submitting the transaction")
         while harness.sandbox.requests.all[.submission] == nil { try await Task.sleep(for: .milliseconds(5)) }
         paying.send(SIGINT)
@@ -93,7 +96,10 @@ struct LedgerCommandTests {
             ["account", "fund", "env:DAVE", "--from", "env:ALICE", "--sponsored", "--amount", "0", "--dry-run"]
         )
         #expect(dry.exitCode == 0 && dry.output.contains("with 0 XLM"), "\(dry.output)\(dry.errors)")
-        let nothing = try await harness.run("", ["account", "fund", "env:DAVE", "--from", "env:ALICE", "--amount", "0"])
+        let nothing = try await harness.run(
+            "",
+            ["account", "fund", "env:DAVE", "--from", "env:ALICE", "--amount", "0"]
+        )
         #expect(nothing.exitCode == 1 && nothing.errors.contains("no positive amount"), "\(nothing.errors)")
     }
 
@@ -134,7 +140,9 @@ struct LedgerCommandTests {
             "\(paid.errors)"
         )
         #expect(try await harness.balance("BOB") == Amount.parse("10025"))
-        #expect(!FileManager.default.fileExists(atPath: harness.program.home.appending(path: "data/windlass/vault").path))
+        #expect(
+            !FileManager.default.fileExists(atPath: harness.program.home.appending(path: "data/windlass/vault").path)
+        )
         let dry = try await harness.program.run(pay + ["--dry-run"])
         #expect(dry.exitCode == 1 && dry.errors.contains("--dry-run does not call friendbot"), "\(dry.errors)")
         let shown = try await harness.program.run(["account", "show", "fresh"] + network)
@@ -293,9 +301,15 @@ struct LedgerCommandTests {
             both.output.contains("1  10 GOLD  →  20 SILVER") && both.output.contains("2  10 GOLD  →  10 SILVER"),
             "\(both.output)"
         )
-        let second = try await harness.run("ALICE", ["pay", harness.address("BOB")] + ways + ["--path", "2", "--dry-run"])
+        let second = try await harness.run(
+            "ALICE",
+            ["pay", harness.address("BOB")] + ways + ["--path", "2", "--dry-run"]
+        )
         #expect(second.output.contains("send 10 GOLD; about 10 SILVER"), "\(second.output)\(second.errors)")
-        let third = try await harness.run("ALICE", ["pay", harness.address("BOB")] + ways + ["--path", "3", "--dry-run"])
+        let third = try await harness.run(
+            "ALICE",
+            ["pay", harness.address("BOB")] + ways + ["--path", "3", "--dry-run"]
+        )
         #expect(third.exitCode == 1 && third.errors.contains("there are 2 at present"), "\(third.errors)")
         let arguments = ["pay", harness.address("BOB")] + ways + ["--account", "env:ALICE"]
         let network = ["--network", harness.sandbox.horizonURL.absoluteString]

@@ -19,7 +19,9 @@ struct CallbackAddressTests {
             return nil
         }
         var settings = try harness.settings(WorldHarness.shipped("sep24-withdraw.yaml"))
-        let address = try #require(URL(string: isSecure ? "https://wallet.example/callbacks" : "http://127.0.0.1:4001/callbacks"))
+        let address = try #require(
+            URL(string: isSecure ? "https://wallet.example/callbacks" : "http://127.0.0.1:4001/callbacks")
+        )
         settings.callbacks = CallbackReceiver(address: address, clock: harness.clock)
         #expect(try await FlowRun(settings).start().result == .done)
         let told = await harness.journal.lines.compactMap { entry -> String? in

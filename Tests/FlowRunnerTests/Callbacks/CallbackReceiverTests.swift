@@ -59,7 +59,8 @@ struct CallbackReceiverTests {
         #expect(!signal.take())
         clock.advance(by: .seconds(1))
         #expect(
-            await receiver.take(body, headers: signed, at: "/callbacks/run-1") == .refused(CallbackError(.old(.seconds(121))))
+            await receiver.take(body, headers: signed, at: "/callbacks/run-1")
+                == .refused(CallbackError(.old(.seconds(121))))
         )
     }
 

@@ -41,7 +41,9 @@ struct RestartTests {
         #expect(ending.result == .done)
         #expect(second.count == 1)
         #expect(
-            await harness.journal.lines.contains { $0.event == .told(Message(state: "third", text: "at anchor.example")) }
+            await harness.journal.lines.contains {
+                $0.event == .told(Message(state: "third", text: "at anchor.example"))
+            }
         )
         #expect(await harness.journal.held.isEmpty)
     }

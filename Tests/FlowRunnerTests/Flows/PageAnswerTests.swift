@@ -29,7 +29,9 @@ struct PageAnswerTests {
         return (run, try await run.start())
     }
 
-    private func resume(_ run: FlowRun, _ harness: WorldHarness, _ answers: [String: String] = [:]) async throws -> Ending {
+    private func resume(_ run: FlowRun, _ harness: WorldHarness, _ answers: [String: String] = [:]) async throws
+        -> Ending
+    {
         let flow = try WorldHarness.shipped("sep24-deposit.yaml")
         return try await FlowRun.resume(run: run.id, with: harness.settings(flow, answers: answers))
     }
@@ -105,7 +107,9 @@ struct PageAnswerTests {
         #expect(harness.world.anchor { $0.answers.first?["income"] } == "100")
         let told = await lines(harness)
         #expect(
-            told.contains { $0.hasPrefix("no choice was given for `income` (Income)") && $0.hasSuffix("is sent, “100”") },
+            told.contains {
+                $0.hasPrefix("no choice was given for `income` (Income)") && $0.hasSuffix("is sent, “100”")
+            },
             "\(told)"
         )
         #expect(!told.contains { $0.contains("is sent empty") })
@@ -156,7 +160,9 @@ struct PageAnswerTests {
         let paths = ["two", "one"].map { folder.appending(path: "\($0).txt").path }.joined(separator: "\n")
         await #expect(throws: AnswerError.self) { try await answer(stopped, harness, ["papers": paths]) }
         let files = Answers(texts: [:], files: ["papers": Secret(paths)])
-        #expect(try await FlowRun.answer(run: stopped.id, with: files, in: harness.journal, clock: harness.clock) == nil)
+        #expect(
+            try await FlowRun.answer(run: stopped.id, with: files, in: harness.journal, clock: harness.clock) == nil
+        )
         #expect(try await resume(stopped, harness).result == .done)
         #expect(harness.world.anchor { $0.answers.map { $0["papers"] } } == ["one\ntwo", "two\none"])
     }

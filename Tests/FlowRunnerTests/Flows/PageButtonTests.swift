@@ -165,7 +165,9 @@ struct PageButtonTests {
             $0.lastTitle = "How to pay"
             $0.thanks = "<p>Send it to IBAN CZ65 with REF-1.</p><a href=/card>Card</a> <a href=/bank>Bank</a>"
         }
-        let run = FlowRun(try harness.settings(WorldHarness.shipped("sep24-deposit.yaml"), answers: ["first_name": "Ada"]))
+        let run = FlowRun(
+            try harness.settings(WorldHarness.shipped("sep24-deposit.yaml"), answers: ["first_name": "Ada"])
+        )
         #expect(try await run.start().result == .done)
         let told = await harness.journal.lines.compactMap { entry in
             if case .told(let message) = entry.event, message.state == "visit" { message.text } else { nil }

@@ -12,7 +12,8 @@ import Timekeeping
 /// Runs that are taken back to a state that has signed a payment before: they never pay twice.
 @Suite("Paying once more")
 struct PayAgainTests {
-    private func flow(_ harness: WorldHarness, amount: String, name: String = "send", more: String = "") throws -> Flow {
+    private func flow(_ harness: WorldHarness, amount: String, name: String = "send", more: String = "") throws -> Flow
+    {
         let to = harness.world.anchor { $0.account.publicKey.address }
         return try RunHarness.flow(
             """

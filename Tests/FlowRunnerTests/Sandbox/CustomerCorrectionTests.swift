@@ -117,7 +117,11 @@ struct CustomerCorrectionTests {
             #expect(try await first.start().result == .failed(.unanswered))
             let person = Visitor([["mobile_number": "+4930901821"], ["mobile_number_verification": "2735"]])
             harness.asking = person
-            let ending = try await FlowRun.restart(run: first.id, from: "tell", with: harness.settings(Self.flow("sep6")))
+            let ending = try await FlowRun.restart(
+                run: first.id,
+                from: "tell",
+                with: harness.settings(Self.flow("sep6"))
+            )
             #expect(ending.result == .done, "\(ending)")
             #expect(person.rounds.first?.given == ["mobile_number": ""])
             #expect(person.rounds.first?.questions.first?.isRequired == false)
@@ -148,12 +152,16 @@ struct CustomerCorrectionTests {
             let first = FlowRun(try harness.settings(Self.flow("sep6"), answers: answers))
             #expect(try await first.start().result == .done)
             let flow = Self.flow("{ type: sep6, review: true }")
-            #expect(try await FlowRun.restart(run: first.id, from: "tell", with: harness.settings(flow)).result == .done)
+            #expect(
+                try await FlowRun.restart(run: first.id, from: "tell", with: harness.settings(flow)).result == .done
+            )
             #expect(harness.http.count("PUT /sep12/customer") == 1)
 
             let person = Visitor([["id_number": "4711"]])
             harness.asking = person
-            #expect(try await FlowRun.restart(run: first.id, from: "tell", with: harness.settings(flow)).result == .done)
+            #expect(
+                try await FlowRun.restart(run: first.id, from: "tell", with: harness.settings(flow)).result == .done
+            )
             let asked = try #require(person.rounds.first).questions
             #expect(asked.map(\.name) == ["first_name", "id_number"])
             #expect(asked.allSatisfy { !$0.isRequired } && person.rounds.count == 1)

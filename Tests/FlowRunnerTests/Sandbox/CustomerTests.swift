@@ -162,7 +162,10 @@ struct CustomerTests {
             #expect(try await first.start().result == .failed(.unanswered))
             for _ in 1...2 {
                 let answers = ["mobile_number": "+4930901821"]
-                let still = try await FlowRun.resume(run: first.id, with: harness.settings(Self.flow(), answers: answers))
+                let still = try await FlowRun.resume(
+                    run: first.id,
+                    with: harness.settings(Self.flow(), answers: answers)
+                )
                 #expect(still.result == .failed(.unanswered), "\(still)")
                 #expect(still.summary?.contains("code") == true, "\(still)")
             }

@@ -215,7 +215,8 @@ struct DirectPaymentTests {
         ]
     )
     func ends(script: String, status: String) async throws {
-        try await SandboxHarness.playing(Self.scenario("{ sender: none, receiver: none, script: \(script) }")) { harness in
+        try await SandboxHarness.playing(Self.scenario("{ sender: none, receiver: none, script: \(script) }")) {
+            harness in
             let ending = try await harness.run(Self.flow(Self.start()))
             #expect(ending.exitCode == 5, "\(ending)")
             #expect(await harness.results(of: "follow")["status"].text == status)

@@ -13,7 +13,8 @@ import Testing
 @Suite("What a hosted transfer is started with")
 struct HostedOrderTests {
     /// What a request for a hosted transfer says, whatever its encoding.
-    private static func fields(of harness: SandboxHarness, _ start: String, answers: [String: String] = [:]) async throws
+    private static func fields(of harness: SandboxHarness, _ start: String, answers: [String: String] = [:])
+        async throws
         -> ([String: String], Ending)
     {
         let seen = Mutex<[String: String]>([:])
@@ -90,7 +91,8 @@ struct HostedOrderTests {
             let (_, ending) = try await Self.fields(of: harness, #"start: { sep24: { deposit: USDC, amount: "0.5" } }"#)
             #expect(ending.result == .failed(.refused))
             #expect(
-                ending.summary == "0.5 USDC is less than \(harness.sandbox.anchorDomain) takes, which is 1 USDC at least",
+                ending.summary
+                    == "0.5 USDC is less than \(harness.sandbox.anchorDomain) takes, which is 1 USDC at least",
                 "\(ending)"
             )
             #expect(harness.http.count("POST /sep24/transactions/deposit/interactive") == 0)

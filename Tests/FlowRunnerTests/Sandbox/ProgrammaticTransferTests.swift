@@ -767,7 +767,8 @@ struct ProgrammaticTransferTests {
     )
     func oddList(software: String) async throws {
         let lost = "{ at: sep6.deposit, fault: reset, acts: first, times: 1 }"
-        let faults = software.hasPrefix("faults") ? software.replacing("LOST", with: lost) : "\(software)\nfaults: [\(lost)]"
+        let faults =
+            software.hasPrefix("faults") ? software.replacing("LOST", with: lost) : "\(software)\nfaults: [\(lost)]"
         try await SandboxHarness.playing("\(Self.lost)\n\(faults)") { harness in
             let ending = try await harness.run(Self.flow(Self.patientStart))
             #expect(ending.result == .done, "\(ending)")
@@ -833,7 +834,8 @@ struct ProgrammaticTransferTests {
 
     @Test("of two runs of one account, one whose start is lost does not take the other's transfer for its own")
     func othersTransfer() async throws {
-        try await SandboxHarness.playing("scenario: two\nassets: { USDC: { deposit: { customer: none } } }") { harness in
+        try await SandboxHarness.playing("scenario: two\nassets: { USDC: { deposit: { customer: none } } }") {
+            harness in
             var harness = harness
             harness.account = .seed(KeyPair.random().secretSeed())
             harness.http.breaks(path: "/sep6/deposit") { $0 == 2 ? .instead(504, "late") : nil }

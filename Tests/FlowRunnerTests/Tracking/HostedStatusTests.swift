@@ -137,7 +137,9 @@ struct HostedStatusTests {
                 ]
             )
             #expect(ending.result == .done, "\(ending)")
-            #expect(await harness.told().count { $0.contains("has given back 2 USDC, and kept 0.5 USDC for that") } == 1)
+            #expect(
+                await harness.told().count { $0.contains("has given back 2 USDC, and kept 0.5 USDC for that") } == 1
+            )
             #expect(await harness.notes("payment").count == 1)
             #expect(await harness.notes("paid").count == 1)
             let told = await harness.told()

@@ -117,7 +117,9 @@ struct ProgrammaticStatusTests {
             guard answer != "true" else { return }
             #expect(ending.exitCode == (answer == nil ? 7 : 130), "\(ending)")
             #expect(
-                ending.summary?.contains("has changed its terms: its fee is 4 USDC, and 0.2 USDC was stated at the start")
+                ending.summary?.contains(
+                    "has changed its terms: its fee is 4 USDC, and 0.2 USDC was stated at the start"
+                )
                     == true
             )
         }

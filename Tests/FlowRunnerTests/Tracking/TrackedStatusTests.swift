@@ -368,7 +368,9 @@ struct TrackedStatusTests {
         harness.world.anchor { $0.everywhere = ["fee_details": fee] }
         let ending = try await FlowRun(harness.settings(Self.flow(trusts: true))).start()
         #expect(ending.result == .done, "\(ending)")
-        #expect(await told(harness).contains { $0.contains("the parts of the fee add up to 0.2 USDC, not to 0.25 USDC") })
+        #expect(
+            await told(harness).contains { $0.contains("the parts of the fee add up to 0.2 USDC, not to 0.25 USDC") }
+        )
     }
 
     @Test("is looked at when the anchor expects to be done, but no later than `up-to` says")

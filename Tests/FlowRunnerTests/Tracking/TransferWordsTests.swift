@@ -70,7 +70,9 @@ struct TransferWordsTests {
         }
         #expect(ending.exitCode == 6, "\(ending)")
         let hash = try #require(
-            harness.world.ledger { $0.applied.last { $0.envelope.innermostTransaction.memo.value == "transfer-2" }?.hash }
+            harness.world.ledger {
+                $0.applied.last { $0.envelope.innermostTransaction.memo.value == "transfer-2" }?.hash
+            }
         )
         let words = "it asks for 12 USDC now, and 10 USDC were paid with \(hash); nothing more is paid"
         #expect(ending.summary?.contains(words) == true, "\(ending)")

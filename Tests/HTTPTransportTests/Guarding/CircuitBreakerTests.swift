@@ -60,7 +60,12 @@ struct CircuitBreakerTests {
         var circuit = try opened()
         var now = 10
         for rest in [20, 30, 30] {
-            circuit.fail(try pass(&circuit, at: at(now)), CircuitBreaker.Failure(words: "still down"), at: at(now), policy)
+            circuit.fail(
+                try pass(&circuit, at: at(now)),
+                CircuitBreaker.Failure(words: "still down"),
+                at: at(now),
+                policy
+            )
             #expect(circuit.admit(at: at(now)) == .refusal(for: .seconds(rest)))
             now += rest
         }

@@ -28,7 +28,8 @@ struct GuardedHTTPTests {
             request.url.host() == "a.example" ? .failure(.unreachable(curlMessage: "refused")) : .json("{}")
         }
         let runs = [
-            GuardedHTTP(base, circuitBreakers: circuitBreakers, clock: clock), GuardedHTTP(base, circuitBreakers: circuitBreakers, clock: clock),
+            GuardedHTTP(base, circuitBreakers: circuitBreakers, clock: clock),
+            GuardedHTTP(base, circuitBreakers: circuitBreakers, clock: clock),
         ]
         let lost = TransportError.Reason.unreachable(curlMessage: "refused")
         for run in runs { #expect(try await error(run).reason == lost) }
@@ -224,7 +225,12 @@ struct GuardedHTTPTests {
     @Test("a request that is not let through is no trial")
     func spentTrial() async throws {
         let base = ScriptedHTTP { _, _ in .json("{}", status: 503) }
-        let poor = GuardedHTTP(base, allowance: RunAllowance(requests: 2), circuitBreakers: circuitBreakers, clock: clock)
+        let poor = GuardedHTTP(
+            base,
+            allowance: RunAllowance(requests: 2),
+            circuitBreakers: circuitBreakers,
+            clock: clock
+        )
         for _ in 1...2 { _ = try await poor.send(request()) }
         clock.advance(by: .seconds(10))
         #expect(try await error(poor).reason == .requestsSpent(limit: 2))
@@ -237,7 +243,12 @@ struct GuardedHTTPTests {
         let event = ServerSentEvent(id: "1", data: "x")
         let lost = TransportError.Reason.connectionLost(curlMessage: "")
         let base = ScriptedHTTP(streams: [.init([event, event]), .init([], failure: lost), .init([], failure: lost)])
-        let http = GuardedHTTP(base, allowance: RunAllowance(requests: 4), circuitBreakers: circuitBreakers, clock: clock)
+        let http = GuardedHTTP(
+            base,
+            allowance: RunAllowance(requests: 4),
+            circuitBreakers: circuitBreakers,
+            clock: clock
+        )
         var count = 0
         for try await _ in http.events(try request()) { count += 1 }
         #expect(count == 2)

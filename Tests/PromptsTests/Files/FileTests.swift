@@ -63,7 +63,9 @@ struct FileTests {
 
     @Test("any type fits where none is named, and the size that is just allowed")
     func fits() throws {
-        let fileSystem = FakeFileSystem(sights: ["/home/ada/x.gif": .file(byteCount: 10_000_000, start: Array("GIF89a".utf8))])
+        let fileSystem = FakeFileSystem(sights: [
+            "/home/ada/x.gif": .file(byteCount: 10_000_000, start: Array("GIF89a".utf8))
+        ])
         let file = try FileRules(types: []).file(at: WrittenPath("~/x.gif"), on: fileSystem)
         #expect(file == ChosenFile(path: "/home/ada/x.gif", type: .gif, byteCount: 10_000_000))
     }
@@ -120,7 +122,9 @@ struct FileTests {
         #expect(fileSystem.state(at: folder + "/none") == .nothing)
         #expect(fileSystem.state(at: "") == .nothing)
         #expect(
-            Set(fileSystem.entries(of: folder)) == [FileEntry("sub", isFolder: true), FileEntry("file"), FileEntry("pipe")]
+            Set(fileSystem.entries(of: folder)) == [
+                FileEntry("sub", isFolder: true), FileEntry("file"), FileEntry("pipe"),
+            ]
         )
         #expect(fileSystem.entries(of: folder + "/none").isEmpty)
     }

@@ -21,7 +21,9 @@ struct QuestionnaireTests {
         )
     }
 
-    private static let fileSystem = FakeFileSystem(sights: ["id.jpg": .file(byteCount: 734_003, start: [0xFF, 0xD8, 0xFF])])
+    private static let fileSystem = FakeFileSystem(sights: [
+        "id.jpg": .file(byteCount: 734_003, start: [0xFF, 0xD8, 0xFF])
+    ])
 
     @Test("a code is sent as it is typed; with another number none is asked, and the number is shown before it is sent")
     func codes() throws {
@@ -402,7 +404,9 @@ struct QuestionnaireTests {
 
     @Test("a secret that was given stays as it is, unless it is given anew")
     func secretAgain() {
-        var harness = PromptHarness(Questionnaire([Prompt("pin", label: "PIN", kind: .secret), Prompt("city", label: "City")]))
+        var harness = PromptHarness(
+            Questionnaire([Prompt("pin", label: "PIN", kind: .secret), Prompt("city", label: "City")])
+        )
         harness.press("2468", Sent.enter, Sent.back)
         #expect(
             harness.picture(40) == """

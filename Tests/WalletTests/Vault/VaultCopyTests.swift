@@ -83,7 +83,13 @@ struct VaultCopyTests {
         try Data(before).write(to: copy)
         await #expect(throws: VaultError(.wrongPIN(attempts: 1, wait: .zero), path: copy.path, isCopy: true)) {
             let wrong = try VaultHarness.pin("999999")
-            return try await Vault.restore(copy.path, to: harness.path, pin: wrong, replacing: true, clock: harness.clock)
+            return try await Vault.restore(
+                copy.path,
+                to: harness.path,
+                pin: wrong,
+                replacing: true,
+                clock: harness.clock
+            )
         }
         #expect(try harness.bytes() == before)
     }

@@ -44,7 +44,12 @@ extension VerbDescription {
     }
 
     private static let query = [
-        ParameterDescription("query", .record(.texts), takesSecret: true, about: "the query of the URL, behind the `?`"),
+        ParameterDescription(
+            "query",
+            .record(.texts),
+            takesSecret: true,
+            about: "the query of the URL, behind the `?`"
+        ),
         ParameterDescription("headers", .record(.texts), takesSecret: true, rule: .headers, about: "headers by name"),
     ]
 

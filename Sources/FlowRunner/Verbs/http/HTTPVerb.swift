@@ -38,7 +38,10 @@ struct HTTPVerb: Verb {
         var request = order.request
         request.isRepeatable = order.isRepeatable
         if order.bringsSession {
-            let token = try await step.services.anchorContext.token(for: request.url, try await step.knowledge.sessionTerms)
+            let token = try await step.services.anchorContext.token(
+                for: request.url,
+                try await step.knowledge.sessionTerms
+            )
             request.headers.authorize(bearer: token)
         }
         do throws(TransportError) {

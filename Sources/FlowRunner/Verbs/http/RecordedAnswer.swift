@@ -75,7 +75,8 @@ struct RecordedAnswer {
         case .text, .number:
             guard let text = value.text, !text.isEmpty else { return value }
             // A secret that comes back stays one, whatever it is called; the flow can go on with it as it is.
-            var isSecret = SecretFieldName.isSecret(name) || isOfSession && CustomerData.isCustomerData(text, named: name)
+            var isSecret =
+                SecretFieldName.isSecret(name) || isOfSession && CustomerData.isCustomerData(text, named: name)
             if !isSecret { isSecret = await step.driver.repeatsAnswer(value) }
             guard isSecret else { return value }
             return await step.conceal(Secret(text), as: name)

@@ -156,10 +156,13 @@ struct PageChoice {
 
     /// The way that is taken where there is no terminal: the form that asks for most, or the link that only goes on; forms
     /// that ask nothing are a choice that no one but the person can make.
-    private func unattended(of ways: [Way], reporting report: (String?) async throws -> Void) async throws -> PageMove? {
+    private func unattended(of ways: [Way], reporting report: (String?) async throws -> Void) async throws -> PageMove?
+    {
         let names = ways.map { "“\($0.label)”" }.joined(separator: ", ")
         if let form = forms.first, !form.visibleFields.isEmpty {
-            try await report("no choice was given between \(names) of the page \(page.spoken), and “\(ways[0].label)” is taken")
+            try await report(
+                "no choice was given between \(names) of the page \(page.spoken), and “\(ways[0].label)” is taken"
+            )
             return .fill(FormChoice(form: form))
         }
         let onward = links.filter(\.goesOn)

@@ -22,7 +22,8 @@ extension PaymentMaker {
             let fee = told ?? "with an unknown fee"
             var kept = reasons
             if case .ask(let clauses, _) = try await terms.withoutUnits.decision(on: payment) { kept = clauses }
-            try await PaymentConfirmation(step: step, payment: payment, details: fee, reasons: reasons, kept: kept).obtain()
+            try await PaymentConfirmation(step: step, payment: payment, details: fee, reasons: reasons, kept: kept)
+                .obtain()
         }
     }
 
@@ -30,7 +31,8 @@ extension PaymentMaker {
     func confirm(_ payment: Payment) async throws {
         let settings = step.services.settings
         guard step.services.network == .public, !settings.paysUnasked else { return }
-        try await PaymentConfirmation(step: step, payment: payment, details: "on the public network", reasons: []).obtain()
+        try await PaymentConfirmation(step: step, payment: payment, details: "on the public network", reasons: [])
+            .obtain()
     }
 
     /// Has a person confirm a memo beside a muxed address: one of them may name another customer.

@@ -16,7 +16,8 @@ struct SEP10Verb: Verb {
         let terms = try given.completed(by: step.services.settings.client)
         let token = try await step.services.anchorContext.signIn(terms)
         if token.remarks.contains(.webAuthDomainWithPort) {
-            let text = "\(step.services.anchorContext.anchor.domain.name): \(Challenge.Remark.webAuthDomainWithPort.rawValue)."
+            let text =
+                "\(step.services.anchorContext.anchor.domain.name): \(Challenge.Remark.webAuthDomainWithPort.rawValue)."
             try await step.report(text, full: text)
         }
         let subject = try terms.subject(step.services.keys.publicKey)

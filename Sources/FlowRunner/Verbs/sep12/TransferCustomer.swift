@@ -24,7 +24,9 @@ struct TransferCustomer: Sendable {
             transfer.requiredCustomerInfoMessage != transfer.message
         {
             let anchor = step.services.header.anchor
-            try await CustomerWords(step: step).reportOnce("\(anchor) wants to know more about its customer: “\(words)”")
+            try await CustomerWords(step: step).reportOnce(
+                "\(anchor) wants to know more about its customer: “\(words)”"
+            )
         }
         if transfer.isDirect { return try await answerAboutParties() }
         if let known = await knownType() { return try await answer(known) }

@@ -89,7 +89,13 @@ extension StepContext {
             let answer = try await laterMethod(isDeposit: isDeposit, of: state)
             guard let method = argument ?? answer else {
                 guard methods.count > 1, isEntered == true, !asksPerson(state) else { continue }
-                throw FundingMethod.unanswered(kind, asset, among: methods, at: services.anchorContext.anchor.domain.name, state)
+                throw FundingMethod.unanswered(
+                    kind,
+                    asset,
+                    among: methods,
+                    at: services.anchorContext.anchor.domain.name,
+                    state
+                )
             }
             guard !methods.contains(method) else { continue }
             await driver.show(method)

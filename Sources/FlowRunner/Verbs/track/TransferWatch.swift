@@ -71,14 +71,16 @@ struct TransferWatch: Sendable {
         if act != .wait, await !step.isDone(Note.acting, transfer) { try await step.noteDone(Note.acting, transfer) }
         switch act {
         case .wait: try await StalledPayout(step: step, transfer: transfer).apply()
-        case .answerAboutCustomer: try await transfer.addingAnchorMessage { try await answerAboutCustomer(of: transfer) }
+        case .answerAboutCustomer:
+            try await transfer.addingAnchorMessage { try await answerAboutCustomer(of: transfer) }
         case .answerAboutTransfer:
             // SEP-24 has no such questions, and no way to answer them but the anchor's own pages.
             guard service != .hosted else { return try await TransferNotice(step: step).report(transfer) }
             let step = step
             try await step.bounded { try await TransferInterview(step).hold(about: transfer) }
         case .tell: try await TransferNotice(step: step).report(transfer)
-        case .pay: try await transfer.addingAnchorMessage { try await TrackedPayment(step: step, id: id).pay(for: transfer) }
+        case .pay:
+            try await transfer.addingAnchorMessage { try await TrackedPayment(step: step, id: id).pay(for: transfer) }
         case .trust: try await TrackedTrustline(step: step).trust(for: transfer)
         case .claim: try await TrackedClaim(step: step).take(transfer)
         }

@@ -59,7 +59,9 @@ extension WebDriverBrowser {
     }
 
     /// The page as it stands with the answers in it; `nil` where it has gone on by itself.
-    private func look(at page: HostedPage) async throws(WebDriverProblem) -> (page: HostedPage, activity: PageActivity?)? {
+    private func look(at page: HostedPage) async throws(WebDriverProblem) -> (
+        page: HostedPage, activity: PageActivity?
+    )? {
         guard let activity = try await settled(), let shown = try await read(activity, showsFaults: false),
             shown.url == page.url
         else { return nil }

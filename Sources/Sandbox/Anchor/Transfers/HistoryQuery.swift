@@ -41,7 +41,8 @@ struct HistoryQuery: Sendable {
                 throw AnchorRefusal("no_older_than is not a UTC ISO 8601 date and time")
             }
             self.earliest =
-                offer.configuration.transferFormat.leavesOutEarliest ? earliest.advanced(by: .microseconds(1)) : earliest
+                offer.configuration.transferFormat.leavesOutEarliest
+                ? earliest.advanced(by: .microseconds(1)) : earliest
         }
         limit = Self.standard
         if let text = fields["limit"] {

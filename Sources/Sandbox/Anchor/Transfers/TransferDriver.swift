@@ -206,7 +206,9 @@ struct TransferDriver: Sendable {
 
     /// Waits until the anchor has made up its mind about the customers; returns whether the transfer goes on.
     private func waitForCustomer(_ id: AnchorTransfer.ID) async throws -> Bool {
-        while let transfer = await book.transfer(id), case let parties = requestChecker.parties(of: transfer), !parties.isEmpty {
+        while let transfer = await book.transfer(id), case let parties = requestChecker.parties(of: transfer),
+            !parties.isEmpty
+        {
             for party in parties {
                 let state = try await customers.verdict(on: transfer.subject, id: party.id, as: party.type)
                 guard state.status == .accepted else {

@@ -30,7 +30,8 @@ struct TransferService: Sendable {
             throw AnchorRefusal("the quote has been used already")
         }
         var transfer = await book.open(wanted, by: subject)
-        if offer.configuration.transferFormat.reckonsExchangesAtOnce, wanted.exchange != nil, let amount = wanted.amount {
+        if offer.configuration.transferFormat.reckonsExchangesAtOnce, wanted.exchange != nil, let amount = wanted.amount
+        {
             transfer = await book.update(transfer.id) { _ = $0.setAmount(amount) } ?? transfer
         }
         if let url = wanted.callback { await report(transfer.id, to: url) }

@@ -85,7 +85,8 @@ struct ClaimTake: AsyncParsableCommand {
         guard let balance else {
             let given = [("--account", account.account), ("--network", options.network.network)]
             let repeated = given.flatMap { name, value in value.map { [name, Advice.word($0)] } ?? [] }
-            return try await ClaimSweep(context: context, account: chosen, submission: submission, options: repeated).run()
+            return try await ClaimSweep(context: context, account: chosen, submission: submission, options: repeated)
+                .run()
         }
         let id = try await id(balance, context.wallet, chosen.id)
         let plan = try await context.naming { try await context.wallet.planClaim(of: id, by: chosen.id) }

@@ -81,7 +81,9 @@ struct PayCommand: AsyncParsableCommand {
             }
             let order = ConversionOrder(to: recipient, terms, memo: memo, slippage: slippage ?? .standard)
             // Why it would fail in any case is told before someone chooses a path.
-            let best = try await context.naming(paying: recipient) { try await context.wallet.plan(order, from: payer.id) }
+            let best = try await context.naming(paying: recipient) {
+                try await context.wallet.plan(order, from: payer.id)
+            }
             let choice = PathChoice(number: path, asks: !transaction.yes && !transaction.dryRun && !context.json)
             if let quote = try await choice.quote(among: try await context.wallet.paths(for: order)) {
                 plan = try await context.naming(paying: recipient) {
