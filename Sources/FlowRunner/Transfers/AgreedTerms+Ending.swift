@@ -19,7 +19,7 @@ extension AgreedTerms {
             try out.multiplied(by: ExactDecimal(10)) < given.multiplied(by: ExactDecimal(9))
         {
             surprises.append(
-                "has kept \(text(kept: try given.subtracting(out))) of \(told), and told nothing of that before"
+                "has kept \(text(kept: try given.subtracting(out))) of \(told) without announcing it"
             )
         }
         return surprises

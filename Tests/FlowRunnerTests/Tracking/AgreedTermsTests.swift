@@ -298,7 +298,7 @@ struct AgreedTermsTests {
         }
         #expect(
             try await surprises(["amount_in": "10", "amount_out": "8"]) == [
-                "has kept 2 USDC of 10 USDC, and told nothing of that before"
+                "has kept 2 USDC of 10 USDC without announcing it"
             ]
         )
         #expect(try await surprises(["amount_in": "10", "amount_out": "9.5"]).isEmpty)

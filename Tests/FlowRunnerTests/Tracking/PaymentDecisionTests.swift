@@ -71,7 +71,7 @@ struct PaymentDecisionTests {
             arguments: ten,
             transfer: ["amount_fee": "2"],
             start: ["fee": 1],
-            words: "its fee is 2 USDC, and 1 USDC was told"
+            words: "its fee is 2 USDC, and 1 USDC was stated"
         ),
         Example(arguments: ten, transfer: ["amount_fee": "1"], terms: ["fee_fixed": 1]),
         Example(
