@@ -48,8 +48,8 @@ struct KillPlan: Sendable {
         stops.flatMap { stop in stop.sides.map { Kills(points: [KillPoint(side: $0, line: stop.line)]) } }
     }
 
-    /// Two kills: with `crucial` those of which the first is at a crucial line, close after each other and far; without it,
-    /// some of the others.
+    /// Two kills: with `crucial` those of which the first is at a crucial line, close after each other or far, by turns; without
+    /// it, some of the others.
     ///
     /// All pairs would be thousands.
     func pairs(crucial: Bool) -> [Kills] {
@@ -59,11 +59,10 @@ struct KillPlan: Sendable {
         where stop.isCrucial == crucial && (crucial || index % 4 == 0) {
             let far = distances[index / 4 % distances.count]
             for side in crucial ? stop.sides : [.after] {
-                for distance in crucial ? Set([2, far]).sorted() : [far] {
-                    let other: KillPoint.Side = (index + distance) % 2 == 0 ? .before : .after
-                    let second = KillPoint(side: other, line: .number(distance))
-                    pairs.append(Kills(points: [KillPoint(side: side, line: stop.line), second]))
-                }
+                let distance = crucial && pairs.count % 2 == 0 ? 2 : far
+                let other: KillPoint.Side = (index + distance) % 2 == 0 ? .before : .after
+                let second = KillPoint(side: other, line: .number(distance))
+                pairs.append(Kills(points: [KillPoint(side: side, line: stop.line), second]))
             }
         }
         return pairs

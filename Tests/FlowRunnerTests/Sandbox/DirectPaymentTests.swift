@@ -58,6 +58,9 @@ struct DirectPaymentTests {
     ]
     private static let follow = "follow: { track: $tx, fill: [set], poll: { every: 100ms, up-to: 100ms, within: 30s } }"
 
+    /// As ``follow``, with fewer looks, for what is waited through to the end.
+    private static func patiently(_ states: String) -> String { states.replacing("up-to: 100ms", with: "up-to: 5s") }
+
     private static func start(_ parameters: String = "", _ more: String = "") -> String {
         """
         start:
@@ -297,7 +300,7 @@ struct DirectPaymentTests {
             Self.customers
             + start.replacing("send: USDC,", with: "send: USDC, sender_id: $from, receiver_id: $to,")
         try await SandboxHarness.playing(text) { harness in
-            let ending = try await harness.run(Self.flow(states), answers: Self.answers)
+            let ending = try await harness.run(Self.flow(Self.patiently(states)), answers: Self.answers)
             #expect(ending.exitCode == (isQuoted ? 0 : 6), "\(ending)")
             let transfer = await harness.results(of: "follow")["transfer"]
             #expect(transfer["sep31_status"].text == (isQuoted ? "completed" : "pending_receiver"))
@@ -315,7 +318,7 @@ struct DirectPaymentTests {
                 let told = #"{"transaction":{"id":"\#(request.url.lastPathComponent)","status":"\#(status)"}}"#
                 return .instead(200, told)
             }
-            let ending = try await harness.run(Self.flow(Self.start()))
+            let ending = try await harness.run(Self.flow(Self.patiently(Self.start())))
             #expect(ending.exitCode == 6, "\(ending)")
             let words = "(GET /transactions/…) has the transfer in `\(status)`, a status that SEP-31 does not have"
             #expect(ending.summary?.contains(words) == true, "\(ending)")
