@@ -9,7 +9,7 @@ enum MeasuringProcess {
             [WindlassBench.single, benchmark],
             environment: ProcessInfo.processInfo.environment,
             output: .pipe,
-            // What it complains of is for whoever waits for the figures.
+            // What it complains of is for anyone who waits for the figures.
             errors: .descriptor(STDERR_FILENO)
         )
         let ended = try await ChildProcess.run(command, within: .seconds(3600))

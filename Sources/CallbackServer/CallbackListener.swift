@@ -2,7 +2,7 @@ internal import HTTPServing
 
 /// A small HTTP server for the callbacks of anchors.
 ///
-/// It speaks plain HTTP: whoever lets the world in puts something in front of it that speaks TLS.
+/// It speaks plain HTTP: anyone who lets the world in puts something in front of it that speaks TLS.
 public struct CallbackListener: Sendable {
     /// The most bytes that a post may have.
     public static let bodyLimit = 1 << 20

@@ -24,7 +24,7 @@ extension DisplayColumns {
 
     /// The most columns that any terminal gives to `text`.
     ///
-    /// Some draw the parts of a joined emoji one beside the other and some as one: whoever must not come over the end of
+    /// Some draw the parts of a joined emoji one beside the other and some as one: anyone who must not come over the end of
     /// a line counts all of them.
     public static func atMost(_ text: String) -> Int {
         isPlain(text) ? text.utf8.count : text.reduce(0) { $0 + atMost($1) }

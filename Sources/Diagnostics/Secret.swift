@@ -1,6 +1,6 @@
 /// A value that no output ever shows: a seed, a token, a one-time URL, an answer to a KYC question.
 ///
-/// It describes, reflects and dumps itself as `•••`, and is deliberately not `Codable`: whoever wants the value asks
+/// It describes, reflects and dumps itself as `•••`, and is deliberately not `Codable`: anyone who wants the value asks
 /// for it by name, with ``reveal()``, and is easily found by searching for that word.
 public struct Secret<Value: Sendable>: Sendable {
     private let value: Value

@@ -8,7 +8,7 @@ extension FlowRun {
     /// Answers the questions for which the run called `id` stands, so that ``resume(run:with:)`` goes on with them.
     ///
     /// The answers are sealed beside the journal; no event holds them. Nothing is written where one of them isn't taken.
-    /// An answer that was given before is no error, so that whoever was interrupted while giving several gives all again.
+    /// An answer that was given before is no error, so that anyone who was interrupted while giving several gives all again.
     ///
     /// - Parameters:
     ///   - id: The run.
@@ -58,7 +58,7 @@ extension FlowRun {
             if open == nil, let note = AnswerBook.agreement(of: inquiry.state, after: notes) {
                 observer(try await pen.write(.noted(note)))
             }
-            // Whoever looks at the last line sees what is open still.
+            // Anyone who looks at the last line sees what is open still.
             if let open, !all.isEmpty { observer(try await pen.write(.asked(open))) }
             return open
         }

@@ -96,12 +96,12 @@ public struct RunSettings: Sendable {
     /// Is given what a `tell` says, the name of its state first, right after the event has reached the disk.
     ///
     /// Links to pages about transfers are whole here, with what opens them; the event, which the observer was told a
-    /// moment before, has their queries as `•••`. Whoever sets it shows either this or the event, and stores nothing.
+    /// moment before, has their queries as `•••`. Anyone who sets it shows either this or the event, and stores nothing.
     public var showMessage: (@Sendable (_ state: String, _ text: String) -> Void)?
 
     /// Shows a person the address of a page that is theirs to open, the name of its state last; `nil` where no one looks on.
     ///
-    /// Whoever has the address has the visit: it is for the person's eyes, and for no log, report or store.
+    /// Anyone who has the address has the visit: it is for the person's eyes, and for no log, report or store.
     public var showingPage: (@Sendable (_ page: Secret<String>, _ state: String) async -> Void)?
 
     /// Settings with which `flow` runs against `anchor`; what is left out has its default, and no one is asked.

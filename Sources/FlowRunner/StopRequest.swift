@@ -2,7 +2,7 @@ internal import Synchronization
 
 /// A request to stop: actions under way are finished, waits and questions end at once.
 ///
-/// Runs that stop are recorded as interrupted and can be resumed. Whoever can't wait for what is under way cancels the
+/// Runs that stop are recorded as interrupted and can be resumed. Anyone who can't wait for what is under way cancels the
 /// task of the run instead.
 public final class StopRequest: Sendable {
     private struct State {

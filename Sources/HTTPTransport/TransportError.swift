@@ -131,7 +131,7 @@ public struct TransportError: Diagnostic, Hashable {
         }
     }
 
-    /// Where the server sent whoever asked, if that is another origin than the request allowed.
+    /// Where the server sent anyone who asked, if that is another origin than the request allowed.
     public var crossOriginTarget: RedactedURL? {
         guard case .crossOriginRedirect(let target) = reason else { return nil }
         return target

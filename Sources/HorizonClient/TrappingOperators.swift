@@ -1,2 +1,2 @@
-// Whoever reads a number in what Horizon says gets no operators that end the process where the result doesn't fit.
+// Anyone who reads a number in what Horizon says gets no operators that end the process where the result doesn't fit.
 @_exported public import CheckedArithmetic

@@ -6,7 +6,7 @@ package import Timekeeping
 
 /// Journals of runs in one SQLite file: append-only, synced, with the secrets of each run sealed beside its events.
 ///
-/// Any number of processes may use one store at the same time; whoever has to wait longer than five seconds for the
+/// Any number of processes may use one store at the same time; anyone who has to wait longer than five seconds for the
 /// others gets ``JournalError/Reason/locked``. An open store is a holder: what it holds no other can append to, for as
 /// long as the store is there or its process lives.
 package final class JournalStore: Sendable {
@@ -64,7 +64,7 @@ package final class JournalStore: Sendable {
             }
         }
         try file.reserveIndex()
-        // Whoever came before may have made the files, and lost its power before their names were on the disk.
+        // Anyone who came before may have made the files, and lost its power before their names were on the disk.
         file.syncFolder()
         writes.begin()
     }

@@ -3,7 +3,7 @@ internal import Synchronization
 
 /// Bytes in memory of their own that is kept out of the swap and of core dumps, and is wiped at the end.
 ///
-/// No one can read them by accident, neither: between two calls of ``withBytes(_:)`` the system ends whoever tries, and
+/// No one can read them by accident, neither: between two calls of ``withBytes(_:)`` the system ends anyone who tries, and
 /// the pages before and behind them belong to no one. Where the system lets a process lock no more memory, it is
 /// guarded and wiped, and may be swapped.
 package final class LockedBytes: Sendable {

@@ -65,7 +65,7 @@ public final class ManualClock: WallClock {
         }
     }
 
-    /// Wakes whoever is next, where the clock jumps and no one works.
+    /// Wakes anyone who is next, where the clock jumps and no one works.
     private func leap() {
         guard jumps else { return }
         let (sleeper, isUnknown) = state.withLock { $0.wakeNext() }

@@ -3,10 +3,10 @@
 /// Everything that waits or compares with "now" takes one of these; nothing reads the system's clock by itself.
 ///
 /// Under virtual time a clock stands still while anybody works, and leaps to the next wake-up when all who work sleep.
-/// So whoever does something between two sleeps does it in a ``WorkShift``: within ``working(_:)``. On a clock that
+/// So anyone who does something between two sleeps does it in a ``WorkShift``: within ``working(_:)``. On a clock that
 /// goes by itself that changes nothing.
 public protocol WallClock: Clock, Sendable where Instant == Timestamp, Duration == Swift.Duration {
-    /// Begins a share in the work during which time stands still; whoever begins it ends it.
+    /// Begins a share in the work during which time stands still; anyone who begins it ends it.
     func beginShift() -> WorkShift
 
     /// The shift in which the current task works, or `nil` where it works in none.

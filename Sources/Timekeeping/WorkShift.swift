@@ -1,7 +1,7 @@
 /// A share in the work that goes on under a clock: as long as one goes on, virtual time stands still.
 ///
 /// A worker that sleeps on the clock doesn't count meanwhile; the clock sees to that. One that waits for another worker
-/// says so with ``rest()``, and whoever lets it go on calls ``resume()``, before it goes on: so no time passes between
+/// says so with ``rest()``, and anyone who lets it go on calls ``resume()``, before it goes on: so no time passes between
 /// the two. On a clock that goes by itself nothing of this does anything.
 public struct WorkShift: Sendable {
     @TaskLocal static var current: WorkShift?

@@ -49,7 +49,7 @@ struct ForeignTextTests {
         let help = try await program.run(command + ["--help"])
         let options = Set(help.output.matches(of: #/--[a-z][a-z-]+(?= <)/#).map { String($0.output) })
         let hasValues = help.output.contains("ARGUMENTS:")
-        var lines = [command + [word], command + [word, word], command + ["--\(Self.hostile)"]]
+        var lines = [command + [word, word], command + ["--\(Self.hostile)"]]
         // Each option of a command in one of two forms; the same options have the other form elsewhere.
         for (number, option) in options.sorted().enumerated() {
             let form = number + command.count

@@ -216,7 +216,7 @@ struct HostedPageTests {
         let opened = try String(contentsOf: program.home.appending(path: "opened"), encoding: .utf8)
         #expect(opened.contains("?token=") && opened.split(separator: "\n").count == 1)
         #expect(!ended.output.contains("token=") && !ended.errors.contains("token="))
-        // Whoever has closed the page finds it again, and only on request.
+        // Anyone who has closed the page finds it again, and only on request.
         let id = try #require(try await program.runs().first?["run"] as? String)
         for form in [[], ["--json"]] {
             let shown = try await program.run(["runs", "show", id] + form)

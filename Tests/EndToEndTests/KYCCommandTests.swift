@@ -83,7 +83,7 @@ struct KYCCommandTests {
         try await terminal.waits { terminal.picture.hasSuffix(summary) }
         terminal.press("\r")
         try await terminal.shows("the code that was sent to mobile_number")
-        // Whoever waits in vain goes back to the number; it is changed by mistake here, and right again.
+        // Anyone who waits in vain goes back to the number; it is changed by mistake here, and right again.
         terminal.press("\u{10}")
         try await terminal.waits { terminal.picture.contains("Mobile number\n  Where we send a code to") }
         terminal.press("\u{7F}1\r")

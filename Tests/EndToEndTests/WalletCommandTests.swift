@@ -336,7 +336,7 @@ struct WalletCommandTests {
         twice.type("271828")
         #expect(try await twice.exitCode().code == 0, "\(twice.text)")
         #expect(!twice.text.contains("since the vault was opened last"), "\(twice.text)")
-        // Whoever finds an unlocked terminal does not know the PIN, though the environment has it.
+        // Anyone who finds an unlocked terminal does not know the PIN, though the environment has it.
         let changing = try program.startOnTerminal(["vault", "change-pin"], environment: environment)
         try await changing.shows("PIN of the vault")
         changing.type("999999")

@@ -53,7 +53,7 @@ struct ReplayTests {
             #expect(replayed.pending == live.pending, "after \(length + 1) events")
             #expect(replayed.scope == live.scope, "after \(length + 1) events")
             #expect(replayed.isRecovering == live.isRecovering, "after \(length + 1) events")
-            // Whoever resumes here goes on with what is pending, and nothing else.
+            // Anyone who resumes here goes on with what is pending, and nothing else.
             let effect = replayed.handle(.resumed, at: whole.journal[length].at)
             #expect(effect == live.pending, "after \(length + 1) events")
         }

@@ -141,7 +141,7 @@ struct TrackingTests {
             payments: isPaid ? ["the run has paid with the transaction c0ffee"] : []
         )
         for part in parts { #expect(end.help?.contains(part) == true, "\(end.help ?? "")") }
-        // Whoever speaks can be told apart.
+        // Anyone who speaks can be told apart.
         #expect(end.summary.contains(": “All is well; nothing was paid.”"))
     }
 

@@ -9,7 +9,7 @@ import Testing
 struct PageBookmarkTests {
     private let http = HTTPClient()
 
-    /// A link that works once, and pages that belong to whoever has its cookie.
+    /// A link that works once, and pages that belong to anyone who has its cookie.
     private func server() throws -> LoopbackServer {
         let form = #"<form method="post" action="/next"><input name="city" required><button>Send</button></form>"#
         return try LoopbackServer { request, connection in

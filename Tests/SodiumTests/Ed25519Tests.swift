@@ -105,7 +105,7 @@ struct KeyMemoryTests {
         }
         #expect(memory?.withKey { $0[63] } == 7)
         memory = nil
-        // Nothing is given back to the system, so whoever has the address can look; another party may have it by now.
+        // Nothing is given back to the system, so anyone who has the address can look; another party may have it by now.
         let start = try #require(UnsafePointer<UInt8>(bitPattern: address))
         #expect(!UnsafeBufferPointer(start: start, count: KeyMemory.byteCount).allSatisfy { $0 == 7 })
     }

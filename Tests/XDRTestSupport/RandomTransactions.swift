@@ -36,7 +36,7 @@ public struct RandomTransactions: Sendable {
 
     private mutating func sign(_ envelope: inout TransactionEnvelope, for network: Network) {
         for _ in 0..<roll(4) { envelope = envelope.signed(by: keys[roll(keys.count)], for: network) }
-        // Whoever knows what a hash was made of signs by telling it.
+        // Anyone who knows what a hash was made of signs by telling it.
         guard roll(12) == 0 else { return }
         let preimage = bytes(roll(65))
         envelope.signatures.append(

@@ -41,13 +41,13 @@ public struct Authentication: Sendable {
         prover: (any ChallengeRequestSigner)? = nil
     ) async throws(AnchorError) -> SessionToken {
         guard !signers.isEmpty else {
-            let nobody = SigningError("no key signs for \(subject)", help: "give a key of the account", failure: .usage)
-            throw AnchorError(.signing(nobody), to: .authenticate, at: anchor.domain)
+            let noSigner = SigningError("no key signs for \(subject)", help: "give a key of the account", failure: .usage)
+            throw AnchorError(.signing(noSigner), to: .authenticate, at: anchor.domain)
         }
         let client = try await client(of: attestation)
         var challenge = try await challenge(for: subject, client: client, prover: prover)
-        let everybody = signers + (challenge.attestsClient ? [attestation?.signer].compactMap(\.self) : [])
-        for signer in everybody { try await sign(&challenge, by: signer) }
+        let allSigners = signers + (challenge.attestsClient ? [attestation?.signer].compactMap(\.self) : [])
+        for signer in allSigners { try await sign(&challenge, by: signer) }
         return try await redeem(challenge, for: subject, client: client)
     }
 

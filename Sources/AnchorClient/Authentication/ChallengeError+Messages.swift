@@ -33,7 +33,7 @@ extension ChallengeError {
         case .noOperations: "has no operations"
         case .foreignOperation(let number): "does something in operation \(number) besides setting a data entry"
         case .operationWithoutSource(let number): "does not say whose operation \(number) is"
-        case .account(let found): "is for the account \(found?.address ?? "of nobody")"
+        case .account(let found): "is for the account \(found?.address ?? "of no one")"
         case .homeDomain(let name): "is for \(Self.quoted(name)), not for \"\(homeDomain.name) auth\""
         case .nonceLength(let count): "has a nonce of \(count) bytes, not 64"
         case .nonceEncoding: "has a nonce that is not the base64 of 48 bytes"

@@ -48,7 +48,7 @@ public struct ChallengeRequestClaims: Hashable, Sendable {
             let signature = TokenClaims.bytes(base64URL: parts[2]),
             let sent = TokenClaims(token: token.reveal())?.fields.objectValue
         else { return false }
-        // Whoever signs may choose the times, and may add claims of its own.
+        // Anyone who signs may choose the times, and may add claims of its own.
         let isOurs = fields.objectValue?.allSatisfy { ["iat", "exp"].contains($0.key) || sent[$0.key] == $0.value }
         return isOurs == true && key.verify(signature, of: Array("\(parts[0]).\(parts[1])".utf8))
     }

@@ -72,7 +72,7 @@ public struct RemoteSigner: ChallengeSigner, ChallengeRequestSigner {
     private func ask(_ url: URL, _ document: JSONValue) async throws(SigningError) -> JSONValue {
         var request = HTTPRequest(method: .post, url: url, headers: ["Accept": "application/json"])
         request.body = .json(document)
-        // Whoever named it knows where it is, and keys are often kept in a network of one's own.
+        // Anyone who named it knows where it is, and keys are often kept in a network of one's own.
         request.reach = .everywhere
         for (name, value) in headers { request.headers[name] = value.reveal() }
         let response: HTTPResponse

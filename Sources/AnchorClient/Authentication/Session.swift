@@ -119,7 +119,7 @@ public actor Session {
     private func leave(_ number: Int) {
         guard let attempt = signIn, attempt.number == number else { return }
         guard attempt.waiting > 1 else {
-            // Forgotten at once, so that whoever comes next begins anew instead of sharing a cancelled sign-in.
+            // Forgotten at once, so that anyone who comes next begins anew instead of sharing a cancelled sign-in.
             signIn = nil
             return attempt.task.cancel()
         }

@@ -67,7 +67,7 @@ public struct SessionToken: Hashable, Sendable, CustomStringConvertible {
 
     /// For whom the token is and until when; never the token.
     public var description: String {
-        "token for \(claims.subject ?? "nobody")" + (expiresAt.map { " until \($0)" } ?? "")
+        "token for \(claims.subject ?? "no one")" + (expiresAt.map { " until \($0)" } ?? "")
     }
 }
 
@@ -104,7 +104,7 @@ public struct SessionTokenError: Diagnostic, Hashable {
         let token = "the token from \(homeDomain.name)"
         return switch reason {
         case .notAToken: "\(token) is not a JSON Web Token, as SEP-10 asks for in `token`"
-        case .subject(let found, let expected): "\(token) is for \(found ?? "nobody"), not for \(expected)"
+        case .subject(let found, let expected): "\(token) is for \(found ?? "no one"), not for \(expected)"
         case .issuedInFuture(let time, let now): "\(token) was issued at \(time), and it is \(now)"
         case .expired(let time, let now): "\(token) expired at \(time), and it is \(now)"
         case .clientDomain(let found, let expected):

@@ -7,7 +7,7 @@ public import Timekeeping
 /// The signature that proves that a callback comes from the anchor, and when.
 ///
 /// It covers the time, the host that the wallet gave as its own, and the body byte by byte. The host is never taken from
-/// the request: whoever forwards another party's post could write what they like there.
+/// the request: anyone who forwards another party's post could write what they like there.
 ///
 /// Specification: <https://stellar.org/protocol/sep-12#customer-callback-put>
 public struct CallbackSignature: Hashable, Sendable {

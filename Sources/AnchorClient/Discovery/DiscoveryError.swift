@@ -65,7 +65,7 @@ public struct DiscoveryError: Diagnostic, Hashable {
         switch reason {
         case .transport(let error): error.isTransient
         case .status(let status): status == 429 || status >= 500
-        // No one publishes nothing: it is being written, or whoever serves it has lost it for a while.
+        // No one publishes nothing: it is being written, or anyone who serves it has lost it for a while.
         case .empty: true
         default: false
         }

@@ -21,7 +21,7 @@ public struct FeeFormula: Hashable, Sendable {
     /// What terms say about the fee; `nil` where they say nothing: then it may be anything, and has to be asked for.
     public init?(_ terms: TransferOffer.Terms) {
         let parts = [terms.feeFixed, terms.feePercent, terms.feeMinimum]
-        // A negative part would be a gift; whoever writes one means something that this formula does not say.
+        // A negative part would be a gift; anyone who writes one means something that this formula does not say.
         guard parts.contains(where: { $0 != nil }), parts.allSatisfy({ $0.map { !$0.isNegative } ?? true }) else {
             return nil
         }

@@ -10,7 +10,7 @@ public struct StartedTransfer: Hashable, Sendable, Identifiable {
     public var id: String
     /// Whether it is a deposit or a withdrawal.
     public var kind: Transfer.Kind
-    /// The page, to be opened at once and once; its query lets in whoever has it.
+    /// The page, to be opened at once and once; its query lets in anyone who has it.
     public var url: Secret<URL>
 
     /// The page, with where the anchor should report to; nothing else may be added to it.

@@ -16,6 +16,7 @@ struct CommandReader {
     mutating func read() throws -> any ParsableCommand {
         if let word = words.all.first(where: { $0.kind == .malformed }) { throw mistake(.malformedOption(word.text)) }
         try answerScriptRequest()
+        var isDefault = false
         while true {
             let command = try readCommand()
             // `help run --help` means what `help run` does.
@@ -23,14 +24,20 @@ struct CommandReader {
                 throw CommandLineRequest.help(commandNamed(by: help.subcommands))
             }
             if let next = takeSubcommand() {
+                isDefault = false
                 descend(to: next, below: command)
                 continue
             }
             // A lone `--help` is about this command; among other words it is about the default one.
             if words.remaining.count == 1 { try answerRequests(among: words) }
             if let next = level.configuration.defaultSubcommand {
+                isDefault = true
                 descend(to: next, below: command)
                 continue
+            }
+            // Help about the default command would be no answer to a command that there isn't.
+            if isDefault, let word = words.rest.first(where: { $0.kind == .value }) {
+                throw mistake(.unexpectedArguments([word.text]))
             }
             try answerRequests(among: words)
             try refuseRest()

@@ -145,6 +145,7 @@ extension Machine {
                 state: plannedState.name,
                 summary: summary,
                 help: "give it more time: a longer `--deadline`, `deadline` or `within`"
+                    + (payments.isEmpty ? "" : "; ask the anchor's support about the transfer that was paid")
                     + ((trouble.last?.help ?? obstacle["help"].text).map { "; or else: \($0)" } ?? ""),
                 place: place
             ),

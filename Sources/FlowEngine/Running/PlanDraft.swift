@@ -38,7 +38,7 @@ struct PlanDraft {
             numbers[step.name.value] = first + index
         }
         for (index, step) in steps.enumerated() {
-            // Whoever uses a flow stands before its states; this also keeps a broken flow from going round here.
+            // Anyone who uses a flow stands before its states; this also keeps a broken flow from going round here.
             let user = step.part.flatMap { numbers[$0] }.flatMap { $0 < first + index && $0 >= first ? $0 : nil }
             let following: FlowPlan.Destination
             if let next = steps.following(index) {

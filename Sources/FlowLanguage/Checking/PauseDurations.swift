@@ -18,7 +18,7 @@ struct PauseDurations {
         )
     }
 
-    /// What may be at an argument: itself, or what an input is given by whoever knows it.
+    /// What may be at an argument: itself, or what an input is given by the one who knows it.
     private func texts(of template: Template, depth: Int) -> [String] {
         guard case .reference(let path) = template, path.rest.isEmpty else {
             return template.literal.map { [$0] } ?? []

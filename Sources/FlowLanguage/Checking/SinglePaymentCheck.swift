@@ -122,7 +122,7 @@ struct SinglePaymentCheck {
                 .secondPayment,
                 "the state `\(name)` would pay a second time, after `\(steps[first].name.value)`",
                 help: canAsk
-                    ? "\(condition), or leave it out" : "leave it out; from here nobody can ask what was paid there",
+                    ? "\(condition), or leave it out" : "leave it out; from here no one can ask what was paid there",
                 at: place
             )
             return

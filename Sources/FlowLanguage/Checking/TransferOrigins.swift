@@ -6,7 +6,7 @@ struct TransferOrigins {
         case start(Int)
         /// The transfer that the flow is given by this input.
         case input(String)
-        /// A payment to whoever stands first, with the memo that stands behind it: what is equal there is equal in a run.
+        /// A payment to anyone who stands first, with the memo that stands behind it: what is equal there is equal in a run.
         case spelled(to: String, memo: String, type: String)
     }
 
@@ -35,7 +35,7 @@ struct TransferOrigins {
         var result = [to, memo].compactMap(\.self).reduce(into: Set<Origin>()) { result, template in
             result.formUnion(origins(of: template, within: part))
         }
-        // Whoever gives the flow an account need not have a transfer in mind.
+        // Anyone who gives the flow an account need not have a transfer in mind.
         result = result.filter { if case .start = $0 { true } else { false } }
         if let to, let memo {
             let type = step.argument("memo_type")?.template.value

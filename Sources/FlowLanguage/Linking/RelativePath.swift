@@ -31,7 +31,7 @@ public enum RelativePath {
         if text.isEmpty { return "an empty text names no file" }
         if text.utf8.count > limit { return "no path is longer than \(limit) bytes" }
         if text.hasPrefix("/") { return "`\(text)` doesn't start at the file that uses it" }
-        if text.hasPrefix("~") { return "`\(text)` is in somebody's home" }
+        if text.hasPrefix("~") { return "`\(text)` is in someone's home" }
         if text.contains("://") { return "`\(text)` is an address, not a file" }
         if text.contains("\\") { return "`\(text)` has a `\\` in it" }
         if text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) {

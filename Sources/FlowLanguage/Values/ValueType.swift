@@ -22,7 +22,7 @@ public indirect enum ValueType: Hashable, Sendable {
     case asset
     /// An account of the ledger: `G…` or `M…`.
     case account
-    /// Whoever can be paid: an account, a name that a federation server knows, or one in the vault.
+    /// Anyone who can be paid: an account, a name that a federation server knows, or one in the vault.
     case payee
     /// The address of a page or a service.
     case url
@@ -108,7 +108,7 @@ public struct FieldDescription: Hashable, Sendable {
     /// Whether no output ever shows it.
     public var isSecret: Bool
 
-    /// Whether it is there in every result, and never empty: whoever asks whether it `exists` can rely on the answer.
+    /// Whether it is there in every result, and never empty: anyone who asks whether it `exists` can rely on the answer.
     public var isCertain: Bool
 
     /// What it is, in a few words.

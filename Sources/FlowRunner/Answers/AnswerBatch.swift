@@ -15,7 +15,7 @@ struct AnswerBatch: Sendable {
     /// What people call it, such as `profile ada`.
     var title = ""
 
-    /// Whether the flow itself names it: whoever tests an anchor writes down there what the anchor is to refuse.
+    /// Whether the flow itself names it: anyone who tests an anchor writes down there what the anchor is to refuse.
     var isOfFlow = false
 
     /// Whether an answer of the batch is known to be in its form, or is not to be held to one: the vault looks at what it

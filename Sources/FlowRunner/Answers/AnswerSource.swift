@@ -28,7 +28,7 @@ public protocol AnswerSource: Sendable {
 }
 
 extension AnswerSource {
-    /// Asks one question after the other; whoever answers has agreed.
+    /// Asks one question after the other; anyone who answers has agreed.
     public func answers(
         to questions: [Question],
         of asker: String?,

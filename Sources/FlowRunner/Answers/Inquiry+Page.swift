@@ -1,7 +1,7 @@
 internal import FlowEngine
 internal import HostedPages
 
-/// The controls of pages as journals keep them, for whoever answers when the page is closed.
+/// The controls of pages as journals keep them, for anyone who answers when the page is closed.
 extension Inquiry.Control {
     /// Longer expressions are none that answers are held against.
     private static let longestPattern = 1_000

@@ -88,7 +88,7 @@ public struct Question: Hashable, Sendable {
     /// What kind of answer fits.
     public var kind: Kind
 
-    /// The field of SEP-9 that is asked for, or `nil` where it is none: whoever asks people knows more of those.
+    /// The field of SEP-9 that is asked for, or `nil` where it is none: anyone who asks people knows more of those.
     public var customerField: String?
 
     /// Whether the run can't go on without an answer.
@@ -103,7 +103,7 @@ public struct Question: Hashable, Sendable {
     /// How many characters an answer may have, or `nil` where no one set a limit.
     public var lengthLimit: Int?
 
-    /// What whoever asks demands of the answer; `nil` where that is nothing beside its kind.
+    /// What anyone who asks demands of the answer; `nil` where that is nothing beside its kind.
     public var demand: Demand?
 
     /// Answers that are proposed; another does as well.
@@ -115,7 +115,7 @@ public struct Question: Hashable, Sendable {
     /// Who asks: the title of a page, or the name of a state.
     public var context: String?
 
-    /// What was wrong with the answer that was given before, in the words of whoever refused it.
+    /// What was wrong with the answer that was given before, in the words of the one who refused it.
     public var objection: String?
 
     /// The name of the question on whose answer this one hangs, as a code does on the number that it was sent to: with another

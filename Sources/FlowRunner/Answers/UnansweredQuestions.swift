@@ -5,7 +5,7 @@ struct UnansweredQuestions: Diagnostic {
     var questions: [Question]
     /// Who wants to know.
     var asker: String
-    /// Why, in the words of whoever asks.
+    /// Why, in the words of the one who asks.
     var message: String?
     /// What is told in place of the questions, where these say less than why they are asked.
     var reason: String?

@@ -84,7 +84,7 @@ public final class CallbackReceiver: Sendable {
         } catch {
             return .refused(error)
         }
-        // Whoever has seen a post on its way can send it again.
+        // Anyone who has seen a post on its way can send it again.
         let now = clock.now
         guard readers.withLock({ $0[run]?.count(signature, now: now) }) == true else { return .repeated }
         reader.signal.ring()

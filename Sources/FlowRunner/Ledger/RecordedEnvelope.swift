@@ -4,7 +4,7 @@ internal import Timekeeping
 
 /// A signed envelope as a run notes it before it is submitted.
 ///
-/// It holds no secret: whoever finds it can do no more than submit the very payment that the run is about to make.
+/// It holds no secret: anyone who finds it can do no more than submit the very payment that the run is about to make.
 struct RecordedEnvelope: Sendable {
     var envelope: TransactionEnvelope
     var hash: TransactionHash

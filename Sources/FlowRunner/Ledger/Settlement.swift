@@ -8,7 +8,7 @@ internal import Timekeeping
 
 /// Submits a transaction exactly once, across crashes.
 ///
-/// The signed envelope is noted before it is submitted. Whoever comes back looks all noted envelopes up by their hashes
+/// The signed envelope is noted before it is submitted. Anyone who comes back looks all noted envelopes up by their hashes
 /// first. The last one is submitted again only while it can still be valid; after that a new one is made, with the
 /// sequence number that the account's next transaction has to have. As long as the old one can be included after all,
 /// that is its own number too, and the ledger takes only one of the two; once the account has gone past that number,
@@ -141,7 +141,7 @@ struct Settlement: Sendable {
             .transport,
             "the network did not take the transaction: its number was used by another one \(Self.draftLimit) times (tx_bad_seq)",
             help: "keep other programs from using the account \(step.services.address) meanwhile",
-            // Whoever uses the account as well leaves it alone some time.
+            // Anyone who uses the account as well leaves it alone some time.
             isRetryable: true
         )
     }

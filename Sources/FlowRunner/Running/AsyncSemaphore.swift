@@ -33,7 +33,7 @@ final class AsyncSemaphore: Sendable {
 
     /// Waits for a place and takes it; throws `CancellationError`, and takes none, when the task is cancelled.
     ///
-    /// Whoever waits does nothing, so time goes on meanwhile on `clock`.
+    /// Anyone who waits does nothing, so time goes on meanwhile on `clock`.
     func enter(_ clock: any WallClock) async throws {
         try Task.checkCancellation()
         let shift = clock.currentShift
@@ -73,7 +73,7 @@ final class AsyncSemaphore: Sendable {
     /// How many wait.
     var queueLength: Int { state.withLock { $0.waiters.count } }
 
-    /// Gives the place back, or to whoever has waited longest.
+    /// Gives the place back, or to anyone who has waited longest.
     func leave() {
         let next = state.withLock { state in
             guard !state.waiters.isEmpty else {

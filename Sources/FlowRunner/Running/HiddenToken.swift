@@ -2,7 +2,7 @@ internal import Diagnostics
 
 /// A session's token as it may be in what others say: whole, in its parts, or cut off at the end.
 ///
-/// Whoever has the part behind the last dot of a token has no session by it. But a message that shows the parts one by one,
+/// Anyone who has the part behind the last dot of a token has no session by it. But a message that shows the parts one by one,
 /// or with the dots written otherwise, shows the token.
 struct HiddenToken: Equatable, Sendable {
     /// Shorter parts say nothing, and may be in other words.

@@ -175,6 +175,8 @@ struct RecordedText: Sendable {
 
     private func cleaned(_ value: Value, named name: String) -> Value {
         switch value {
+        // By SEP-6 it is the anchor's instructions as one text.
+        case .text(let text) where name == "how": data(text)
         case .text(let text):
             .text(
                 Self.visible(

@@ -22,7 +22,7 @@ extension RunDriver {
     /// Waits until it is the turn of the state that wants to perform `verb`: the account first, then the anchor.
     ///
     /// Everyone takes them in this order, so that no two wait for each other. The anchor's place is for the attempt
-    /// alone; whoever is admitted gives it back.
+    /// alone; anyone who is admitted gives it back.
     func admission(of verb: VerbDescription, to anchor: AsyncSemaphore?) async throws -> Admission {
         if verb.usesSequenceNumber, heldAccount == nil {
             let account = settings.limits.account(services.header.account, on: services.header.network.passphrase)

@@ -104,9 +104,9 @@ extension RunDriver {
         noteLook(outcome.name, by: attempt, of: step)
     }
 
-    /// Records what no one answers, and leaves the run to whoever can.
+    /// Records what no one answers, and leaves the run to anyone who can.
     ///
-    /// What someone answered before they stopped in the middle is not asked again: whoever answers the rest agrees to it.
+    /// What someone answered before they stopped in the middle is not asked again: anyone who answers the rest agrees to it.
     private func stand(at questions: UnansweredQuestions, of attempt: Attempt) async throws -> Ending {
         let (state, drafts) = (attempt.state, AnswerBook.drafts(in: machine.notes(for: attempt)))
         var questions = questions

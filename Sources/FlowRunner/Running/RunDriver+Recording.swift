@@ -4,7 +4,7 @@ internal import FlowEngine
 internal import FlowLanguage
 internal import Timekeeping
 
-/// The journal could not be written: the run stops at once, whoever noticed.
+/// The journal could not be written: the run stops at once, no matter who noticed.
 struct JournalFailure: Error {
     var underlying: any Error
 }
@@ -32,7 +32,7 @@ extension RunDriver {
         settings.observer(entry)
     }
 
-    /// Records what is told with `redacted`, and gives `full` to whoever watches; `full` is stored nowhere.
+    /// Records what is told with `redacted`, and gives `full` to anyone who watches; `full` is stored nowhere.
     func report(_ redacted: String, full: String, in state: String) async throws {
         try await record(.told(Message(state: state, text: redacted)))
         settings.showMessage?(state, RecordedText.visible(full, keepingLines: true))
@@ -44,10 +44,10 @@ extension RunDriver {
         settings.showMessage?(state, RecordedText.visible(full, keepingLines: true))
     }
 
-    /// Keeps answers out of all that is recorded from now on, whoever repeats them.
+    /// Keeps answers out of all that is recorded from now on, no matter who repeats them.
     func keepOutOfEvents(_ answers: [Secret<String>]) { recordedText.hide(answers) }
 
-    /// Keeps the tokens of all sessions out of events that the run has from now on, whoever repeats them.
+    /// Keeps the tokens of all sessions out of events that the run has from now on, no matter who repeats them.
     private func keepTokensOutOfEvents() async {
         // The sessions are part of what the driver holds.
         await services.anchorContext.whenSignedIn { [weak self] in await self?.keepOutOfEvents(token: $0) }

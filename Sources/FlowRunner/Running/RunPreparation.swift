@@ -84,7 +84,7 @@ struct RunPreparation: Sendable {
 
     /// New keys; on a network that exists on this machine only, a given seed makes them the same every time.
     ///
-    /// Whoever knows the seed knows the keys, so nothing that is worth something is ever entrusted to them.
+    /// Anyone who knows the seed knows the keys, so nothing that is worth something is ever entrusted to them.
     private static func freshKeys(seed: UInt64?, passphrase: String) throws -> KeyPair {
         guard let seed, passphrase == Network.standalone.passphrase else { return KeyPair.random() }
         let bytes = Hash256.digest(of: Array("windlass account \(seed)".utf8)).bytes

@@ -106,7 +106,7 @@ actor AnchorContext {
 
     /// The session's token, for a request to `url` that a flow words itself.
     ///
-    /// Whoever has the token can act for the account, so it goes to the anchor alone: to its home domain and to the
+    /// Anyone who has the token can act for the account, so it goes to the anchor alone: to its home domain and to the
     /// services that its stellar.toml names.
     func token(for url: URL, _ terms: SessionTerms) async throws -> Secret<String> {
         let toml = try await currentToml()

@@ -7,7 +7,7 @@ internal import Stellar
 
 /// A transfer as flows see it: every field that the anchor sent, in the form of the newest SEP-24, amounts as numbers.
 ///
-/// The page about the transfer opens to whoever has its address, so that is there only as the secret `moreInfo`.
+/// The page about the transfer opens to anyone who has its address, so that is there only as the secret `moreInfo`.
 /// `asset`, which no anchor repeats, is the asset that the transfer was started with; the amounts are there as texts with their
 /// units as well.
 enum TransferValue {

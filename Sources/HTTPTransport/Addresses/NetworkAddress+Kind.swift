@@ -5,9 +5,9 @@ extension NetworkAddress {
         case publicNetwork
         /// This machine.
         case loopback
-        /// Whoever is in the same private network.
+        /// Anyone who is in the same private network.
         case privateNetwork
-        /// Whoever is on the same wire, such as the servers from which virtual machines get their secrets.
+        /// Anyone who is on the same wire, such as the servers from which virtual machines get their secrets.
         case linkLocal
         /// No one in particular: several at once, or for examples, tests and times to come.
         case reserved

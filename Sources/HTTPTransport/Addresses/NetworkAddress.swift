@@ -48,7 +48,7 @@ struct NetworkAddress: Hashable, Sendable {
         return rest == 0 || (bytes[whole] ^ other.bytes[whole]) >> (8 - rest) == 0
     }
 
-    /// The address of version 4 that one of version 6 stands for, where it does: whoever asks the one reaches the other.
+    /// The address of version 4 that one of version 6 stands for, where it does: anyone who asks the one reaches the other.
     ///
     /// These are mapped and compatible addresses, the well-known prefix of translators (RFC 6052), and 6to4 (RFC 3056).
     var embedded: NetworkAddress? {

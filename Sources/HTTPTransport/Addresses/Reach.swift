@@ -3,7 +3,7 @@ package import FoundationEssentials
 /// Which machines a request may reach.
 ///
 /// Servers are strangers: a URL that one of them hands out, and the addresses that a name server gives for it, could lead
-/// into the network of whoever runs this program, to machines that trust everyone who is there. So unless someone
+/// into the network of the one who runs this program, to machines that trust everyone who is there. So unless someone
 /// allows it, only public addresses are reached. What counts is the address that is connected to, whatever was looked up
 /// before; behind a proxy, which looks names up itself, only addresses that stand in the URL can be judged.
 public enum Reach: Hashable, Sendable {
@@ -11,7 +11,7 @@ public enum Reach: Hashable, Sendable {
     case publicNetwork
     /// Public addresses, and this machine where the URL itself names it: `localhost`, `127.0.0.0/8` or `[::1]`.
     case publicNetworkOrLoopback
-    /// Any address: for what whoever runs this program names, or allows.
+    /// Any address: for what anyone who runs this program names, or allows.
     case everywhere
 
     /// Why an address is not to be connected to for `destination`, or `nil` where it is.

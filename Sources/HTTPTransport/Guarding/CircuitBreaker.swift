@@ -20,7 +20,7 @@ public struct CircuitBreakerPolicy: Hashable, Sendable {
 
 /// The circuit breaker of one host: closed, open, or half-open for one trial request.
 ///
-/// It does nothing by itself: whoever asks the host says so, says what came of it, and what time it is.
+/// It does nothing by itself: anyone who asks the host says so, says what came of it, and what time it is.
 struct CircuitBreaker: Hashable, Sendable {
     /// A trial from which nothing is heard any more does not keep the circuit open for ever.
     static let longestTrial = Duration.seconds(120)
@@ -106,7 +106,7 @@ struct CircuitBreaker: Hashable, Sendable {
         }
     }
 
-    /// Nothing came of it, because whoever asked went away.
+    /// Nothing came of it, because anyone who asked went away.
     mutating func abandon(_ pass: Pass, at now: Timestamp) {
         guard pass.isTrial, case .trial(_, let rest) = state else { return }
         state = .open(until: now, rest: rest)

@@ -48,7 +48,7 @@ public final class GuardedHTTP: HTTPExchanging {
 
     /// Waits for no answer longer than until `end`, from now on; `nil` is for no end.
     ///
-    /// What is asked after it, by whoever can't be stopped in the middle, is waited for as long as the ``grace``.
+    /// What is asked after it, by the one who can't be stopped in the middle, is waited for as long as the ``grace``.
     ///
     /// What was left unanswered before is forgotten.
     public func begin(until end: Timestamp?) { state.withLock { $0 = State(end: end) } }
@@ -75,7 +75,7 @@ public final class GuardedHTTP: HTTPExchanging {
         do throws(TransportError) {
             return try result.get()
         } catch {
-            // Whoever asks again sooner would learn nothing but that the host is left alone.
+            // Anyone who asks again sooner would learn nothing but that the host is left alone.
             guard let rest, error.isTransient else { throw error }
             var error = error
             error.retryAfter = max(rest, error.retryAfter ?? .zero)

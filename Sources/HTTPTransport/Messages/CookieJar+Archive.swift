@@ -6,7 +6,7 @@ extension CookieJar {
 
     /// All cookies as a text that ``init(archive:)`` reads: one in a line, after the origin that set it.
     ///
-    /// Whoever has it has the sessions that the cookies stand for, so it is to be sealed wherever it is kept.
+    /// Anyone who has it has the sessions that the cookies stand for, so it is to be sealed wherever it is kept.
     public var archive: Secret<String> {
         let lines = contents.flatMap { origin, lines in
             lines.map { "\(origin.scheme)\t\(origin.host)\t\(origin.port)\t\($0)" }

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// The bytes of a body on their way from the event loop to whoever reads them, with room for so many and no more.
+/// The bytes of a body on their way from the event loop to anyone who reads them, with room for so many and no more.
 ///
 /// When the room is full the transfer pauses, and with it the server, until someone reads.
 final class ByteStream: Sendable {

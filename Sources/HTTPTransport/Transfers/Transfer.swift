@@ -38,7 +38,7 @@ final class Transfer {
         try easy.set(CURLOPT_WRITEFUNCTION) { bytes, size, count, context in
             Transfer.receive(bytes, size, count, context) { $0.receive(body: $1) }
         }
-        // The addresses of a proxy are whoever's who has named it, and those behind it are not to be seen from here.
+        // The addresses of a proxy are anyone who's who has named it, and those behind it are not to be seen from here.
         guard order.proxy == nil else { return }
         try easy.set(CURLOPT_OPENSOCKETDATA, to: context)
         try easy.set { context, _, address in Transfer.openSocket(address, context) }
@@ -106,8 +106,8 @@ final class Transfer {
 
     /// A socket for one of the addresses that the host has, or none where that must not be reached.
     ///
-    /// Here the very address is judged that is connected to, so no name server can say one thing to whoever judges and
-    /// another to whoever connects.
+    /// Here the very address is judged that is connected to, so no name server can say one thing to anyone who judges and
+    /// another to anyone who connects.
     private static func openSocket(
         _ address: UnsafeMutablePointer<curl_sockaddr>?,
         _ context: UnsafeMutableRawPointer?

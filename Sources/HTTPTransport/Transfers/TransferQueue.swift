@@ -29,7 +29,7 @@ final class TransferQueue: Sendable {
         state.withLock { $0.wake = wake }
     }
 
-    /// A name for a transfer that is about to start; whoever asks for it must start it.
+    /// A name for a transfer that is about to start; anyone who asks for it must start it.
     func nextID() -> TransferID {
         state.withLock { state in
             state.lastNumber &+= 1

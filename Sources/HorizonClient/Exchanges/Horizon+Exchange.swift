@@ -42,7 +42,7 @@ extension Horizon {
         }
     }
 
-    /// Which machines a URL may lead to: whoever chose the server knows where it is, but not what else it names.
+    /// Which machines a URL may lead to: anyone who chose the server knows where it is, but not what else it names.
     func reach(of location: URL) -> Reach {
         location.httpOrigin == url.httpOrigin ? .everywhere : .publicNetworkOrLoopback
     }

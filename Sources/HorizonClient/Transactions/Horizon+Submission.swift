@@ -87,7 +87,7 @@ extension Horizon {
         _ hash: TransactionHash,
         _ policy: LookUpPolicy
     ) async throws(SubmissionError) -> TransactionRecord {
-        // Whoever was asked too often is not asked more for that.
+        // Anyone who was asked too often is not asked more for that.
         guard !refusal.isTransient else { throw SubmissionError(.refused(refusal), hash: hash) }
         let looks = policy.shortened
         do throws(SubmissionError) {

@@ -136,7 +136,7 @@ package actor FormBrowser: PageVisitor {
             let url = RedactedURL(refresh.url.reveal())
             throw HostedPageError(.transport(TransportError(.cancelled, method: .get, url: url)), page: page.place)
         }
-        // It is one page to whoever waits; how long they do is for them to bound.
+        // It is one page to anyone who waits; how long they do is for them to bound.
         pageCount -= 1
         return try await load(HTTPRequest(url: refresh.url.reveal()), from: page)
     }

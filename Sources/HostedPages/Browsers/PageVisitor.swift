@@ -3,7 +3,7 @@ package import FoundationEssentials
 
 /// A visitor of an anchor's pages: ``FormBrowser`` without scripts, ``WebDriverBrowser`` with a real browser.
 ///
-/// Both give the same ``HostedPage``, so whoever fills in forms needn't know who reads them. A visit that one has begun
+/// Both give the same ``HostedPage``, so anyone who fills in forms needn't know who reads them. A visit that one has begun
 /// can go on with the other, by way of its bookmark: the one-time URL stays opened once.
 package protocol PageVisitor: Sendable {
     /// Opens the page at which the visit begins; at most once.

@@ -117,7 +117,7 @@ package struct FormFilling: Sendable {
 
     /// Leaves a field without an answer that had one, as far as it can be: what the page has chosen stays chosen.
     package mutating func leaveOut(_ field: PageField) {
-        // A file that was given stays; whoever wants another gives that.
+        // A file that was given stays; anyone who wants another gives that.
         guard field.kind != .file, answers[field.name] != nil || field.isAnswered else { return }
         answers[field.name] = field.choices.isEmpty && !field.kind.alwaysStands ? .text(Secret("")) : nil
     }

@@ -14,7 +14,7 @@ package struct ClaimableBalanceEntry: Hashable, Sendable {
 
     package var flags: ClaimableBalanceFlags = []
 
-    /// Who pays the reserve, one for each claimant; whoever created the balance, where no one else does.
+    /// Who pays the reserve, one for each claimant; anyone who created the balance, where no one else does.
     package var sponsor: XDR.AccountID?
 
     /// The ledger that last changed the balance.

@@ -4,7 +4,7 @@ internal import StellarXDR
 enum Reservation {
     /// The reserve is counted; `sponsor` pays it, or the owner where it is `nil`.
     case reserved(sponsor: XDR.AccountID?)
-    /// Whoever would have to pay cannot.
+    /// Anyone who would have to pay cannot.
     case lowReserve
     /// The owner has too many entries, or the sponsor pays for too many.
     case refused(XDR.OperationFailure)
@@ -16,7 +16,7 @@ extension EntryStore {
 
     // MARK: - Trustlines, offers, data entries and signers
 
-    /// Counts `count` more reserves for entries of `id`; whoever sponsors it at the moment pays, otherwise itself.
+    /// Counts `count` more reserves for entries of `id`; anyone who sponsors it at the moment pays, otherwise itself.
     ///
     /// A trustline to pool shares takes two reserves, everything else one.
     mutating func reserveSubentries(_ count: UInt32 = 1, of id: XDR.AccountID) -> Reservation {
@@ -60,7 +60,7 @@ extension EntryStore {
         return nil
     }
 
-    /// Counts `count` reserves for a claimable balance; whoever sponsors `id` at the moment pays, otherwise itself.
+    /// Counts `count` reserves for a claimable balance; anyone who sponsors `id` at the moment pays, otherwise itself.
     mutating func reserveClaimableBalance(_ count: UInt32, of id: XDR.AccountID) -> Reservation {
         let sponsor = futureSponsors[id] ?? id
         return charge(sponsor, with: count) ?? .reserved(sponsor: sponsor)

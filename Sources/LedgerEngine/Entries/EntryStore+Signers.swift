@@ -5,7 +5,7 @@ enum SignerChange {
     case set
     /// The account has twenty already.
     case tooManySigners
-    /// Whoever would have to pay the reserve cannot.
+    /// Anyone who would have to pay the reserve cannot.
     case lowReserve
     /// The account has too many entries, or the sponsor pays for too many.
     case refused(XDR.OperationFailure)

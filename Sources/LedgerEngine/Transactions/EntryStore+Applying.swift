@@ -1,7 +1,7 @@
 internal import StellarXDR
 
 extension EntryStore {
-    /// Takes the fee of `candidate` from whoever pays it and returns it, in stroops.
+    /// Takes the fee of `candidate` from the one who pays it and returns it, in stroops.
     ///
     /// A ledger takes all its fees before it applies the first transaction. The base fee is charged, not the bid.
     mutating func chargeFee(of candidate: Candidate) -> Int64 {

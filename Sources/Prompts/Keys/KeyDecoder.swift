@@ -1,6 +1,6 @@
 /// Puts the bytes that a terminal sends together to keys.
 ///
-/// It reads no clock: whoever feeds it says when the bytes came, and asks it after ``patience`` whether an Escape that
+/// It reads no clock: anyone who feeds it says when the bytes came, and asks it after ``patience`` whether an Escape that
 /// nothing followed was the key. Sequences that it does not know are swallowed whole, so that no half of one is ever
 /// taken for text.
 package struct KeyDecoder: Sendable {
@@ -55,7 +55,7 @@ package struct KeyDecoder: Sendable {
             state = isOver ? .ground : .string(endsAtEscape: byte == 0x1B)
             return nil
         case .paste:
-            // A paste comes in one go: where its end was lost, whoever presses Ctrl-C later means it.
+            // A paste comes in one go: where its end was lost, no matter who presses Ctrl-C later means it.
             if byte == 0x03, let latest, now - latest > Self.longestPause {
                 state = .ground
                 return Self.plain(byte)

@@ -1,6 +1,6 @@
 /// Questions to a person, one at a time, as a value: keys go in, answers and screens come out.
 ///
-/// Each answer is handed on as soon as it is given, so that whoever seals it loses nothing, however the questions end.
+/// Each answer is handed on as soon as it is given, so that anyone who seals it loses nothing, however the questions end.
 /// One can go back to what was answered, and sees all of it before it is sent.
 package struct Questionnaire: Hashable, Sendable {
     /// How questions end.

@@ -25,7 +25,7 @@ extension NumberLimits {
         if let decimals, number.scale > decimals {
             return decimals == 0 ? "a whole number is needed" : "at most \(decimals) decimals"
         }
-        // Whoever writes on comes further away from zero.
+        // Anyone who writes on comes further away from zero.
         if let greatest, number > greatest, isWhole || !number.isNegative { return "at most \(text(of: greatest))" }
         if let least, number < least, isWhole || number.isNegative { return "at least \(text(of: least))" }
         return nil

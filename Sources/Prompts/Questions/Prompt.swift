@@ -2,7 +2,7 @@ package import Diagnostics
 
 /// Something that a person is asked.
 ///
-/// All texts may be an anchor's words: whoever draws them sees to it that they neither drive the terminal nor pretend to
+/// All texts may be an anchor's words: anyone who draws them sees to it that they neither drive the terminal nor pretend to
 /// be lines of ours.
 package struct Prompt: Hashable, Sendable {
     /// An answer that is at hand already.
@@ -41,10 +41,10 @@ package struct Prompt: Hashable, Sendable {
     /// The answer that Enter takes.
     package var suggestion: Suggestion?
 
-    /// Who asks, where that is another party than whoever asks the other questions.
+    /// Who asks, where that is another party than anyone who asks the other questions.
     package var context: String?
 
-    /// What was wrong with the answer that was given before, in the words of whoever refused it.
+    /// What was wrong with the answer that was given before, in the words of the one who refused it.
     package var objection: String?
 
     /// The name of the prompt on whose answer this one hangs, as a code does on the number that it was sent to: with another

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// What whoever asks demands of an answer beside its kind: bounds of a day, a pattern, a form.
+/// What anyone who asks demands of an answer beside its kind: bounds of a day, a pattern, a form.
 package struct PromptDemand: Hashable, Sendable {
     /// What fits, in a few words; `nil` where the kind of question says enough.
     package var described: String?

@@ -57,7 +57,7 @@ package enum KeyboardMode {
         restore(terminal.input, before)
     }
 
-    /// Gives all terminals back as they were: for whoever ends the program while a question is asked.
+    /// Gives all terminals back as they were: for anyone who ends the program while a question is asked.
     package static func restore() {
         let all = changed.withLock { changed in
             defer { changed = [:] }
@@ -72,7 +72,7 @@ package enum KeyboardMode {
     private static let resumed = Atomic(0)
 
     /// Lets `stop` stop the program, with all terminals as they were before, and goes on as if nothing had happened: for
-    /// whoever heeds `SIGTSTP`.
+    /// anyone who heeds `SIGTSTP`.
     package static func pausing(_ stop: () -> Void) {
         let all = changed.withLock { $0 }
         var asked: [Int32: termios] = [:]

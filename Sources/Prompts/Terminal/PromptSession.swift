@@ -32,7 +32,7 @@ package struct PromptSession: Sendable {
     ///   - suspend: what Ctrl-Z does while the terminal is as it was before; without more it stops the program, as a
     ///     shell expects it.
     ///   - interrupt: what Ctrl-C and Ctrl-\ do, given their signal; without more all that runs in front on the terminal is
-    ///     sent it, as the terminal itself does, and whoever heeds it cancels the task that asks.
+    ///     sent it, as the terminal itself does, and anyone who heeds it cancels the task that asks.
     package init(
         on terminal: PromptTerminal,
         fileSystem: any FileSystem,

@@ -10,7 +10,7 @@ package struct PromptTerminal: Sendable {
     /// Where screens are written.
     package let output: TerminalOutput
 
-    /// Whether it shows colours; whoever opens it looks at `NO_COLOR`.
+    /// Whether it shows colours; anyone who opens it looks at `NO_COLOR`.
     package let hasColour: Bool
 
     /// Whether it can't move its cursor, so that questions are asked line by line.

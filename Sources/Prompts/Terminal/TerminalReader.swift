@@ -10,7 +10,7 @@ struct TerminalReader: Sendable {
         case line(String)
         /// It is larger or smaller than it was.
         case resized
-        /// The program was stopped and goes on: whoever had the terminal meanwhile has written over what was on it.
+        /// The program was stopped and goes on: anyone who had the terminal meanwhile has written over what was on it.
         case resumed
         /// It is gone, or sent the end of what there is.
         case closed
@@ -40,7 +40,7 @@ struct TerminalReader: Sendable {
 
     /// The next key, or that the terminal is no longer of the size that was `drawn` last.
     ///
-    /// It reads no byte more than the key has: what follows belongs to whoever reads the terminal then, such as the shell.
+    /// It reads no byte more than the key has: what follows belongs to anyone who reads the terminal then, such as the shell.
     mutating func nextKey(drawn: TerminalSize, isCancelled: () -> Bool) -> Event {
         while true {
             if isCancelled() { return .cancelled }

@@ -63,7 +63,7 @@ extension JournalStore: RunJournal {
         return (try StatusColumn(row), try RunTally(row))
     }
 
-    /// Adds the line only where it follows the last one of its run: whoever drives a run that another party has
+    /// Adds the line only where it follows the last one of its run: anyone who drives a run that another party has
     /// driven on meanwhile finds out here, before anything is done.
     private static func insert(
         _ entry: JournalEntry,

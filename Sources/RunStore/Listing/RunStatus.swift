@@ -29,7 +29,7 @@ package enum RunStatus: Hashable, Sendable {
         self =
             switch column {
             case .ended(let result): .ended(result)
-            // Whoever holds a run that rests is about to go on with it, but has not yet.
+            // Anyone who holds a run that rests is about to go on with it, but has not yet.
             case .parked(let until): .parked(until: until)
             case .asks(let until): .asks(until: until)
             case .answered: .answered

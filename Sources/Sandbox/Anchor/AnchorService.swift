@@ -100,7 +100,7 @@ struct AnchorService: Sendable {
 extension AnchorService {
     private func challenge(_ request: ServerRequest) async throws -> ServerResponse {
         let fields = try request.queryFields()
-        // Whoever signs the request relies on the client domain, so here it must not be passed over in silence.
+        // Anyone who signs the request relies on the client domain, so here it must not be passed over in silence.
         guard fields["client_domain"] == nil || request.headers[.authorization] == nil || outside != nil else {
             throw AnchorRefusal("this anchor does not verify a client_domain")
         }

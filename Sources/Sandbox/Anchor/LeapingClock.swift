@@ -58,7 +58,7 @@ final class LeapingClock: WallClock {
 
     /// Leaps ahead, from one instant for which someone waits to the next, so that what they do then happens in order.
     ///
-    /// Whoever has woken up has a moment to do what is to be done; what waits for another party is not hurried.
+    /// Anyone who has woken up has a moment to do what is to be done; what waits for another party is not hurried.
     func leap(by duration: Duration) async throws {
         let goal = lead + duration
         let end = base.now.advanced(by: goal)

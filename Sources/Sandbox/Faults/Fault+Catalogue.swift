@@ -1,7 +1,7 @@
 extension Fault {
     /// Every kind with each of its variants, at all endpoints where it makes a difference, always.
     ///
-    /// Whoever tries them all takes each and narrows its endpoints and its occasion.
+    /// Anyone who tries them all takes each and narrows its endpoints and its occasion.
     package static var catalogue: [Fault] {
         FaultKind.allCases.flatMap { kind in
             let endpoints = Set(SandboxEndpoint.allCases.filter { kind.applies(to: $0) })

@@ -205,7 +205,7 @@ package actor LedgerHost {
     ///
     /// Several that close in a row may count as one.
     ///
-    /// It begins with one element at once, so that whoever reads on from a cursor after each misses nothing.
+    /// It begins with one element at once, so that anyone who reads on from a cursor after each misses nothing.
     package func ledgerCloses() -> AsyncStream<Void> {
         let (stream, continuation) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
         nextWatcher += 1

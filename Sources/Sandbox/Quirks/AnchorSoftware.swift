@@ -27,7 +27,7 @@ struct TransferFormat: Hashable, Sendable {
     var namesAnchorAccount = false
     /// Whether the sums of an exchange are told from its start, and not once the anchor waits for the money.
     var reckonsExchangesAtOnce = false
-    /// Whether `amount_out` and the fee stay as they were before a refund.
+    /// Whether `amount_out` and the fee stay as they were before a refund, until the transfer is completed.
     var keepsSumsAtRefunds = false
     /// Whether `no_older_than` excludes transfers that started at that time.
     var leavesOutEarliest = false

@@ -2,7 +2,7 @@ internal import Diagnostics
 internal import SourceYAML
 internal import Stellar
 
-/// Keys that would do nothing are mistakes: whoever writes one expects something of it.
+/// Keys that would do nothing are mistakes: anyone who writes one expects something of it.
 extension ScenarioReader {
     /// Complains about keys of an anchor that change nothing beside the others.
     mutating func checkEffects(in table: Table, of anchor: AnchorConfiguration) {

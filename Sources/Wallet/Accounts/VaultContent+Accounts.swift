@@ -52,7 +52,7 @@ extension VaultContent {
 
     /// Takes the account called `name` out of the vault.
     ///
-    /// Whoever has its seed or its words nowhere else loses it.
+    /// Anyone who has its seed or its words nowhere else loses it.
     public mutating func removeAccount(named name: String) throws(VaultContentError) {
         let account = try account(named: name)
         accounts.removeAll { $0.publicKey == account.publicKey }

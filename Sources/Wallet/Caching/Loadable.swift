@@ -2,7 +2,7 @@ public import Timekeeping
 
 /// A value that is loaded on demand.
 ///
-/// A value that was read once stays at hand while it is read anew, and where that fails: whoever shows it decides
+/// A value that was read once stays at hand while it is read anew, and where that fails: anyone who shows it decides
 /// whether an old value is better than none.
 public enum Loadable<Value: Sendable>: Sendable {
     /// No one has asked for it.

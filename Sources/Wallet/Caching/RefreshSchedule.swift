@@ -25,7 +25,7 @@ public struct RefreshSchedule: Hashable, Sendable {
     public mutating func ask(at now: Timestamp) {
         let first = firstAsked ?? now
         firstAsked = first
-        // Whoever asks without end must not keep it from being done for ever.
+        // Anyone who asks without end must not keep it from being done for ever.
         let wished = min(now.advanced(by: debounce), first.advanced(by: interval))
         due = max(wished, lastBegun.map { $0.advanced(by: interval) } ?? wished)
     }

@@ -56,7 +56,7 @@ public actor SharedCache<Key: Hashable & Sendable, Value: Sendable> {
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 flights[flight]?.waiting[seat] = continuation
-                // Whoever was cancelled before gets no second call of the handler below.
+                // Anyone who was cancelled before gets no second call of the handler below.
                 if Task.isCancelled { leave(flight, seat) }
             }
         } onCancel: {

@@ -11,7 +11,7 @@ public struct AnchorCustomerStatus: Sendable {
         case told(Customer)
         /// The anchor knows no one of this account.
         case unknown
-        /// The anchor tells it only to whoever has the account's key, which is not at hand.
+        /// The anchor tells it only to anyone who has the account's key, which is not at hand.
         case keyNeeded
         /// The account has not used the anchor, and so does not sign in there unasked.
         case notUsed

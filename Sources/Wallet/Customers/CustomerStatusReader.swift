@@ -96,7 +96,7 @@ extension NetworkWallet {
     }
 }
 
-/// Whoever signs an account's transactions, as an anchor's challenge needs them.
+/// Anyone who signs an account's transactions, as an anchor's challenge needs them.
 private struct AccountChallengeSigner: ChallengeSigner {
     let signer: any AccountSigner
 

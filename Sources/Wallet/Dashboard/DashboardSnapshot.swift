@@ -10,7 +10,7 @@ public struct DashboardSnapshot: Sendable {
     public var history: Loadable<HistoryPage> = .idle
     /// What was put aside for it.
     public var claimableBalances: Loadable<[ClaimableBalance]> = .idle
-    /// How its owner stands with anchors, each with its own failure; whoever asks them by a ``CustomerStatusReader`` puts it here.
+    /// How its owner stands with anchors, each with its own failure; anyone who asks them by a ``CustomerStatusReader`` puts it here.
     public var customers: [AnchorCustomerStatus]?
 
     /// Nothing is known yet.

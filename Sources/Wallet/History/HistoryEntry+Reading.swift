@@ -43,7 +43,7 @@ extension HistoryEntry {
             let amount = AssetAmount(asset: asset, amount: amount)
             let others = claimants.map(\.destination).filter { $0 != account }
             if operation.source?.accountID == account {
-                // Whoever may take it: it has left the account, and comes in again only when the account itself takes it.
+                // Anyone who may take it: it has left the account, and comes in again only when the account itself takes it.
                 direction = .outgoing
                 let takers = others.isEmpty ? [account] : others
                 counterparty = takers.count == 1 ? MuxedAccount(takers[0]) : nil

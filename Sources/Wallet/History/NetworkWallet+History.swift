@@ -13,11 +13,11 @@ extension NetworkWallet {
         try await caches.payments.value(for: place, isForced: isForced)
     }
 
-    /// What moves an account's money from now on, as it happens, or from the entry called `former` on: whoever has read a page
+    /// What moves an account's money from now on, as it happens, or from the entry called `former` on: anyone who has read a page
     /// before misses nothing then of what happens in between.
     ///
     /// It ends with an error when the server refuses or can't be reached for long, and when the task is cancelled. What an
-    /// entry changed is forgotten, so that whoever asks for the account afterwards sees it.
+    /// entry changed is forgotten, so that anyone who asks for the account afterwards sees it.
     public func follow(_ account: PublicKey, after former: String? = nil) -> HistoryStream {
         HistoryStream(wallet: self, account: account, former: former)
     }

@@ -46,7 +46,7 @@ public struct DestinationError: Diagnostic, Hashable {
         switch reason {
         case .notFederated: "write it as name*domain, like maria*example.com"
         case .secretSeed:
-            "give the account's address (G…); whoever sees the seed can take everything, so move what it holds elsewhere"
+            "give the account's address (G…); anyone who sees the seed can take everything, so move what it holds elsewhere"
         case .contract: "give the address of an account (G… or M…)"
         case .invalid(let error):
             error.reason.isCopyingFault

@@ -116,7 +116,7 @@ public actor Vault {
         var (changed, attempts) = try latest()
         let result = try edit(&changed)
         var image = try lock.image(of: changed, path: path)
-        // Whoever guesses at the same time gains nothing by it.
+        // Anyone who guesses at the same time gains nothing by it.
         image.attempts = attempts
         try file.replace(with: image.encoded)
         content = changed

@@ -2,7 +2,7 @@ internal import Timekeeping
 
 /// The failed PIN attempts of a vault since the last success.
 ///
-/// It stands in the file beside the sealed parts, as it has to be written when nothing can be opened. Whoever may write
+/// It stands in the file beside the sealed parts, as it has to be written when nothing can be opened. Anyone who may write
 /// the file can set it back, and could guess on a copy as well; it is Argon2id that makes that expensive. The count
 /// stops the one who has the keyboard.
 struct VaultAttempts: Hashable, Sendable {

@@ -84,7 +84,7 @@ struct VaultFile: Sendable {
 
     /// Puts `bytes` into the place of what is there, so that at every moment the one or the other is there, whole.
     ///
-    /// Whoever calls it has the hold of the vault. When it returns, the disk has the new content.
+    /// Anyone who calls it has the hold of the vault. When it returns, the disk has the new content.
     func replace(with bytes: [UInt8]) throws(VaultError) {
         let draft = draft
         // Of someone who was killed while writing it; no one else writes while the vault is held.

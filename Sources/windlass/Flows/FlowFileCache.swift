@@ -4,7 +4,7 @@ import FoundationEssentials
 import Glibc
 import Synchronization
 
-/// The flow files that a command has read, each once, however many flows use it and whoever asks first.
+/// The flow files that a command has read, each once, however many flows use it and anyone who asks first.
 final class FlowFileCache: Sendable {
     private let files: FileTable
 

@@ -17,7 +17,7 @@ enum KeyboardEcho {
         tcsetattr(STDIN_FILENO, TCSAFLUSH, &settings)
     }
 
-    /// Forgets what was typed and no one has read, so that it is not taken by whoever reads next, such as the shell.
+    /// Forgets what was typed and no one has read, so that it is not taken by the one who reads next, such as the shell.
     static func forgetTyped() {
         tcflush(STDIN_FILENO, TCIFLUSH)
     }
@@ -36,7 +36,7 @@ enum KeyboardEcho {
             return true
         }
         stop()
-        // Whoever has been answered meanwhile wants the terminal as it is.
+        // Anyone who has been answered meanwhile wants the terminal as it is.
         original.withLock { original in
             if isChanged, original != nil { tcsetattr(STDIN_FILENO, TCSANOW, &settings) }
         }

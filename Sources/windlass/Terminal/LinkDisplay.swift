@@ -6,7 +6,7 @@ import Reports
 
 /// Shows a person the link to a page, with a QR code where there is room for it.
 ///
-/// It goes to the terminal alone: whoever has the address has the visit.
+/// It goes to the terminal alone: anyone who has the address has the visit.
 struct LinkDisplay: Sendable {
     /// Makes room on the screen.
     var pauseRendering: @Sendable () -> Void

@@ -7,7 +7,7 @@ import Timekeeping
 
 /// A live stepper of one run on a terminal.
 ///
-/// Between two events it draws itself anew every tenth of a second, for the times that pass; whoever wants to ask
+/// Between two events it draws itself anew every tenth of a second, for the times that pass; anyone who wants to ask
 /// something calls ``pauseRendering()`` first and finds a free line.
 final class LiveStepper: RunRenderer {
     private struct State {

@@ -4,7 +4,7 @@ import FlowRunner
 import Prompts
 
 extension Prompt {
-    /// The question as the terminal asks it, for whoever `asker` is among several.
+    /// The question as the terminal asks it, for anyone who `asker` is among several.
     init(_ question: Question, asker: String?) {
         let context = [asker, question.context].compactMap(\.self).joined(separator: ": ")
         self.init(

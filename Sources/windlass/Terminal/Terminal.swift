@@ -59,7 +59,7 @@ struct Terminal: Sendable {
         }
     }
 
-    /// Shows `text` to whoever looks on while something happens; where none does any more, nothing is lost.
+    /// Shows `text` to anyone who looks on while something happens; where none does any more, nothing is lost.
     func show(_ text: TerminalText) {
         guard let number = TerminalOutput(descriptor).write(text)?.number else { return }
         let isUnheard = number == EPIPE || number == EBADF || number == EIO && wasTerminal

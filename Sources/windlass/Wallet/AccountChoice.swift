@@ -45,7 +45,7 @@ struct AccountOptions: ParsableArguments {
 /// Nothing tells which account is meant.
 struct AccountChoiceError: Diagnostic {
     enum Reason {
-        case nobody, several([String]), addressOnly(PublicKey), unknown, seed
+        case notNamed, several([String]), addressOnly(PublicKey), unknown, seed
         /// The address of a customer of an account.
         case customer(MuxedAccount)
         /// The text was meant as an address.
@@ -62,7 +62,7 @@ struct AccountChoiceError: Diagnostic {
 
     var summary: String {
         switch reason {
-        case .nobody: "no account given"
+        case .notNamed: "no account given"
         case .several(let names): "the vault has several accounts: \(names.joined(separator: ", "))"
         case .addressOnly(let id): "the key of \(id) is needed, and only its address is known"
         case .seed: "a secret seed never belongs on the command line, where other users of the machine can see it"
@@ -80,7 +80,7 @@ struct AccountChoiceError: Diagnostic {
 
     var help: String? {
         switch reason {
-        case .nobody, .several: "name one with --account, or in WINDLASS_ACCOUNT"
+        case .notNamed, .several: "name one with --account, or in WINDLASS_ACCOUNT"
         case .addressOnly:
             "name the account as it is called in the vault, or where its secret seed is: env:NAME or file:PATH"
         case .seed:

@@ -43,7 +43,7 @@ struct AddressBook: Sendable {
     }
 
     private func onlyAccount() throws -> ChosenAccount {
-        guard let first = content?.accounts.first else { throw AccountChoiceError(reason: .nobody) }
+        guard let first = content?.accounts.first else { throw AccountChoiceError(reason: .notNamed) }
         let names = content?.accounts.map(\.name) ?? []
         guard names.count == 1 else { throw AccountChoiceError(reason: .several(names)) }
         return ChosenAccount(title: first.name, id: first.publicKey, signer: try first.keyPair())

@@ -6,7 +6,7 @@ import Wallet
 
 /// Which of several paths through the order books is taken.
 struct PathChoice {
-    /// The number that was given; the best path, or that of whoever is asked, unless given.
+    /// The number that was given; the best path, or that of the one who is asked, unless given.
     var number: Int?
     /// Whether a person at the terminal may be asked.
     var asks: Bool

@@ -77,7 +77,7 @@ struct PlanSubmission {
         let signers = try [account.requiredSigner()] + others.map { try $0.requiredSigner() }
         try await agree()
         let wallet = wallet
-        // Whoever interrupts it is told what to look for.
+        // Anyone who interrupts it is told what to look for.
         let outcome: Result<TransactionRecord, any Error> = await Interruption.cancelling {
             do {
                 return .success(
@@ -114,7 +114,7 @@ struct PlanSubmission {
                 + (plan.maximumFee > plan.offeredFee ? " (\(plan.maximumFee) XLM at most if the network is busy)" : "")
         )
         let text = lines.map { TerminalText.line(ForeignText($0).escaped) }.joined(separator: "\n")
-        // Whoever is asked has to see it, wherever the output goes.
+        // Anyone who is asked has to see it, wherever the output goes.
         let isAsked = !options.yes && !options.dryRun
         let isSeen = Terminal.standardOutput.isInteractive || !isAsked
         if json || !isSeen { StandardError.write(text) } else { StandardOutput.write(text) }

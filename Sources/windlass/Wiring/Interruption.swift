@@ -8,7 +8,7 @@ import Synchronization
 /// The handling of Ctrl-C, of a closing terminal and of a shutdown.
 ///
 /// The first signal asks the runs to stop: what is under way is finished, and the journal is whole. The second stops them
-/// where they are, which costs nothing either, because every event is on the disk before anything is done. Whoever is
+/// where they are, which costs nothing either, because every event is on the disk before anything is done. Anyone who is
 /// still there a moment later, or gets a third, is ended. Ctrl-\ (SIGQUIT) is the first and the second in one.
 ///
 /// A terminal that is closed sends SIGHUP, often twice, by the shell and by the kernel: that asks to stop, and no more.
@@ -34,7 +34,7 @@ enum Interruption {
     static func begin() {
         guard channel.reading >= 0 else { return }
         for number in signals {
-            // Whoever starts the program with one of these ignored, as `nohup` does, means it.
+            // Anyone who starts the program with one of these ignored, as `nohup` does, means it.
             if number != SIGHUP && number != SIGQUIT || !isIgnored(number) { listen(to: number) }
         }
         listen(to: SIGTSTP)
@@ -88,7 +88,7 @@ enum Interruption {
     /// Does what there is to do at the signal `number`.
     private static func take(_ number: Int32) {
         if number == SIGTSTP {
-            // Whoever stops the program with Ctrl-Z wants to see where they type.
+            // Anyone who stops the program with Ctrl-Z wants to see where they type.
             KeyboardMode.pausing {
                 KeyboardEcho.pausing {
                     Terminal.restoreCursor()

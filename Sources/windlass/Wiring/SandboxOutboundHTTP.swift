@@ -4,7 +4,7 @@ import Sandbox
 
 /// How the anchors of a sandbox reach others: the callbacks of wallets, and the stellar.toml of client domains.
 ///
-/// What they are told to reach is told by whoever asks them, so private networks are out of reach, and nothing takes long.
+/// What they are told to reach is told by the one who asks them, so private networks are out of reach, and nothing takes long.
 struct SandboxOutboundHTTP: OutboundHTTP {
     private static let limit: Duration = .seconds(10)
 

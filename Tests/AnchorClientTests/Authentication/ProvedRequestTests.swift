@@ -129,7 +129,7 @@ struct ProvedRequestTests {
         )
         #expect(token.claims.clientDomain == "wallet.example")
         #expect(server.log == ["POST /header", "POST /challenge"])
-        // Whoever named it knows where it is.
+        // Anyone who named it knows where it is.
         #expect(server.requests.allSatisfy { $0.reach == .everywhere })
         #expect(!"\(signer)".contains("let me in"))
     }

@@ -12,7 +12,7 @@ struct TutorialTests {
     /// The ports that the page has, for the sandbox and its anchor; a walk takes free ones.
     private static let pagePorts = ["8000", "8001"]
 
-    /// Where the page has the data of whoever walks.
+    /// Where the page has the data of the one who walks.
     private static let pageData = "/home/alice/.local/share"
 
     @Test("what the page says is what a terminal shows; RECORD=1 writes it anew", .enabled(if: TmuxServer.path != nil))

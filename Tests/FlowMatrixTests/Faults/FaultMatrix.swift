@@ -7,8 +7,9 @@ struct FaultMatrix: Sendable {
     /// Every kind in all its variants, dealt out among the flows.
     let cases: [FaultCase]
     private let verdicts: [FaultSetting: FaultVerdict]
+    private let lengths: [FaultSetting: Int]
 
-    /// One run for each kind of fault at each endpoint; the flows take turns.
+    /// One run for each kind of fault at each endpoint; the flows take turns, but for the longer half of those that ask there.
     var pairs: [FaultCase] {
         struct Pair: Hashable {
             var kind: FaultKind
@@ -19,10 +20,14 @@ struct FaultMatrix: Sendable {
         return endpoints.flatMap { number, endpoint in
             FaultKind.allCases.enumerated().compactMap { turn, kind in
                 let group = groups[Pair(kind: kind, endpoint: endpoint)] ?? []
-                return group.isEmpty ? nil : group[(turn + number) % group.count]
+                let short = group.sorted { length($0) < length($1) }.prefix((group.count + 1) / 2)
+                return short.isEmpty ? nil : short[(turn + number) % short.count]
             }
         }
     }
+
+    /// How many endpoints the run of a case asks.
+    private func length(_ item: FaultCase) -> Int { lengths[item.setting] ?? 0 }
 
     /// The matrix, rehearsed once for all tests.
     static var shared: FaultMatrix { get async throws { try await preparation.value } }
@@ -38,6 +43,7 @@ struct FaultMatrix: Sendable {
         }
         cases = FaultPlan.cases(reaches.map { ($0.0, $0.1) })
         verdicts = Dictionary(uniqueKeysWithValues: reaches.map { ($0.0, $0.2) })
+        lengths = Dictionary(uniqueKeysWithValues: reaches.map { ($0.0, $0.1.requests.count) })
     }
 
     /// What doesn't hold of a run.

@@ -20,7 +20,7 @@ enum FaultTable {
             "token nor a customer's data is written down; and what goes wrong once and passes ends no run, hosted pages excepted,",
             "whose addresses can be opened once.", "",
             "The numbers are runs, \(cases.count) in all, of \(kinds) kinds of faults at \(endpoints) endpoints; `make matrix` makes",
-            "them. `make test` makes \(pairs.count): each kind of fault at each endpoint once, where the flows take turns. What anchors",
+            "them. `make test` makes \(pairs.count): each kind of fault at each endpoint once, where the shorter flows take turns. What anchors",
             "post to wallets (`…-callback`) goes wrong in the flows that are called “listening”: as polling remains the truth, all of",
             "them are done, and callbacks that are forged, unsigned or old wake no run.", "",
             "| fault | " + groups.joined(separator: " | ") + " |",

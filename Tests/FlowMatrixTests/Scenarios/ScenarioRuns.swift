@@ -44,7 +44,7 @@ struct ScenarioRun: Sendable, CustomStringConvertible {
         }
         + ["sep6-deposit", "sep24-deposit"].map { ScenarioRun(flow: $0, scenario: "refunds", exitCode: 5) }
         + ["sep6-withdraw", "sep24-withdraw"].map { ScenarioRun(flow: $0, scenario: "withdrawal-refunded-in-part") }
-        + [ScenarioRun(flow: "sep6-withdraw", scenario: "withdrawal-refund-objects")]
+        + ["objects", "platform"].map { ScenarioRun(flow: "sep6-withdraw", scenario: "withdrawal-refund-\($0)") }
         + ["default", "received-questions"].map { ScenarioRun(flow: "sep31-send", scenario: $0) }
         + ["refunded", "expired", "error"].map {
             ScenarioRun(flow: "sep31-send", scenario: "received-\($0)", exitCode: 5)

@@ -5,7 +5,7 @@ import Foundation
 
 /// What outlasts the processes of a run that is driven within the tests: a store in memory, which keeps lines as texts.
 ///
-/// It keeps the promises of `RunJournal`: whoever holds the run alone appends, and whoever died holds nothing any more.
+/// It keeps the promises of `RunJournal`: anyone who holds the run alone appends, and anyone who died holds nothing any more.
 actor Remains {
     private var lines: [Data] = []
     private var secrets: [SecretID: Secret<String>] = [:]

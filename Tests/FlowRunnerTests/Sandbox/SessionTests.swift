@@ -15,7 +15,7 @@ import Testing
 struct SessionTests {
     private static let wallet = KeyPair.random()
 
-    /// A stellar.toml of a wallet's domain, for whoever asks for it.
+    /// A stellar.toml of a wallet's domain, for anyone who asks for it.
     private struct WalletDomain: OutboundHTTP {
         static let url = "https://wallet.example/.well-known/stellar.toml"
         static let toml = "SIGNING_KEY = \"\(wallet.publicKey.address)\"\n"

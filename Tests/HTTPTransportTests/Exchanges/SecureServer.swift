@@ -20,7 +20,7 @@ final class SecureServer {
 
     /// Starts the program for a host; with a number of connections it ends after so many.
     ///
-    /// It answers with a page of its own and hangs up; given an answer, it gives that to whoever connects first, as soon as
+    /// It answers with a page of its own and hangs up; given an answer, it gives that to anyone who connects first, as soon as
     /// they do, and keeps the connection.
     init(host: String = "localhost", connections: Int? = nil, answering answer: String? = nil) async throws {
         folder = FileManager.default.temporaryDirectory.appending(path: "windlass-tls-\(UUID().uuidString)")

@@ -22,7 +22,7 @@ struct ProxySettingsTests {
         #expect(try proxy(["https_proxy": "p:1", "all_proxy": "q:1"], for: secure) == "p:1")
         #expect(try proxy(["http_proxy": "p:1"], for: secure) == nil)
         #expect(try proxy(["http_proxy": "p:1"], for: plain) == "p:1")
-        // Whoever asks a web server can set this one for its programs.
+        // Anyone who asks a web server can set this one for its programs.
         #expect(try proxy(["HTTP_PROXY": "p:1"], for: plain) == nil)
     }
 

@@ -172,7 +172,7 @@ struct SubmissionTests {
         #expect(error?.summary.contains("\"no\"") == true)
         #expect(error?.help?.isEmpty == false)
         #expect(posts(test) == 1)
-        // Whoever was asked too often is not asked for what became of it.
+        // Anyone who was asked too often is not asked for what became of it.
         #expect(test.http.log.count == (status == 429 ? 1 : 3))
     }
 

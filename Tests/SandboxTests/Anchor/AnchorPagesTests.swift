@@ -53,7 +53,7 @@ struct AnchorPagesTests {
             let lost = try await first.open(url)
             let page = try await second.open(url)
             #expect(page.status == 200)
-            // There is one visit at a time: whoever came first has lost it.
+            // There is one visit at a time: anyone who came first has lost it.
             #expect(try await first.submit(lost, AnchorPageWalk.customer).status == 403)
             #expect(try await second.submit(page, AnchorPageWalk.customer).status == 200)
             let stranger = try await third.open(url)

@@ -31,7 +31,7 @@ struct LeapingClockTests {
                 try await clock.sleep(for: .seconds(5400))
                 seen.add("other \(begun.duration(to: clock.now).components.seconds / 60)")
             }
-            // Whoever is not asleep yet sleeps from a later time on.
+            // Anyone who is not asleep yet sleeps from a later time on.
             func asleep(_ count: Int) async throws {
                 while clock.sleeping < count { try await Task.sleep(for: .milliseconds(5)) }
             }

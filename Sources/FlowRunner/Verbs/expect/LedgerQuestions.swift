@@ -48,7 +48,7 @@ struct LedgerQuestions: Sendable {
             movements.first { $0.to?.accountID == own } ?? movements.first { $0.from.accountID == own }
             ?? movements.first
         guard let movement else {
-            throw StepError(.expectation, "the transaction \(hash) is on the ledger, and pays nobody anything")
+            throw StepError(.expectation, "the transaction \(hash) is on the ledger, and pays no one anything")
         }
         var fields: [String: Value] = [
             "hash": .text(hash.description), "successful": .bool(record.isSuccessful),

@@ -29,7 +29,7 @@ struct PageHandover: Sendable {
                 try await browser.open(url, clock: step.services.clock)
                 return result("opened in your browser")
             } catch {
-                // Whoever looks on can open it anyway.
+                // Anyone who looks on can open it anyway.
                 guard case .notHandedOver = error.reason, settings.showingPage != nil else { throw error }
             }
         }

@@ -29,7 +29,7 @@ extension PageInterview {
         return all
     }
 
-    /// The questions of a page that took none of the answers, for whoever answers later: what is answered may stay as it is.
+    /// The questions of a page that took none of the answers, for anyone who answers later: what is answered may stay as it is.
     func refused(_ questions: [Question], words: [String]) -> UnansweredQuestions {
         let words = words.joined(separator: " · ")
         var refused = missing(questions)

@@ -102,15 +102,15 @@ struct PageInterview {
             pressed = ["no button of the page \(page.place) was chosen; “\(label)” is pressed"]
         }
         var lines = filling.preselected.compactMap { field -> String? in
-            let nobody = "no choice was given for \(Self.named(field)) of the page \(page.place)"
+            let noChoice = "no choice was given for \(Self.named(field)) of the page \(page.place)"
             // What stands first, and where a slider stands by itself, is no one's data.
             if let preset = field.presetValue {
                 let value = field.value == nil ? Quotation.of(preset).map { ", “\($0)”" } ?? "" : ""
-                return "\(nobody), and its current value is sent\(value)"
+                return "\(noChoice), and its current value is sent\(value)"
             }
             guard let chosen = field.choices.firstIndex(where: \.isSelected) else { return nil }
             let label = chosen == 0 ? Quotation.of(field.choices[0].label).map { ", “\($0)”" } ?? "" : ""
-            return "\(nobody), and its default is sent\(label)"
+            return "\(noChoice), and its default is sent\(label)"
         }
         let typed = filling.optional.filter(\.choices.isEmpty)
         if !typed.isEmpty,
@@ -159,7 +159,7 @@ struct PageInterview {
         for (name, answer) in given where again.field(named: name) != nil { filling.answer(name, with: answer) }
         open = []
         let refusal = PageRefusal(by: next, of: filling, form)
-        // Whoever comes back after a crash, or without an answer, is not to send the same again.
+        // Anyone who comes back after a crash, or without an answer, is not to send the same again.
         try await refusal.note(step)
         try await apply(refusal, canAsk: book.canAsk && !isLast)
     }
@@ -220,7 +220,7 @@ struct PageInterview {
         }
         let texts = open.map { suggesting($0, from: suggestions) }
         let asked = try await book.ask(texts, beside: besides, of: page.title.isEmpty ? page.place : page.title)
-        // Whoever doesn't want what stands there to be sent answers later.
+        // Anyone who doesn't want what stands there to be sent answers later.
         guard asked.isAgreed || !open.isEmpty else { throw missing(besides.map(\.question)) }
         isSeen = asked.isAgreed
         // What someone meant to answer and no one can be asked about is not left out in silence.
@@ -280,7 +280,7 @@ struct PageInterview {
         from suggestions: [(batch: AnswerBatch, filled: FormFilling)]
     ) -> Question {
         guard let field = form.field(named: question.name) else {
-            // Whoever presses a button has agreed to nothing else than that.
+            // Anyone who presses a button has agreed to nothing else than that.
             var question = question
             question.isAgreement = true
             return question

@@ -10,7 +10,7 @@ internal import HostedPages
 /// person.
 ///
 /// The page's address may work once only. So after each page the visit's cookies and the address of the page are noted,
-/// and whoever comes back after a crash asks for that page again, as someone does who reloads it; a page that stands at
+/// and anyone who comes back after a crash asks for that page again, as someone does who reloads it; a page that stands at
 /// the link itself is kept as it came, and shown.
 struct PageVerb: Verb {
     static let keyword: VerbName = "page"
@@ -206,7 +206,7 @@ struct PageVerb: Verb {
 
     /// The result where a former attempt has got to the end of the page and was killed before it could say so.
     ///
-    /// A transfer leaves `incomplete` when its page is done, whoever has seen it through.
+    /// A transfer leaves `incomplete` when its page is done, no matter who has seen it through.
     private func left(_ step: StepContext, _ record: VisitRecord?) async throws -> VerbResult? {
         guard let status = try await transfer(step)?.status, status != .incomplete else { return nil }
         return VerbResult(

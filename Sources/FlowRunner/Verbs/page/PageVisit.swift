@@ -38,7 +38,7 @@ struct PageVisit {
         try await report(dialogsOf: page)
         while page.ending?.isFarewell != true {
             if let obstacle = page.obstacle {
-                // Whoever comes back is not to open the link a second time.
+                // Anyone who comes back is not to open the link a second time.
                 try await note(page)
                 throw obstacle
             }
@@ -170,7 +170,7 @@ struct PageVisit {
         var interview = try await PageInterview(step, book, choice, of: page, buttons: buttons)
         // What a last page offers beside its thanks, such as a search, is not what the visit is about.
         if forms > 0, interview.isOpen, await isOver() { return nil }
-        // Whoever answers reads what the page says; a form that asks nothing is about nothing else.
+        // Anyone who answers reads what the page says; a form that asks nothing is about nothing else.
         if book.canAsk || choice.form.visibleFields.isEmpty,
             let text = story.newText(of: choice.form.introduction, on: page)
         {
@@ -179,7 +179,7 @@ struct PageVisit {
         for correction in 0... {
             try await interview.complete()
             if correction == 0 { for line in interview.unseen { try await step.report(line, full: line) } }
-            // Whoever comes back while no one knows whether the form arrived is not to send it from the page that was kept.
+            // Anyone who comes back while no one knows whether the form arrived is not to send it from the page that was kept.
             if isAtLink(page) { try await note(page, keeping: nil) }
             if interview.isButtonChosen { try await buttons.notePressed() }
             isSending = interview.form.method == .post
@@ -202,7 +202,7 @@ struct PageVisit {
 }
 
 extension HostedPage.Ending {
-    /// Whether the page has told whoever opened it that it is done, and asks for nothing more whatever stands on it.
+    /// Whether the page has told anyone who opened it that it is done, and asks for nothing more whatever stands on it.
     fileprivate var isFarewell: Bool {
         switch self {
         case .closesWindow, .postsMessage: true

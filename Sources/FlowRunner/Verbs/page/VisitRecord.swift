@@ -4,7 +4,7 @@ internal import HostedPages
 
 /// The progress of a visit, recorded and sealed after each page.
 ///
-/// Addresses and cookies of a visit open it to whoever has them, so all of it is one secret.
+/// Addresses and cookies of a visit open it to anyone who has them, so all of it is one secret.
 struct VisitRecord: Sendable {
     /// The key of the notes.
     static let noteKey = "visit"

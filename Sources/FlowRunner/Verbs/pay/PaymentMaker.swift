@@ -45,7 +45,7 @@ struct PaymentMaker: Sendable {
         } catch let failure as JournalFailure {
             throw failure
         } catch {
-            // What was signed may be on the ledger: whoever gives up now would never know.
+            // What was signed may be on the ledger: anyone who gives up now would never know.
             guard !Task.isCancelled, let drafts = try? await PaymentDraft.all(in: step),
                 drafts.contains(where: { $0.isOwn(step) || $0.envelope.validUntil > step.now }),
                 StepFailure(error, of: step.step, now: step.now).isRetryable
@@ -117,7 +117,7 @@ struct PaymentMaker: Sendable {
         {
             switch try await settlement.state(of: draft.envelope) {
             case .included(let settled):
-                // Whoever pays for a transfer by its name is told; who spells it out may not know that it is one.
+                // Anyone who pays for a transfer by its name is told; who spells it out may not know that it is one.
                 let isNamedTwice = transfer != nil && transfer == draft.payment.transfer
                 guard try occasion == .followed || hasTerms(draft.payment) && !isNamedTwice else {
                     throw StepError.paidElsewhere(draft)
@@ -134,7 +134,7 @@ struct PaymentMaker: Sendable {
 
     /// Makes `payment`, which no one has made, with what was signed for it before where that can still be included.
     ///
-    /// It is not on the ledger after `deadline`: whoever asked for it by then gets it in time, or not at all.
+    /// It is not on the ledger after `deadline`: anyone who asked for it by then gets it in time, or not at all.
     func make(_ payment: Payment, until deadline: PaymentDeadline?, _ settlement: Settlement) async throws -> Made {
         try await confirmMemo(of: payment)
         try await confirm(payment)

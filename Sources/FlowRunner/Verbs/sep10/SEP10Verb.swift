@@ -21,7 +21,7 @@ struct SEP10Verb: Verb {
             try await step.report(text, full: text)
         }
         let subject = try terms.subject(step.services.keys.publicKey)
-        // What it was told is found here by whoever signs in again; secrets only by their names.
+        // What it was told is found here by the one who signs in again; secrets only by their names.
         var results: [String: Value] = [:]
         for name in SessionTerms.names { results[name] = try await sealed(step.arguments[name], as: name, step) }
         results["account"] = .text(subject.account.address)

@@ -8,7 +8,7 @@ internal import JSON
 /// Answers an anchor's KYC questions, round by round, until it asks for no more.
 ///
 /// The answers come from the state's ``AnswerBook``. What was told is noted by its name, never by its value, and a
-/// person's answers are noted before they are sent; so whoever goes on after a crash asks no one twice. Telling an anchor
+/// person's answers are noted before they are sent; so anyone who goes on after a crash asks no one twice. Telling an anchor
 /// the same twice changes nothing.
 ///
 /// An answer that the anchor refuses is never given to it again: another one is, where there is one or someone can be

@@ -86,6 +86,7 @@ extension StepContext {
             guard let methods = offer.terms(for: asset, kind)?.fundingMethods, !methods.isEmpty,
                 argument == nil || isEntered == true
             else { continue }
+            await driver.publish(methods)
             let answer = try await laterMethod(isDeposit: isDeposit, of: state)
             guard let method = argument ?? answer else {
                 guard methods.count > 1, isEntered == true, !asksPerson(state) else { continue }

@@ -82,7 +82,7 @@ struct SEP6Verb: Verb {
             }
             return try await introduce(fields, step)
         case .customerStatus("denied", let link, _):
-            // The address may open the page to whoever has it, so that no error shows it whole.
+            // The address may open the page to anyone who has it, so that no error shows it whole.
             if let link {
                 try await CustomerWords(step: step).reportOnce(error.summary, link: link.reveal().absoluteString)
             }

@@ -117,7 +117,7 @@ struct TransferForm: Sendable {
         isAnswer: Bool = false
     ) async throws {
         guard !methods.isEmpty, !methods.contains(method) else { return }
-        // It says nothing about a person, and whoever misspelt it has to see how.
+        // It says nothing about a person, and anyone who misspelt it has to see how.
         await step.driver.show(method)
         throw FundingMethod.unknown(
             method,

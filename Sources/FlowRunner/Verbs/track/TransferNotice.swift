@@ -8,7 +8,7 @@ internal import Stellar
 
 /// The instructions of a transfer for a person, shown once.
 ///
-/// The address of the anchor's page opens it to whoever has it, so the journal has it without what opens it.
+/// The address of the anchor's page opens it to anyone who has it, so the journal has it without what opens it.
 struct TransferNotice: Sendable {
     /// The key of the notes about what was told.
     private static let key = "notice"

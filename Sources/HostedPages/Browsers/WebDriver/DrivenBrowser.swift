@@ -147,7 +147,7 @@ struct DrivenBrowser: Sendable {
         return .object(capabilities)
     }
 
-    /// Hosts for which Chromium finds no address, whoever asks for them: a page, a redirect or a picture.
+    /// Hosts for which Chromium finds no address, anyone who asks for them: a page, a redirect or a picture.
     ///
     /// They are those that a URL can name; what a name server makes of other names, the browser alone knows.
     private static let privateHosts: String = {

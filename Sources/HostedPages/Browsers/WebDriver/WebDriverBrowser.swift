@@ -91,7 +91,7 @@ package actor WebDriverBrowser: PageVisitor {
                     throw error
                 }
                 guard browser?.family == .chromium else { return try await openWindow(showing: url.reveal()) }
-                // Whoever comes back goes on with the page as it came, since its address may be spent.
+                // Anyone who comes back goes on with the page as it came, since its address may be spent.
                 try await openWindow(showing: nil)
                 try await session.keepAnswers()
                 _ = try await session.run(PageScripts.go, [.string(url.reveal().absoluteString)])

@@ -51,7 +51,7 @@ struct WebDriverConnection: Sendable {
         request.timeouts = Timeouts(connect: .seconds(5), total: limit)
         request.bodyLimit = Self.answerLimit
         request.redirects = .never
-        // Whoever runs this program has named the driver, or it runs here.
+        // Anyone who runs this program has named the driver, or it runs here.
         request.reach = .everywhere
         let response: HTTPResponse
         do throws(TransportError) {

@@ -43,7 +43,7 @@ package struct WebDriverProblem: Error, Hashable, Sendable {
         case remoteFile
         /// The browser or its window is gone.
         case gone
-        /// Whoever waited gave up.
+        /// Anyone who waited gave up.
         case cancelled
     }
 

@@ -6,7 +6,7 @@ internal import Timekeeping
 ///
 /// Specification: <https://stellar.org/protocol/sep-10#authenticating-challenge-requests>
 struct RequestProof: Sendable {
-    /// How far the clock of whoever signed may be ahead.
+    /// How far the clock of the one who signed may be ahead.
     private static let grace: Int64 = 60
 
     /// Where the challenge is asked for.

@@ -30,7 +30,7 @@ struct SessionTokens: Sendable {
         self.key = WebTokenKey(key)
     }
 
-    /// The token for whoever answered a challenge.
+    /// The token for anyone who answered a challenge.
     func token(for proof: ChallengeVerifier.Proof) async throws -> String {
         let now = clock.now
         return try key.sign(

@@ -14,7 +14,7 @@ package struct AnchorPages: Hashable, Sendable {
 
     /// Whether the URL opens the pages only once.
     ///
-    /// Otherwise it can be opened again, elsewhere too, until the first form is accepted: whoever opened it last has the
+    /// Otherwise it can be opened again, elsewhere too, until the first form is accepted: anyone who opened it last has the
     /// pages. That is what the servers in use do, since a browser may lose its first page on the way.
     package var opensOnce: Bool
 

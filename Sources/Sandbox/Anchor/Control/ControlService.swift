@@ -6,7 +6,7 @@ internal import Timekeeping
 
 /// The endpoints with which a test's author moves the anchor's transfers by hand.
 ///
-/// They answer whoever reaches the loopback interface by its own name, and no page of a browser: there is no token to
+/// They answer anyone who reaches the loopback interface by its own name, and no page of a browser: there is no token to
 /// ask for, as the whole sandbox is the author's.
 ///
 /// - `GET sandbox/requests` tells how often the sandbox's servers were asked for what, `DELETE` begins again.

@@ -1,6 +1,6 @@
 /// The outbound HTTP of an anchor: callbacks, and the stellar.toml of client domains.
 ///
-/// Whoever starts a sandbox lends it this, so that the sandbox needs no HTTP client of its own.
+/// Anyone who starts a sandbox lends it this, so that the sandbox needs no HTTP client of its own.
 package protocol OutboundHTTP: Sendable {
     /// The body that a server answers with status 200, or `nil` where it does not.
     func get(_ url: String) async -> [UInt8]?

@@ -64,7 +64,7 @@ final class PageAccess: Sendable {
         return token
     }
 
-    /// Admits whoever has a token with which no one has sent a form yet, or who used it before.
+    /// Admits anyone who has a token with which no one has sent a form yet, or who used it before.
     func enter(_ transfer: AnchorTransfer.ID, token: String, cookie: String?, at now: Timestamp) -> Entry {
         state.withLock { state in
             guard let known = state.tokens[token], known.transfer == transfer else { return .unknownToken }

@@ -40,7 +40,7 @@ extension AnchorTransfer {
         addText("amount_in", (amountIn ?? requested)?.description)
         if amountIn != nil || requested != nil && format.outside != nil { add("amount_in_asset", .string(assetIn)) }
         var sums = (out: amountOut, fee: fee)
-        if format.keepsSumsAtRefunds, !refunds.isEmpty, let amountIn {
+        if format.keepsSumsAtRefunds, status != .completed, !refunds.isEmpty, let amountIn {
             var whole = self
             whole.noteAmount(amountIn)
             sums = (whole.amountOut, whole.fee)

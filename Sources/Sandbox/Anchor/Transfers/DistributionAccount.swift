@@ -144,7 +144,7 @@ actor DistributionAccount {
         _ = try await submit(operations, memo: .none, signers: [key, issuer])
     }
 
-    /// Has the issuer name `homeDomain` on the ledger: whoever holds what it issues finds the anchor by that.
+    /// Has the issuer name `homeDomain` on the ledger: anyone who holds what it issues finds the anchor by that.
     func settle(_ issuer: KeyPair, at homeDomain: String) async throws {
         guard await ledger.account(issuer.publicKey)?.homeDomain != homeDomain else { return }
         let naming = Operation.Body.setOptions(SetOptions(homeDomain: homeDomain))

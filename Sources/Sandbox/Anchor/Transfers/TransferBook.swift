@@ -1,7 +1,7 @@
 internal import Stellar
 internal import Timekeeping
 
-/// The transfers of an anchor, each of them visible to whoever asked for it and to no one else.
+/// The transfers of an anchor, each of them visible to anyone who asked for it and to no one else.
 actor TransferBook {
     private var transfers: [AnchorTransfer.ID: AnchorTransfer] = [:]
     /// The ids by customer, in the order of the requests.
@@ -51,7 +51,7 @@ actor TransferBook {
         return transfer
     }
 
-    /// The transfer with this id, whoever it belongs to.
+    /// The transfer with this id, no matter who it belongs to.
     func transfer(_ id: AnchorTransfer.ID) -> AnchorTransfer? {
         transfers[id]
     }

@@ -167,7 +167,7 @@ extension TransferDriver {
 
     // MARK: Giving back
 
-    /// Sends money back to whoever sent it: over the ledger what came over the ledger, and through the bank otherwise.
+    /// Sends money back to anyone who sent it: over the ledger what came over the ledger, and through the bank otherwise.
     private func giveBack(_ stage: TransferStage, of transfer: AnchorTransfer) async throws {
         let purpose = transfer.agenda?.purpose ?? ""
         guard transfer.fundsReceived, let amountIn = transfer.amountIn,

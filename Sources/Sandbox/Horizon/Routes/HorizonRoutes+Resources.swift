@@ -37,7 +37,7 @@ extension HorizonRoutes {
         return account.document(Links(baseURL: request.baseURL))
     }
 
-    /// Answers with an account, and keeps the answer for whoever asks for the same until the ledger changes.
+    /// Answers with an account, and keeps the answer for anyone who asks for the same until the ledger changes.
     func accountAnswer(_ request: HorizonRequest) async throws -> ServerResponse {
         guard request.preferredKind(of: [.document, .events]) == .document, request.method == .get else {
             return try await streamed(account)(request)

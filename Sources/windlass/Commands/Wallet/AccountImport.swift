@@ -82,7 +82,7 @@ private struct SeedWanted: Diagnostic {
     }
 
     var help: String? {
-        "give the seed, which begins with S, or the words; `windlass contact add` keeps the address of somebody"
+        "give the seed, which begins with S, or the words; `windlass contact add` keeps the address of someone"
     }
 
     var failure: FailureKind { .usage }

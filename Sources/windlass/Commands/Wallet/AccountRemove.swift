@@ -11,7 +11,7 @@ struct AccountRemove: AsyncParsableCommand {
         commandName: "remove",
         abstract: "Remove an account's key from the vault, unless the account has money, or some is put aside for it.",
         discussion: """
-            Whoever has neither its seed nor its words elsewhere can never use the account again. It is looked for on \
+            Anyone who has neither its seed nor its words elsewhere can never use the account again. It is looked for on \
             $WINDLASS_NETWORK, the test network and the public one, or on those of --network; where it holds anything, \
             something is put aside for it, or a network can't be asked, it stays, unless --force is given.
 
@@ -98,7 +98,7 @@ private struct AccountNotRemoved: Diagnostic {
     private static func clauses(_ belongings: AccountBelongings) -> [String] {
         let held = belongings.holdings.map { "\($0.amount?.description ?? "?") \($0.title)" }
         var aside = belongings.claimable.map(\.amount.text)
-        // Strangers put things aside for everyone; whoever has many of them sees the rest in the list.
+        // Strangers put things aside for everyone; anyone who has many of them sees the rest in the list.
         if aside.count > 5 { aside = aside.prefix(4) + ["\(aside.count - 4) more"] }
         return [
             held.isEmpty ? nil : "holds \(held.joined(separator: ", "))",

@@ -9,7 +9,7 @@ struct AccountReveal: AsyncParsableCommand {
         commandName: "reveal",
         abstract: "Show the secret seed of an account, or its words.",
         discussion: """
-            Whoever sees them has the account. At a terminal the PIN is asked for, also where it stands in the \
+            Anyone who sees them has the account. At a terminal the PIN is asked for, also where it stands in the \
             environment; elsewhere it takes --yes.
 
             EXAMPLES

@@ -40,7 +40,7 @@ struct PINSource {
         return try await trying { objection in
             let pin = try await ask(what, objection)
             tried += 1
-            // Whoever types on while the PIN is tried shows it to no one.
+            // Anyone who types on while the PIN is tried shows it to no one.
             KeyboardEcho.stop()
             defer { KeyboardEcho.restore() }
             return try await open(pin, tried - 1)

@@ -8,7 +8,7 @@ enum SecretInput {
     /// The most bytes that are taken.
     private static let limit = 64 << 10
 
-    /// Does what comes before a secret is asked for: whoever types or pastes it already shows it to no one.
+    /// Does what comes before a secret is asked for: anyone who types or pastes it already shows it to no one.
     static func hidingWhatIsTyped<Made>(_ make: () async throws -> Made) async throws -> Made {
         guard Terminal.canAsk else { return try await make() }
         KeyboardEcho.stop()

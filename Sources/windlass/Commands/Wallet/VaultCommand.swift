@@ -28,7 +28,7 @@ struct VaultCreate: AsyncParsableCommand {
         commandName: "create",
         abstract: "Make a new vault, with a PIN or a passphrase.",
         discussion: """
-            Whoever forgets the PIN has lost what only the vault held: write down the words of your accounts.
+            Anyone who forgets the PIN has lost what only the vault held: write down the words of your accounts.
 
             EXAMPLES
               windlass vault create

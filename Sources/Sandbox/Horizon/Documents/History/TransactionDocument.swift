@@ -39,7 +39,7 @@ struct TransactionDocument: Sendable {
         // The sandbox keeps no metadata, as Horizon may be told to.
         writer.field("fee_meta_xdr", "")
         write(transaction.memo, to: &writer)
-        // Whoever asks for the transaction inside a fee bump wants the signatures that belong to that hash.
+        // Anyone who asks for the transaction inside a fee bump wants the signatures that belong to that hash.
         let signatures =
             if hash != applied.hash, case .feeBump(let outer, _) = candidate.envelope {
                 outer.innerTx.signatures

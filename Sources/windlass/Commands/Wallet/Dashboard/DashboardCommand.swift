@@ -83,7 +83,7 @@ struct DashboardCommand: AsyncParsableCommand {
         } else {
             for line in view.lines { StandardOutput.write(Terminal.standardOutput.text(of: line)) }
         }
-        // Whoever asked once wants to know when a part could not be read.
+        // Anyone who asked once wants to know when a part could not be read.
         guard let failure = snapshot.failure ?? transfers.failure else { return }
         guard options.json, let failure = failure as? any Diagnostic else { throw failure }
         // One document is enough; it has the trouble in it.
