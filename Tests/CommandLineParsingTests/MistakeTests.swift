@@ -84,8 +84,6 @@ struct MistakeTests {
         ("---x", .malformedOption("---x")),
         ("move x -=3", .malformedOption("-=3")),
         ("fly", .unexpectedArguments(["fly"])),
-        // Not the help of the default command, `list`.
-        ("boxes make --help", .unexpectedArguments(["make"])),
         ("boxes list a b -- c --d", .unexpectedArguments(["b", "c", "--d"])),
         ("-- move x", .unexpectedArguments(["move", "x"])),
         ("move x --depth 0", .refused("--depth takes a number from 1 on, not 0")),

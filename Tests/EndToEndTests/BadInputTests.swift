@@ -101,6 +101,8 @@ struct BadInputTests {
                 ["account", "make", "x"],
                 "error: there is no command `windlass account make`\nhelp: the commands are new, import, list, show"
             ),
+            // Not the help of the default command, `list`.
+            (["account", "make", "--help"], "there is no command `windlass account make`"),
             (["contact", "make"], "there is no command `windlass contact make`"),
             (["rnu", "x"], "help: did you mean `windlass run`?"),
             (["runs", "lsit"], "help: did you mean `windlass runs list`?"),

@@ -41,8 +41,8 @@ public struct Authentication: Sendable {
         prover: (any ChallengeRequestSigner)? = nil
     ) async throws(AnchorError) -> SessionToken {
         guard !signers.isEmpty else {
-            let noSigner = SigningError("no key signs for \(subject)", help: "give a key of the account", failure: .usage)
-            throw AnchorError(.signing(noSigner), to: .authenticate, at: anchor.domain)
+            let noKey = SigningError("no key signs for \(subject)", help: "give a key of the account", failure: .usage)
+            throw AnchorError(.signing(noKey), to: .authenticate, at: anchor.domain)
         }
         let client = try await client(of: attestation)
         var challenge = try await challenge(for: subject, client: client, prover: prover)

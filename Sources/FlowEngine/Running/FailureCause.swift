@@ -49,7 +49,7 @@ struct FailureCause: Sendable {
     private static func remedy(for status: String, in state: String, isPaid: Bool) -> String? {
         let back =
             isPaid
-            ? "where what was paid has not come back, ask the anchor's support for it" : "nothing was paid by the run"
+            ? "ask the anchor's support for what was paid, where it has not come back" : "nothing was paid by the run"
         let goingOn = "`windlass resume RUN --from \(state)` goes on with it"
         return switch status {
         case "error": "\(back); where the anchor takes the transfer up again, \(goingOn)"

@@ -153,8 +153,8 @@ struct LedgerComparison: Sendable {
                     .expectation,
                     "\(anchor) says that the transfer \(transfer.id) is completed, and names no transaction; on the ledger "
                         + "nothing has arrived at \(search.account) that it could be",
-                    help: "ask the anchor's support for the transaction of the transfer \(transfer.id); one that only registers its "
-                        + "receivers (as the Stellar Disbursement Platform) completes a transfer long before it pays",
+                    help: "ask the anchor's support for the transaction of the transfer \(transfer.id); an anchor "
+                        + "that registers receivers (Stellar Disbursement Platform) completes a transfer before it pays",
                     isRetryable: true
                 )
             )
