@@ -137,13 +137,18 @@ struct RecordedTextTests {
             "organization.bank_account_number": ["value": "110000000", "description": "for Jane Doe"],
             "organization.bank_number": "110000000", "reference": .text("x \(token)"),
         ]
-        let told: [String: Value] = ["transfer": ["instructions": instructions, "message": "to 110000000"]]
+        // Anchors of old have them as one text.
+        let told: [String: Value] = [
+            "transfer": ["instructions": instructions, "message": "to 110000000"], "how": "to 110000000",
+        ]
         let shown: Value = [
             "organization.bank_account_number": ["value": "110000000", "description": "for •••"],
             "organization.bank_number": "110000000", "reference": "x •••",
         ]
         guard case .finished(let outcome) = text.cleaned(.finished(Outcome(state: "a", results: told))) else { return }
-        #expect(outcome.results == ["transfer": ["instructions": shown, "message": "to •••"]])
+        #expect(
+            outcome.results == ["transfer": ["instructions": shown, "message": "to •••"], "how": "to 110000000"]
+        )
         // Only where it is quoted as a choice; others say of a customer what they have told.
         let sentences = [
             "it has `bank_account`, `cash`": "it has `bank_account`, `cash`",
