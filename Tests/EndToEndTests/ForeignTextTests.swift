@@ -42,7 +42,12 @@ struct ForeignTextTests {
     }
 
     @Test("every command shows what stands in its arguments, and obeys none of it", arguments: commands)
-    func arguments(command: [String]) async throws {
+    func arguments(command: [String]) async throws { try await showArguments(of: command, everyOption: false) }
+
+    @Test("every command shows what stands in each of its options", .tags(.matrix), arguments: commands)
+    func eachOption(command: [String]) async throws { try await showArguments(of: command, everyOption: true) }
+
+    private func showArguments(of command: [String], everyOption: Bool) async throws {
         let program = try Program()
         // In a folder that no one can make, so that nothing is left behind.
         let word = "/proc/windlass/" + Self.hostile
@@ -50,14 +55,16 @@ struct ForeignTextTests {
         let options = Set(help.output.matches(of: #/--[a-z][a-z-]+(?= <)/#).map { String($0.output) })
         let hasValues = help.output.contains("ARGUMENTS:")
         var lines = [command + [word, word], command + ["--\(Self.hostile)"]]
-        // Each option of a command in one of two forms; the same options have the other form elsewhere.
+        // Every other option, in one of two forms: most are options of many commands.
+        let first = (Self.commands.firstIndex(of: command) ?? 0) % 2
         for (number, option) in options.sorted().enumerated() {
-            let form = number + command.count
-            lines.append(
-                form.isMultiple(of: 2)
-                    ? command + (hasValues ? [word] : []) + [option, word]
-                    : command + ["\(option)=\(Self.hostile)", "--json"]
-            )
+            let apart = command + (hasValues ? [word] : []) + [option, word]
+            let joined = command + ["\(option)=\(Self.hostile)", "--json"]
+            if everyOption {
+                lines += [apart, joined]
+            } else if number % 2 == first {
+                lines.append(number % 4 < 2 ? apart : joined)
+            }
         }
         for line in lines { check(try await program.run(line), line) }
     }
