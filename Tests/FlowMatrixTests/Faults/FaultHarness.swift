@@ -70,6 +70,7 @@ struct FaultHarness: Sendable {
         http.begin(silent: isEndless ? item.endpoint : nil)
         if let fault = setting.beside { sandbox.faults.arrange(fault) }
         let number = sandbox.faults.arrange(item.fault)
+        let requestsBefore = sandbox.requests.all[item.endpoint, default: 0]
         let callbacksBefore = relay?.taken ?? 0
         let run = UnpluggedRun(flow: flow, world: world, http: http)
         let end = try await run.go(until: nil)
@@ -79,6 +80,7 @@ struct FaultHarness: Sendable {
         return FaultOutcome(
             item: item,
             struck: struck,
+            requests: sandbox.requests.all[item.endpoint, default: 0] - requestsBefore,
             entries: entries,
             journal: await run.journal(),
             end: end,

@@ -1,4 +1,5 @@
 import FlowEngine
+import Sandbox
 import Timekeeping
 
 /// What came of a run in which something went wrong.
@@ -6,6 +7,8 @@ struct FaultOutcome: Sendable {
     var item: FaultCase
     /// At how many requests the fault struck.
     var struck: Int
+    /// How many requests the sandbox had at the fault's endpoint.
+    var requests: Int
     /// The first entry of its journal and the last.
     var entries: [JournalEntry]
     /// Its journal as it is written down.
@@ -16,6 +19,9 @@ struct FaultOutcome: Sendable {
     var callbacksTaken: Int
     /// The tokens that the run showed its anchor.
     var tokens: [String]
+
+    /// Whether the run asked too seldom for a fault of every second request: how often it looks depends on the machine.
+    var isTooShort: Bool { (1..<max(1, item.fault.occasion.every)).contains(requests) }
 
     /// How it ended; `nil` where it stands.
     var ending: Ending? {

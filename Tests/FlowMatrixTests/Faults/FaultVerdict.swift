@@ -14,7 +14,7 @@ struct FaultVerdict: Sendable {
         let expectation = FaultExpectation(outcome.item)
         let words = outcome.words
         var problems: [String] = []
-        if outcome.struck == 0 { problems.append("it struck nowhere") }
+        if outcome.struck == 0, !outcome.isTooShort { problems.append("it struck nowhere") }
         if outcome.ending == nil, code != 7 { problems.append("it stands, and ended with \(outcome.end)") }
         if !expectation.codes.contains(code) { problems.append("it ended with \(code): \(words)") }
         if outcome.ending != nil, let missing = FaultWords(outcome.item).lack(in: words, of: code) {

@@ -14,11 +14,11 @@ struct HostileAnswerTests {
 
     @Test("whatever a value of an answer is, the run ends by itself", arguments: flows, 0..<shares)
     func some(flow: String, share: Int) async throws {
-        // The largest number is the most likely to be counted with: every eighth value becomes it. Some become another token.
+        // The largest number is the most likely to be counted with: every sixteenth value becomes it. Some become another token.
         try await Self.strike(flow, isAlone: false) { number in
             guard number / 16 % Self.shares == share else { return [] }
-            if number.isMultiple(of: 8) { return [0] }
-            return number % 16 == 1 ? [1 + number % (HostileJSON.tokens.count - 1)] : []
+            if number.isMultiple(of: 16) { return [0] }
+            return number % 16 == 8 ? [1 + number % (HostileJSON.tokens.count - 1)] : []
         }
     }
 
