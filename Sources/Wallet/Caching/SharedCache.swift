@@ -2,7 +2,7 @@ public import Timekeeping
 
 /// Values that have to be asked for, each remembered for a while, and asked for once however many want it.
 ///
-/// A caller who asks while a request is under way waits for that one and gets its result, be it a value or an error. An error
+/// A caller who asks while a request is under way waits for that one and gets its result, a value or an error. An error
 /// is never remembered in the place of a value: the next one to ask, asks again. What is invalidated while a request is
 /// under way is not taken from it; those who waited get what they asked for, and no one after them does.
 public actor SharedCache<Key: Hashable & Sendable, Value: Sendable> {

@@ -40,7 +40,7 @@ struct CustomersTests {
         #expect(request.headers["Authorization"]?.hasPrefix("Bearer ") == true)
     }
 
-    @Test("E30: the memo of whoever signed in is always sent, and nobody else's", arguments: [true, false])
+    @Test("E30: the memo of the sign-in is always sent, and no other", arguments: [true, false])
     func memo(_ isMuxed: Bool) async throws {
         let key = People.customer.publicKey
         let subject = isMuxed ? SessionSubject(MuxedAccount(key, muxID: .max)) : SessionSubject(key, memo: .max)

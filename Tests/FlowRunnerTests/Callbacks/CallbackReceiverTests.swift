@@ -25,7 +25,7 @@ struct CallbackReceiverTests {
         return ["Signature": "t=\(seconds), s=\(signature)"]
     }
 
-    @Test("E63: what the anchor has signed wakes the run that it is for, and nobody else's")
+    @Test("E63: what the anchor has signed wakes the run that it is for, and no other")
     func taken() async throws {
         let (receiver, signal, other) = (try receiver(), CallbackSignal(), CallbackSignal())
         let key = key

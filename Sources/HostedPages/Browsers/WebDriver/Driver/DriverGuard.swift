@@ -4,7 +4,7 @@ internal import Glibc
 
 /// Ends a driver with its browser and removes their files where this program ends without doing so: killed, or crashed.
 ///
-/// It is a shell that waits for the end of a pipe, which no one else holds and which the system closes whatever becomes of
+/// It is a shell that waits for the end of a pipe, which no other process holds, and which the system closes at the end of
 /// this program.
 final class DriverGuard: Sendable {
     private static let script = """
