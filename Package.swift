@@ -109,7 +109,7 @@ let package = Package(
                 "Timekeeping",
             ]
         ),
-        .target(name: "Prompts", dependencies: ["CustomerFields", "Diagnostics", "ICU", "Stellar"]),
+        .target(name: "Terminal", dependencies: ["CustomerFields", "Diagnostics", "ICU", "Stellar"]),
 
         // L4: the pure engines, and the wallet.
         .target(name: "CallbackServer", dependencies: ["Diagnostics", "HTTPServing"]),
@@ -139,7 +139,7 @@ let package = Package(
         ),
         .target(
             name: "Reports",
-            dependencies: ["Diagnostics", "FlowEngine", "FlowLanguage", "Stellar", "Timekeeping"]
+            dependencies: ["Diagnostics", "FlowEngine", "FlowLanguage", "Stellar", "Terminal", "Timekeeping"]
         ),
         .target(
             name: "Sandbox",
@@ -155,8 +155,8 @@ let package = Package(
             name: "windlass",
             dependencies: [
                 "AnchorClient", "CommandLineParsing", "CustomerFields", "Diagnostics", "FlowEngine", "FlowLanguage",
-                "FlowRunner", "HorizonClient", "HostedPages", "HTTPTransport", "CallbackServer", "Prompts", "Reports",
-                "RunStore", "Sandbox", "Stellar", "Timekeeping", "Wallet",
+                "FlowRunner", "HorizonClient", "HostedPages", "HTTPTransport", "CallbackServer", "Reports",
+                "RunStore", "Sandbox", "Stellar", "Terminal", "Timekeeping", "Wallet",
             ]
         ),
 
@@ -222,23 +222,23 @@ let package = Package(
             name: "FlowMatrixTests",
             dependencies: [
                 "ChildProcesses", "CrashingRunner", "Diagnostics", "FlowEngine", "FlowLanguage", "FlowMatrixSupport",
-                "FlowRunner", "HTTPTransport", "Reports", "RunStore", "Sandbox", "Stellar", "TestLanes", "TestSupport",
-                "Timekeeping",
+                "FlowRunner", "HTTPTransport", "Reports", "RunStore", "Sandbox", "Stellar", "Terminal", "TestLanes",
+                "TestSupport", "Timekeeping",
             ]
         ),
         .testTarget(
             name: "EndToEndTests",
             dependencies: [
                 "AnchorClient", "ChildProcesses", "CommandLineParsing", "Diagnostics", "HTTPTransport",
-                "HorizonClient", "HTTPTestSupport", "HostedPages", "JSON", "Reports", "Sandbox", "Stellar",
+                "HorizonClient", "HTTPTestSupport", "HostedPages", "JSON", "Sandbox", "Stellar",
                 "TestLanes", "TestSupport", "Timekeeping", "Wallet", "windlass",
             ]
         ),
         .testTarget(
             name: "ReportsTests",
             dependencies: [
-                "Diagnostics", "FlowEngine", "FlowLanguage", "Reports", "Stellar", "TestLanes", "TestSupport",
-                "Timekeeping",
+                "Diagnostics", "FlowEngine", "FlowLanguage", "Reports", "Stellar", "Terminal", "TestLanes",
+                "TestSupport", "Timekeeping",
             ]
         ),
         .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics", "TestSupport"]),
@@ -328,9 +328,9 @@ let package = Package(
             ]
         ),
         .testTarget(
-            name: "PromptsTests",
+            name: "TerminalTests",
             dependencies: [
-                "ChildProcesses", "CustomerFields", "Diagnostics", "Prompts", "Stellar", "TestLanes", "TestSupport",
+                "ChildProcesses", "CustomerFields", "Diagnostics", "Stellar", "Terminal", "TestLanes", "TestSupport",
             ]
         ),
         .testTarget(name: "SodiumTests", dependencies: ["Sodium", "TestLanes", "TestSupport"]),

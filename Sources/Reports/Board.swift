@@ -1,5 +1,6 @@
 package import FlowEngine
 internal import FlowLanguage
+package import Terminal
 package import Timekeeping
 
 /// Many runs at a glance: how many have come how far, and a line for each that is under way.

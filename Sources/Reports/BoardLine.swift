@@ -1,6 +1,7 @@
 internal import Diagnostics
 package import FlowEngine
 internal import FlowLanguage
+internal import Terminal
 package import Timekeeping
 
 /// One of many runs, in as few words as fit into a line.

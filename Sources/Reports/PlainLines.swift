@@ -1,6 +1,7 @@
 internal import Diagnostics
 package import FlowEngine
 package import FlowLanguage
+package import Terminal
 internal import Timekeeping
 
 /// Tells a run line by line, for logs and pipes: a line when a state ends, when it has done something on the ledger and goes

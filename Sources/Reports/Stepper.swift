@@ -1,5 +1,6 @@
 internal import Diagnostics
 internal import FlowEngine
+package import Terminal
 package import Timekeeping
 
 /// Draws a run as a stepper: a line for each state with a mark, what it found out, and its time.

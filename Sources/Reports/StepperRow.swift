@@ -1,5 +1,6 @@
 internal import FlowEngine
 internal import FlowLanguage
+internal import Terminal
 package import Timekeeping
 
 /// The line of one state in the picture of a run.

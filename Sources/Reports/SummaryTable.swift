@@ -1,5 +1,6 @@
 internal import Diagnostics
 internal import FlowEngine
+package import Terminal
 package import Timekeeping
 
 /// The summary of many runs: a line for each, and the totals.

@@ -1,6 +1,7 @@
 internal import Diagnostics
 package import FlowEngine
 internal import FlowLanguage
+package import Terminal
 internal import Timekeeping
 
 /// A journal, event by event, for `runs show`.

@@ -3,6 +3,7 @@ import Diagnostics
 import FoundationEssentials
 import Glibc
 import HTTPTransport
+import Terminal
 
 /// The program: `windlass <command>`.
 @main
@@ -39,7 +40,7 @@ struct Windlass: AsyncParsableCommand {
 
     static func main() async {
         // First of all, because whatever is opened takes the place of an output that is missing.
-        Terminal.keepDescriptors()
+        ProgramOutput.keepDescriptors()
         Interruption.begin()
         signal(SIGPIPE, SIG_IGN)
         await end(with: exitCode())

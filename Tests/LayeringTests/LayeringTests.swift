@@ -19,7 +19,7 @@ struct LayeringTests {
             "HTTPServing", "ChildProcesses",
         ],
         ["Stellar", "HTTPTransport", "CustomerFields", "SourceYAML", "CommandLineParsing"],
-        ["FlowLanguage", "AnchorClient", "HorizonClient", "HostedPages", "Prompts", "CallbackServer"],
+        ["FlowLanguage", "AnchorClient", "HorizonClient", "HostedPages", "Terminal", "CallbackServer"],
         ["FlowEngine", "Wallet", "LedgerEngine"],
         ["FlowRunner", "RunStore", "Reports", "Sandbox"],
         ["windlass", "windlass_bench"],
@@ -145,8 +145,8 @@ struct LayeringTests {
 
     /// The files that may name the program's outputs: to ask what they are, or for the one that writes to them.
     static let namers: Set<String> = [
-        "windlass/Terminal/Terminal.swift", "windlass/Terminal/TerminalPrompt.swift",
-        "windlass/Terminal/LinkDisplay.swift", "windlass/Terminal/LostOutput.swift",
+        "Terminal/Output/ProgramOutput.swift", "Terminal/Output/LostOutput.swift",
+        "windlass/Running/TerminalPrompt.swift", "windlass/Running/LinkDisplay.swift",
         "CommandLineParsing/Showing/Screen.swift",
     ]
 
@@ -173,7 +173,7 @@ struct LayeringTests {
                 if !Self.namers.contains(file) {
                     #expect(line.firstMatch(of: outputs) == nil, "\(place): names an output")
                 }
-                if file != "Diagnostics/Terminal/TerminalText.swift", file != "Prompts/Keys/KeyDecoder.swift" {
+                if file != "Diagnostics/Terminal/TerminalText.swift", file != "Terminal/Keys/KeyDecoder.swift" {
                     #expect(line.firstMatch(of: escape) == nil, "\(place): makes a control sequence")
                 }
             }

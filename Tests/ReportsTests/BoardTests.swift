@@ -3,6 +3,7 @@ import FlowEngine
 import FlowLanguage
 import Reports
 import TestSupport
+import Terminal
 import Testing
 import Timekeeping
 

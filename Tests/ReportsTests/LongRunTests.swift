@@ -3,6 +3,7 @@ import FlowEngine
 import FlowLanguage
 import Foundation
 import Reports
+import Terminal
 import Testing
 import Timekeeping
 

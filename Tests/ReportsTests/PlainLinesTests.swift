@@ -2,6 +2,7 @@ import Diagnostics
 import FlowEngine
 import FlowLanguage
 import Reports
+import Terminal
 import Testing
 import Timekeeping
 

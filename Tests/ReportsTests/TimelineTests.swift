@@ -1,6 +1,7 @@
 import FlowEngine
 import FlowLanguage
 import Reports
+import Terminal
 import Testing
 
 @Suite("Timeline")

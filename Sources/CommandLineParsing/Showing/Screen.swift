@@ -1,17 +1,12 @@
-#if canImport(Glibc)
+internal import Diagnostics
 internal import Glibc
-#elseif canImport(Darwin)
-internal import Darwin
-#endif
 
 /// The terminal and the shell of the process.
 enum Screen {
     /// The width that `COLUMNS` gives, or the terminal; 80 where neither does.
     static var columns: Int {
         if let given = variable("COLUMNS").flatMap({ Int($0) }), given > 0 { return given }
-        var size = winsize()
-        guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
-        return Int(size.ws_col)
+        return TerminalOutput(STDOUT_FILENO).size.columns
     }
 
     /// The file name of `$SHELL`.

@@ -13,6 +13,15 @@ package struct TerminalOutput: Hashable, Sendable {
         self.descriptor = descriptor
     }
 
+    /// How large the terminal is at this moment; 80 × 24 where it does not tell.
+    package var size: TerminalSize {
+        var size = winsize()
+        guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
+            return TerminalSize(columns: 80, rows: 24)
+        }
+        return TerminalSize(columns: Int(size.ws_col), rows: Int(size.ws_row))
+    }
+
     /// Writes as much of `text` as can be written; the error that kept it from the rest.
     package func write(_ text: TerminalText) -> SystemError? {
         var bytes = Array(text.rendered.utf8)[...]
@@ -29,5 +38,17 @@ package struct TerminalOutput: Hashable, Sendable {
             bytes = bytes.dropFirst(written)
         }
         return nil
+    }
+}
+
+/// How large a terminal is.
+package struct TerminalSize: Hashable, Sendable {
+    package var columns: Int
+    package var rows: Int
+
+    /// A terminal of `columns` columns and `rows` rows.
+    package init(columns: Int, rows: Int) {
+        self.columns = columns
+        self.rows = rows
     }
 }

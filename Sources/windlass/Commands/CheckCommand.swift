@@ -3,6 +3,7 @@ import Diagnostics
 import FlowLanguage
 import FoundationEssentials
 import Reports
+import Terminal
 
 /// `windlass check FLOW…`: proves what can be proved without running.
 struct CheckCommand: AsyncParsableCommand {
@@ -55,7 +56,7 @@ struct CheckCommand: AsyncParsableCommand {
     }
 
     private func printText(_ files: [CheckedFile], _ cache: FlowFileCache) {
-        let terminal = Terminal.standardOutput
+        let terminal = ProgramOutput.standardOutput
         var text = TerminalText()
         for file in files {
             if let error = file.error {

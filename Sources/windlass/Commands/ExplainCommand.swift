@@ -2,6 +2,7 @@ import CommandLineParsing
 import Diagnostics
 import FlowLanguage
 import Reports
+import Terminal
 
 /// `windlass explain [CODE]`: what the documentation says of an exit code or a finding.
 struct ExplainCommand: AsyncParsableCommand {
@@ -31,7 +32,7 @@ struct ExplainCommand: AsyncParsableCommand {
         guard let code else { return try printList() }
         guard let page = CodePage.named(code) else { throw UnknownCode(code: code) }
         if json { return StandardOutput.write(try JSONText.of(PageReport(page, withText: true))) }
-        let terminal = Terminal.standardOutput
+        let terminal = ProgramOutput.standardOutput
         let columns = terminal.isInteractive ? max(terminal.size.columns - 1, 20) : .max
         StandardOutput.write(.lines(page.plainText(columns: columns)))
     }

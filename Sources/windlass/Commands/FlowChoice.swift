@@ -1,6 +1,7 @@
 import CommandLineParsing
 import Diagnostics
 import FlowLanguage
+import Terminal
 
 /// Which flows a command is about: files, folders, and which part of what is in them.
 struct FlowChoice: ParsableArguments {

@@ -2,6 +2,7 @@ import CommandLineParsing
 import Diagnostics
 import FlowLanguage
 import FoundationEssentials
+import Terminal
 
 /// `windlass graph FLOW`: draws the states of a flow and the ways between them.
 struct GraphCommand: AsyncParsableCommand {

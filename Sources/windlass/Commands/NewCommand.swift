@@ -6,6 +6,7 @@ import FlowRunner
 import FoundationEssentials
 import Sandbox
 import Stellar
+import Terminal
 import Timekeeping
 
 /// `windlass new DOMAIN`: writes a flow for what an anchor offers.
@@ -73,7 +74,7 @@ struct NewCommand: AsyncParsableCommand {
             asset: deposit ?? withdraw,
             isDeposit: deposit != nil ? true : withdraw != nil ? false : nil,
             service: sep,
-            asks: !noInput && Terminal.canAsk
+            asks: !noInput && ProgramOutput.canAsk
         )
         let offer = try await choice.offer(among: offers)
         var draft = FlowDraft(offer, domain: anchor.domain, network: anchor.networkName)

@@ -6,6 +6,7 @@ import FoundationEssentials
 import HTTPTransport
 import Reports
 import Sandbox
+import Terminal
 
 /// `windlass plan FLOW…`: what runs would do, without doing it.
 struct PlanCommand: AsyncParsableCommand {
@@ -118,12 +119,12 @@ struct PlanCommand: AsyncParsableCommand {
         settings.answerFiles = fill
         settings.vault = vault
         settings.environment = ProcessInfo.processInfo.environment
-        settings.asking = !noInput && Terminal.canAsk ? TerminalPrompt() : nil
+        settings.asking = !noInput && ProgramOutput.canAsk ? TerminalPrompt() : nil
         return settings
     }
 
     private func write(_ runs: [PlannedRun], _ forecasts: [RunForecast]) {
-        let terminal = Terminal.standardOutput
+        let terminal = ProgramOutput.standardOutput
         for (index, (run, forecast)) in zip(runs, forecasts).enumerated() {
             if index > 0 { terminal.write("\n\n") }
             ForecastText(forecast, title: runs.count > 1 ? run.label : forecast.flow, on: terminal).write()

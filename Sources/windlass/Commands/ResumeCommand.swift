@@ -3,6 +3,7 @@ import Diagnostics
 import FlowEngine
 import FlowLanguage
 import FlowRunner
+import Terminal
 
 /// `windlass resume RUN…`: goes on with runs that were parked, interrupted or killed.
 struct ResumeCommand: AsyncParsableCommand {

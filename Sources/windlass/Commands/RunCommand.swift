@@ -3,6 +3,7 @@ import Diagnostics
 import FlowLanguage
 import FlowRunner
 import FoundationEssentials
+import Terminal
 
 /// `windlass run FLOW…`: runs flow files.
 struct RunCommand: AsyncParsableCommand {

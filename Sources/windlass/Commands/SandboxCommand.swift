@@ -5,6 +5,7 @@ import FoundationEssentials
 import HTTPTransport
 import Sandbox
 import Stellar
+import Terminal
 
 /// `windlass sandbox`: serves the embedded sandbox until it is interrupted.
 struct SandboxCommand: AsyncParsableCommand {

@@ -2,6 +2,7 @@ import CommandLineParsing
 import Diagnostics
 import FoundationEssentials
 import Sandbox
+import Terminal
 
 /// `windlass sandbox scenarios`: the scenarios that come with the sandbox.
 struct SandboxScenariosCommand: AsyncParsableCommand {

@@ -5,6 +5,7 @@ import FlowLanguage
 import FlowRunner
 import FoundationEssentials
 import RunStore
+import Terminal
 import Timekeeping
 import Wallet
 

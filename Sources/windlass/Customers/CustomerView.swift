@@ -1,6 +1,7 @@
 import Diagnostics
 import FlowLanguage
 import Reports
+import Terminal
 
 /// What an anchor says of its customer, for people and as `--json` prints it.
 struct CustomerView: Encodable {

@@ -3,6 +3,7 @@ import FlowEngine
 import FlowLanguage
 import FlowRunner
 import RunStore
+import Terminal
 
 /// A run of a flow of the program's own, of which only a result is wanted.
 struct QuietRun {

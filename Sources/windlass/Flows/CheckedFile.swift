@@ -1,5 +1,6 @@
 import Diagnostics
 import FlowLanguage
+import Terminal
 import Timekeeping
 
 /// A flow file, read and checked.

@@ -1,5 +1,6 @@
 import Diagnostics
 import FlowLanguage
+import Terminal
 
 /// The one flow file that a command is about.
 struct SingleFlow {

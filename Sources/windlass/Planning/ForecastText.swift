@@ -2,14 +2,15 @@ import Diagnostics
 import FlowLanguage
 import FlowRunner
 import Reports
+import Terminal
 
 /// A forecast as people read it: the states with what they will do, and then what is missing.
 struct ForecastText {
     private let forecast: RunForecast
     private let title: String
-    private let terminal: Terminal
+    private let terminal: ProgramOutput
 
-    init(_ forecast: RunForecast, title: String, on terminal: Terminal) {
+    init(_ forecast: RunForecast, title: String, on terminal: ProgramOutput) {
         self.forecast = forecast
         self.title = title
         self.terminal = terminal

@@ -1,4 +1,5 @@
 import Diagnostics
+import Terminal
 
 /// A run that was not started before the stop, and is recorded nowhere.
 struct RunNotStarted: Encodable, Sendable {

@@ -3,6 +3,7 @@ import FlowEngine
 import FlowLanguage
 import Reports
 import Synchronization
+import Terminal
 
 /// The renderer of one run while it is driven.
 protocol RunRenderer: Sendable {
@@ -33,9 +34,9 @@ extension RunRenderer {
 final class PlainRunRenderer: RunRenderer {
     private let lines: Mutex<PlainLines>
     private let prefix: StyledLine
-    private let terminal: Terminal
+    private let terminal: ProgramOutput
 
-    init(flow: Flow, label: String? = nil, terminal: Terminal) {
+    init(flow: Flow, label: String? = nil, terminal: ProgramOutput) {
         lines = Mutex(PlainLines(flow: flow))
         prefix = StyledLine(label.map { "\($0) | " } ?? "", .faint)
         self.terminal = terminal
@@ -43,7 +44,7 @@ final class PlainRunRenderer: RunRenderer {
 
     func show(_ entry: JournalEntry) {
         let lines = lines.withLock { $0.lines(for: entry) }
-        for line in lines { terminal.show(terminal.text(of: StyledLine(prefix.spans + line.spans)) + "\n") }
+        for line in lines { terminal.show(terminal.text(of: prefix + line) + "\n") }
     }
 
     func recall(_ entry: JournalEntry) {
@@ -72,7 +73,7 @@ struct BoardRunRenderer: RunRenderer {
     /// A message may be an address to open: it is printed above the board and stays.
     func showComplete(_ state: String, _ text: String) {
         let lines = text.split(separator: "\n").map { line in
-            StyledLine([StyledLine("\(label) | ", .faint), StyledLine("\(state): \(line)", .accent)].flatMap(\.spans))
+            StyledLine("\(label) | ", .faint) + StyledLine("\(state): \(line)", .accent)
         }
         board.log(lines)
     }

@@ -6,6 +6,7 @@ import FoundationEssentials
 import Reports
 import RunStore
 import Stellar
+import Terminal
 import Timekeeping
 import Wallet
 

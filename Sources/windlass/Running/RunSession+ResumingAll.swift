@@ -3,6 +3,7 @@ import FlowEngine
 import FlowRunner
 import Reports
 import RunStore
+import Terminal
 import Timekeeping
 
 extension RunSession {

@@ -6,6 +6,7 @@ import FoundationEssentials
 import HTTPTransport
 import Reports
 import RunStore
+import Terminal
 import Timekeeping
 
 /// The session of one command: what all its runs share.
@@ -47,10 +48,10 @@ struct RunSession: Sendable {
     }
 
     /// Where people see the runs.
-    var terminal: Terminal { options.json ? .standardError : .standardOutput }
+    var terminal: ProgramOutput { options.json ? .standardError : .standardOutput }
 
     /// Whether there is a terminal to ask at.
-    var isAsking: Bool { !options.noInput && Terminal.canAsk }
+    var isAsking: Bool { !options.noInput && ProgramOutput.canAsk }
 
     /// What suits a run of `flow` before it is known which one it is.
     func settings(for flow: Flow, at place: RunTarget, _ account: RunAccount) -> RunSettings {

@@ -3,6 +3,7 @@ import FlowEngine
 import FlowLanguage
 import Reports
 import Synchronization
+import Terminal
 import Timekeeping
 
 /// The renderer of all runs of a command.
@@ -29,7 +30,7 @@ extension SessionRenderer {
 struct StepperSessionRenderer: SessionRenderer {
     private let stepper: LiveStepper
 
-    init(_ flow: Flow, on terminal: Terminal) {
+    init(_ flow: Flow, on terminal: ProgramOutput) {
         stepper = LiveStepper(flow: flow, terminal: terminal)
     }
 
@@ -50,9 +51,9 @@ struct StepperSessionRenderer: SessionRenderer {
 struct BoardSessionRenderer: SessionRenderer {
     private let board: LiveBoard
     private let labels: [String]
-    private let terminal: Terminal
+    private let terminal: ProgramOutput
 
-    init(labels: [String], on terminal: Terminal) {
+    init(labels: [String], on terminal: ProgramOutput) {
         board = LiveBoard(labels: labels, terminal: terminal)
         self.labels = labels
         self.terminal = terminal
@@ -80,12 +81,12 @@ struct BoardSessionRenderer: SessionRenderer {
 final class PlainSessionRenderer: SessionRenderer {
     private let board: Mutex<Board>
     private let labels: [String]
-    private let terminal: Terminal
+    private let terminal: ProgramOutput
     /// The width of the labels, so that the texts behind them are aligned.
     private let width: Int
     private let clock = SystemWallClock()
 
-    init(labels: [String], on terminal: Terminal) {
+    init(labels: [String], on terminal: ProgramOutput) {
         self.labels = labels
         self.terminal = terminal
         width = DisplayWidth.shared(labels, limit: 40)

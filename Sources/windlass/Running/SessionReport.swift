@@ -1,6 +1,7 @@
 import Diagnostics
 import FlowEngine
 import Reports
+import Terminal
 
 /// What `run --json` and `resume --json` print.
 struct SessionReport: Encodable {

@@ -1,5 +1,6 @@
 import HorizonClient
 import Stellar
+import Terminal
 import Wallet
 
 /// An account on one network, as commands show it and `--json` prints it.

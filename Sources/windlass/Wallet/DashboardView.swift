@@ -2,6 +2,7 @@ import Diagnostics
 import HorizonClient
 import Reports
 import Stellar
+import Terminal
 import Wallet
 
 /// An account at a glance, as the dashboard shows it and `--json` prints it.

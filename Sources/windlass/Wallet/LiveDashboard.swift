@@ -1,5 +1,6 @@
 import Reports
 import Synchronization
+import Terminal
 import Timekeeping
 import Wallet
 
@@ -22,7 +23,7 @@ final class LiveDashboard: Sendable {
         /// What is on the screen, and how large the screen is.
         var drawn: (lines: [StyledLine], columns: Int, rows: Int)?
         /// How often the program was stopped and went on: the shell has written over the picture then.
-        var resumptions = KeyboardEcho.resumptions
+        var resumptions = KeyboardMode.resumptions
     }
 
     /// Something that decides whether it goes on.
@@ -158,8 +159,8 @@ final class LiveDashboard: Sendable {
     }
 
     private func draw(_ state: inout State) {
-        if state.resumptions != KeyboardEcho.resumptions {
-            state.resumptions = KeyboardEcho.resumptions
+        if state.resumptions != KeyboardMode.resumptions {
+            state.resumptions = KeyboardMode.resumptions
             state.area = LiveArea(on: .standardOutput)
             state.drawn = nil
         }

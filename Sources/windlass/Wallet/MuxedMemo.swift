@@ -1,6 +1,7 @@
 import Diagnostics
 import FlowRunner
 import Stellar
+import Terminal
 import Wallet
 
 /// A memo beside a muxed address: one of them may name another customer, so a person agrees to it, or an option does.
@@ -24,7 +25,7 @@ enum MuxedMemo {
         refusal: String
     ) async throws {
         guard case .besideCustomer(let memo, let account) = conflict.reason else { throw error }
-        guard asks, Terminal.canAsk else { throw MuxedMemoError(error: error) }
+        guard asks, ProgramOutput.canAsk else { throw MuxedMemoError(error: error) }
         let customer = "\(account.muxID.map(String.init) ?? "") of \(account.accountID)"
         let asked = Question(
             name: "muxed_memo",

@@ -2,6 +2,7 @@ import Diagnostics
 import FlowRunner
 import HorizonClient
 import Stellar
+import Terminal
 import Wallet
 
 /// Which of several paths through the order books is taken.
@@ -19,7 +20,7 @@ struct PathChoice {
             }
             return quotes[number - 1]
         }
-        guard asks, Terminal.canAsk, quotes.count > 1 else { return nil }
+        guard asks, ProgramOutput.canAsk, quotes.count > 1 else { return nil }
         let labels = Self.labels(quotes)
         let choices = zip(1..., labels).map { Question.Choice(value: String($0), label: $1) }
         let question = Question(

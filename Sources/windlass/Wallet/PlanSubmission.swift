@@ -2,6 +2,7 @@ import Diagnostics
 import FlowRunner
 import HorizonClient
 import Stellar
+import Terminal
 import Wallet
 
 /// Shows a plan, asks for confirmation, submits it, and shows the result.
@@ -116,14 +117,14 @@ struct PlanSubmission {
         let text = lines.map { TerminalText.line(ForeignText($0).escaped) }.joined(separator: "\n")
         // Anyone who is asked has to see it, wherever the output goes.
         let isAsked = !options.yes && !options.dryRun
-        let isSeen = Terminal.standardOutput.isInteractive || !isAsked
+        let isSeen = ProgramOutput.standardOutput.isInteractive || !isAsked
         if json || !isSeen { StandardError.write(text) } else { StandardOutput.write(text) }
     }
 
     /// Asks the person at the terminal; an end of everything where the answer is no.
     private func agree() async throws {
         guard !options.yes else { return }
-        guard Terminal.canAsk else { throw ConsentRequired() }
+        guard ProgramOutput.canAsk else { throw ConsentRequired() }
         let question = Question(name: "agreed", label: "Go on?", kind: .confirmation)
         guard try await TerminalPrompt().answer(question)?.reveal() == "true" else {
             throw Declined(summary: "nothing was signed")

@@ -2,6 +2,7 @@ import CommandLineParsing
 import Diagnostics
 import FoundationEssentials
 import Stellar
+import Terminal
 import Wallet
 
 /// What all wallet commands take: a network, and the form of the output.

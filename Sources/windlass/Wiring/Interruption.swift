@@ -2,8 +2,8 @@ import Dispatch
 import FlowRunner
 import FoundationEssentials
 import Glibc
-import Prompts
 import Synchronization
+import Terminal
 
 /// The handling of Ctrl-C, of a closing terminal and of a shutdown.
 ///
@@ -90,11 +90,9 @@ enum Interruption {
         if number == SIGTSTP {
             // Anyone who stops the program with Ctrl-Z wants to see where they type.
             KeyboardMode.pausing {
-                KeyboardEcho.pausing {
-                    Terminal.restoreCursor()
-                    // To this thread, which is stopped before it goes on; `kill` could reach it a moment later.
-                    raise(SIGSTOP)
-                }
+                ProgramOutput.restoreCursor()
+                // To this thread, which is stopped before it goes on; `kill` could reach it a moment later.
+                raise(SIGSTOP)
             }
             return
         }
@@ -142,8 +140,7 @@ enum Interruption {
     /// Ends the process; the terminal is as it was before.
     private static func end() -> Never {
         KeyboardMode.restore()
-        KeyboardEcho.restore()
-        Terminal.restoreCursor()
+        ProgramOutput.restoreCursor()
         _exit(130)
     }
 }

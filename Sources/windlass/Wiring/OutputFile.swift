@@ -1,6 +1,7 @@
 import Diagnostics
 import FoundationEssentials
 import Glibc
+import Terminal
 
 /// A file that a person named for what a command prints.
 ///

@@ -1,5 +1,6 @@
 import Diagnostics
 import Stellar
+import Terminal
 
 /// A secret that stands on the command line, where everyone on the machine can read it, and the shell remembers it.
 ///

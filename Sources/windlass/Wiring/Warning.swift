@@ -1,5 +1,6 @@
 import Diagnostics
 import Reports
+import Terminal
 
 /// Something that a person should know, and that keeps nothing from going on.
 struct Warning: Diagnostic, Encodable {
@@ -22,6 +23,6 @@ struct Warning: Diagnostic, Encodable {
     }
 
     private var text: TerminalText {
-        StandardError.text(of: self, label: Terminal.standardError.styled("warning:", as: .attention))
+        StandardError.text(of: self, label: ProgramOutput.standardError.styled("warning:", as: .attention))
     }
 }

@@ -5,6 +5,7 @@ import Foundation
 import Reports
 import Sandbox
 import Stellar
+import Terminal
 import TestSupport
 import Testing
 import Timekeeping

@@ -3,6 +3,7 @@ import Diagnostics
 import FlowEngine
 import FlowLanguage
 import Reports
+import Terminal
 
 /// `windlass kyc show DOMAIN`: what an anchor knows of its customer.
 struct KYCShow: AsyncParsableCommand {

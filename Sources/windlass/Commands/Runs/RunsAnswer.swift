@@ -3,6 +3,7 @@ import Diagnostics
 import FlowEngine
 import FlowRunner
 import RunStore
+import Terminal
 import Timekeeping
 
 /// `windlass runs answer RUN`: answers what a run stands for.
@@ -89,7 +90,7 @@ struct RunsAnswer: AsyncParsableCommand {
         guard let inquiry = Inquiry.open(in: try await store.entries(of: id)) else {
             throw AnswerError(.nothingAsked, run: id)
         }
-        guard !noInput, Terminal.canAsk else { throw NoTerminal(run: id, names: inquiry.needed.map(\.name)) }
+        guard !noInput, ProgramOutput.canAsk else { throw NoTerminal(run: id, names: inquiry.needed.map(\.name)) }
         _ = try await TerminalPrompt().answers(
             to: inquiry.questions.map { Question($0).demanding(at: SystemWallClock().now) },
             of: inquiry.asker,

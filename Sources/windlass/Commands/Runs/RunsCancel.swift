@@ -3,6 +3,7 @@ import Diagnostics
 import FlowEngine
 import FlowRunner
 import RunStore
+import Terminal
 
 /// `windlass runs cancel RUN`: ends a run before its time.
 struct RunsCancel: AsyncParsableCommand {

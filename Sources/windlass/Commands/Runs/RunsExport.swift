@@ -2,6 +2,7 @@ import CommandLineParsing
 import Diagnostics
 import FlowEngine
 import RunStore
+import Terminal
 
 /// `windlass runs export RUN`: all of a run in one file.
 struct RunsExport: AsyncParsableCommand {
@@ -30,7 +31,7 @@ struct RunsExport: AsyncParsableCommand {
         let store = try options.open()
         let id = try await store.run(named: run)
         let text = try JSONText.document(try await store.export(id)) + "\n"
-        guard let output else { return Terminal.standardOutput.write(.lines(text)) }
+        guard let output else { return ProgramOutput.standardOutput.write(.lines(text)) }
         try OutputFile.write(text, to: output, isPrivate: true)
         if options.json { StandardOutput.write(try JSONText.of(["run": id.rawValue, "output": output])) }
     }

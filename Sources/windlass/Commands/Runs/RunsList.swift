@@ -3,6 +3,7 @@ import Diagnostics
 import FlowEngine
 import Reports
 import RunStore
+import Terminal
 import Timekeeping
 
 /// `windlass runs list`: the runs with their status.

@@ -3,6 +3,7 @@ import Diagnostics
 import FlowEngine
 import FlowLanguage
 import RunStore
+import Terminal
 import Timekeeping
 
 /// `windlass runs prune`: removes old runs.

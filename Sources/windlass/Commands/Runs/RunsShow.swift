@@ -3,6 +3,7 @@ import Diagnostics
 import FlowEngine
 import Reports
 import RunStore
+import Terminal
 
 /// `windlass runs show RUN`: what a run did.
 struct RunsShow: AsyncParsableCommand {
@@ -34,7 +35,7 @@ struct RunsShow: AsyncParsableCommand {
         }
         let entries = try await store.entries(of: id)
         if options.json { return StandardOutput.write(try JSONText.of(Shown(run: id, events: entries))) }
-        let terminal = Terminal.standardOutput
+        let terminal = ProgramOutput.standardOutput
         for line in Timeline.lines(of: entries) { terminal.write(terminal.text(of: line) + "\n") }
         guard let summary = try await store.summary(of: id) else { return }
         let status = RunStatusText(summary, entries: entries)

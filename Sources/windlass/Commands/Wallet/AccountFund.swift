@@ -2,6 +2,7 @@ import CommandLineParsing
 import Diagnostics
 import HorizonClient
 import Stellar
+import Terminal
 import Wallet
 
 /// `windlass account fund`: gives an account its first lumens.

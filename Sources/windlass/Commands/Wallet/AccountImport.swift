@@ -2,6 +2,7 @@ import CommandLineParsing
 import Diagnostics
 import FoundationEssentials
 import Stellar
+import Terminal
 import Timekeeping
 import Wallet
 

@@ -1,6 +1,7 @@
 import CommandLineParsing
 import Diagnostics
 import Stellar
+import Terminal
 import Timekeeping
 import Wallet
 

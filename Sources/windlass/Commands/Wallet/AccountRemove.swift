@@ -3,6 +3,7 @@ import Diagnostics
 import FlowRunner
 import HTTPTransport
 import Stellar
+import Terminal
 import Wallet
 
 /// `windlass account remove NAME`: a key goes for good.

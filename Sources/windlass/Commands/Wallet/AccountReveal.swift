@@ -1,6 +1,7 @@
 import CommandLineParsing
 import Diagnostics
 import Stellar
+import Terminal
 import Wallet
 
 /// `windlass account reveal NAME`: the seed or the words.

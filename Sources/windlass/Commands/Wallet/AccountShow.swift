@@ -6,6 +6,7 @@ import HTTPTransport
 import HorizonClient
 import Reports
 import Stellar
+import Terminal
 import Timekeeping
 import Wallet
 

@@ -2,6 +2,7 @@ import CommandLineParsing
 import Diagnostics
 import Reports
 import Stellar
+import Terminal
 import Wallet
 
 /// `windlass contact …`: whom one pays.

@@ -1,6 +1,7 @@
 import Diagnostics
 import FlowRunner
 import FoundationEssentials
+import Terminal
 import Wallet
 
 /// Where a PIN comes from: a file, a variable of the environment, or a person at the terminal; never the command line.
@@ -41,8 +42,8 @@ struct PINSource {
             let pin = try await ask(what, objection)
             tried += 1
             // Anyone who types on while the PIN is tried shows it to no one.
-            KeyboardEcho.stop()
-            defer { KeyboardEcho.restore() }
+            KeyboardMode.enter(.silence)
+            defer { KeyboardMode.leave() }
             return try await open(pin, tried - 1)
         }
     }
@@ -75,7 +76,7 @@ struct PINSource {
             } catch let error as any Diagnostic {
                 guard count < Self.tries, Self.isSlip(error) else {
                     // What was typed meanwhile would go to the shell, which shows it and remembers it.
-                    KeyboardEcho.forgetTyped()
+                    KeyboardMode.forgetTyped()
                     throw error
                 }
                 objection = error.summary
@@ -124,7 +125,7 @@ struct PINSource {
     }
 
     private func ask(_ what: String, _ objection: String?) async throws -> VaultPIN {
-        guard asks, Terminal.canAsk else { throw PINError(reason: .nobodyToAsk, variable: variable) }
+        guard asks, ProgramOutput.canAsk else { throw PINError(reason: .nobodyToAsk, variable: variable) }
         let question = Question(name: "pin", label: what, kind: .hidden, objection: objection)
         guard let text = try await TerminalPrompt().answer(question) else {
             throw PINError(reason: .noAnswer, variable: variable)

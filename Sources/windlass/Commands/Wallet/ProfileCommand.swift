@@ -2,6 +2,7 @@ import CommandLineParsing
 import CustomerFields
 import Diagnostics
 import Reports
+import Terminal
 import Wallet
 
 /// `windlass profile …`: what one tells anchors about oneself.

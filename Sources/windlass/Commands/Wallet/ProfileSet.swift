@@ -3,6 +3,7 @@ import CustomerFields
 import Diagnostics
 import FlowRunner
 import FoundationEssentials
+import Terminal
 import Timekeeping
 import Wallet
 
@@ -100,7 +101,7 @@ struct ProfileSet: AsyncParsableCommand {
             question.kind = .choice(words.map { Question.Choice(value: $0, label: $0) })
         }
         while true {
-            guard Terminal.canAsk, let answer = try await TerminalPrompt().answer(question) else {
+            guard ProgramOutput.canAsk, let answer = try await TerminalPrompt().answer(question) else {
                 throw Unanswered(key: field.key)
             }
             do {

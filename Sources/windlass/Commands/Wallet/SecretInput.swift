@@ -2,6 +2,7 @@ import Diagnostics
 import FlowRunner
 import FoundationEssentials
 import Glibc
+import Terminal
 
 /// A secret that someone types at the terminal, without echo, or pipes in.
 enum SecretInput {
@@ -10,16 +11,16 @@ enum SecretInput {
 
     /// Does what comes before a secret is asked for: anyone who types or pastes it already shows it to no one.
     static func hidingWhatIsTyped<Made>(_ make: () async throws -> Made) async throws -> Made {
-        guard Terminal.canAsk else { return try await make() }
-        KeyboardEcho.stop()
-        defer { KeyboardEcho.restore() }
+        guard ProgramOutput.canAsk else { return try await make() }
+        KeyboardMode.enter(.silence)
+        defer { KeyboardMode.leave() }
         return try await make()
     }
 
     /// The secret; `label` is what a person is asked for, and `what` is what is missing where nothing comes.
     static func read(_ label: String, what: String) async throws -> Secret<String> {
         if isatty(STDIN_FILENO) == 1 {
-            guard Terminal.canAsk,
+            guard ProgramOutput.canAsk,
                 let text = try await TerminalPrompt().answer(Question(name: what, label: label, kind: .hidden))
             else { throw MissingInput(what: what) }
             return text
@@ -66,7 +67,7 @@ enum Consent {
     /// Throws unless a person agrees to `question`, or has done so by `--yes`.
     static func ask(_ question: String, given: Bool) async throws {
         if given { return }
-        guard Terminal.canAsk else { throw NoConsent(question: question) }
+        guard ProgramOutput.canAsk else { throw NoConsent(question: question) }
         let asked = Question(name: "consent", label: question, kind: .confirmation)
         guard try await TerminalPrompt().answer(asked)?.reveal() == "true" else {
             throw Declined(summary: "nothing was done")

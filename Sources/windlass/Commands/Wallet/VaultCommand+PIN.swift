@@ -1,5 +1,6 @@
 import CommandLineParsing
 import Diagnostics
+import Terminal
 import Wallet
 
 /// `windlass vault change-pin`: another PIN.

@@ -1,6 +1,7 @@
 import CommandLineParsing
 import Diagnostics
 import FoundationEssentials
+import Terminal
 import Timekeeping
 import Wallet
 

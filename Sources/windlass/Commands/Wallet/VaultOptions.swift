@@ -1,5 +1,6 @@
 import CommandLineParsing
 import Diagnostics
+import Terminal
 import Timekeeping
 import Wallet
 
@@ -48,7 +49,7 @@ struct VaultOptions: ParsableArguments {
     /// Opens the vault for something that no one should do who finds a terminal unattended: where there is a terminal,
     /// the PIN is asked for, though it stands in the environment.
     func openAskingAgain() async throws -> Vault {
-        guard Terminal.canAsk, pinFile == nil else { return try await open() }
+        guard ProgramOutput.canAsk, pinFile == nil else { return try await open() }
         _ = try Vault.status(at: path)
         let source = PINSource(file: nil, variable: nil)
         return try await source.opening("PIN of the vault") { try await open(with: $0, slips: $1) }

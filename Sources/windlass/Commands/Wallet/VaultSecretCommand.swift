@@ -1,5 +1,6 @@
 import CommandLineParsing
 import Diagnostics
+import Terminal
 import Wallet
 
 /// `windlass vault secret …`: secrets that flows ask for by name.

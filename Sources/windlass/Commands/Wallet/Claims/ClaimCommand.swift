@@ -2,6 +2,7 @@ import CommandLineParsing
 import Diagnostics
 import HorizonClient
 import Stellar
+import Terminal
 import Wallet
 
 /// `windlass claim …`: balances that were put aside for an account.

@@ -1,5 +1,6 @@
 import Diagnostics
 import Stellar
+import Terminal
 import Wallet
 
 /// Takes everything that can be taken now without a new trustline, one after the other, and tells what it leaves and why.

@@ -2,6 +2,7 @@ import CommandLineParsing
 import Diagnostics
 import FoundationEssentials
 import Glibc
+import Terminal
 import Wallet
 
 /// `windlass dashboard`: an account at a glance.
@@ -51,7 +52,7 @@ struct DashboardCommand: AsyncParsableCommand {
             let statuses = AnchorStatuses(context.wallet, chosen, transfers)
             return LiveDashboard.Sources(context: context, transfers: transfers, statuses: statuses)
         }
-        guard !once, !options.json, Terminal.standardOutput.isInteractive, isatty(STDIN_FILENO) == 1 else {
+        guard !once, !options.json, ProgramOutput.standardOutput.isInteractive, isatty(STDIN_FILENO) == 1 else {
             return try await showOnce(try await connect(), chosen)
         }
         let setting = DashboardView.Setting(network: options.network.name, book: book)
@@ -81,7 +82,7 @@ struct DashboardCommand: AsyncParsableCommand {
         if options.json {
             StandardOutput.write(try JSONText.of(view))
         } else {
-            for line in view.lines { StandardOutput.write(Terminal.standardOutput.text(of: line)) }
+            for line in view.lines { StandardOutput.write(ProgramOutput.standardOutput.text(of: line)) }
         }
         // Anyone who asked once wants to know when a part could not be read.
         guard let failure = snapshot.failure ?? transfers.failure else { return }

@@ -1,6 +1,7 @@
 import CommandLineParsing
 import Diagnostics
 import Stellar
+import Terminal
 import Wallet
 
 /// `windlass history`: what moved an account's money.
@@ -72,7 +73,7 @@ struct HistoryCommand: AsyncParsableCommand {
                 for try await entry in entries {
                     try show([entry], context, &columns)
                     // Who reads no more has seen enough.
-                    if Terminal.standardOutput.isUnread { break }
+                    if ProgramOutput.standardOutput.isUnread { break }
                 }
                 return .success(())
             } catch {

@@ -2,6 +2,7 @@ import CommandLineParsing
 import Diagnostics
 import HorizonClient
 import Stellar
+import Terminal
 import Wallet
 
 /// `windlass paths`: what a payment through the order books would bring.

@@ -3,6 +3,7 @@ import Diagnostics
 import FlowRunner
 import HorizonClient
 import Stellar
+import Terminal
 import Wallet
 
 /// `windlass pay DESTINATION AMOUNT ASSET`: pays someone.

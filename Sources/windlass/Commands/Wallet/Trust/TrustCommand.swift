@@ -2,6 +2,7 @@ import AnchorClient
 import CommandLineParsing
 import Diagnostics
 import Stellar
+import Terminal
 import Wallet
 
 /// `windlass trust …`: which assets an account can hold.

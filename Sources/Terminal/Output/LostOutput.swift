@@ -1,0 +1,50 @@
+package import Diagnostics
+internal import FoundationEssentials
+internal import Glibc
+internal import Synchronization
+
+/// Output that could not be written: a program that lost a part of it must not report success.
+package enum LostOutput {
+    /// The first failure of each output, by its descriptor.
+    private static let failures = Mutex<[Int32: Int32]>([:])
+
+    /// Remembers that a piece of what goes to `descriptor` was lost.
+    static func note(_ descriptor: Int32, errorNumber: Int32) {
+        failures.withLock { failures in
+            if failures[descriptor] == nil { failures[descriptor] = errorNumber }
+        }
+    }
+
+    /// What was lost of the program's output, or of what it tells people beside it.
+    package static var first: LostOutputError? {
+        failures.withLock { failures in
+            failures.min { $0.key < $1.key }.map { LostOutputError(descriptor: $0.key, errorNumber: $0.value) }
+        }
+    }
+}
+
+/// An output that could not be written whole.
+package struct LostOutputError: Diagnostic {
+    var descriptor: Int32
+    var errorNumber: Int32
+
+    package var summary: String {
+        let name = descriptor == STDOUT_FILENO ? "standard output" : "standard error"
+        let reason = errorNumber == EBADF ? "it is closed" : String(cString: strerror(errorNumber))
+        return "\(name) could not be written completely: \(reason)"
+    }
+
+    package var help: String? {
+        switch errorNumber {
+        case ENOSPC, EDQUOT:
+            "free some space; \(Self.advice)"
+        default: "lead the output elsewhere; \(Self.advice)"
+        }
+    }
+
+    /// The command has done what it was for, and may not be wanted twice.
+    private static let advice =
+        "what the command did is done: see `windlass runs list` for runs and `windlass history` for payments before you repeat it"
+
+    package var failure: FailureKind { .transport }
+}

@@ -1,0 +1,85 @@
+package import CustomerFields
+package import Diagnostics
+
+/// What a person answered.
+package enum PromptAnswer: Hashable, Sendable {
+    /// A text, in the form in which it is sent.
+    case text(Secret<String>)
+    /// A file that was there and fit.
+    case file(ChosenFile)
+    /// Files that were there and fit, to a question that takes several.
+    case files([ChosenFile])
+    /// Nothing: the question was optional, and left out.
+    case nothing
+
+    /// The text, or the path of the file, of several one in each line; `nil` where the question was left out.
+    package var value: Secret<String>? {
+        switch self {
+        case .text(let text): text
+        case .file(let file): Secret(file.path)
+        case .files(let files): Secret(files.map(\.path).joined(separator: "\n"))
+        case .nothing: nil
+        }
+    }
+}
+
+/// An answer and the question that it answers: what a run seals as soon as it is given.
+package struct NamedAnswer: Hashable, Sendable {
+    /// The name of the prompt.
+    package var name: String
+
+    /// What was answered.
+    package var answer: PromptAnswer
+
+    /// The answer to the prompt called `name`.
+    package init(name: String, answer: PromptAnswer) {
+        self.name = name
+        self.answer = answer
+    }
+}
+
+/// A file that was chosen.
+package struct ChosenFile: Hashable, Sendable {
+    /// Where it is: a whole path, or one from the folder in which the program runs.
+    package var path: String
+
+    /// What its first bytes say it is; `nil` where they are those of no type that is known.
+    package var type: FileType?
+
+    /// How large it is, in bytes.
+    package var byteCount: Int
+
+    /// A file that was looked at.
+    package init(path: String, type: FileType?, byteCount: Int) {
+        self.path = path
+        self.type = type
+        self.byteCount = byteCount
+    }
+
+    /// The name without the folders.
+    var name: String { path.split(separator: "/").last.map(String.init) ?? path }
+
+    /// The name, and what it is, in a few words.
+    var described: String {
+        let facts = [type?.rawValue, FileRules.text(ofBytes: byteCount)].compactMap(\.self)
+        return "\(name) (\(facts.joined(separator: ", ")))"
+    }
+}
+
+/// An answer that does not fit its question; it never repeats the answer, which is someone's own business.
+package struct UnfitAnswer: Diagnostic, Hashable {
+    /// What is wrong with it.
+    package var summary: String
+
+    /// What to do about it.
+    package var help: String?
+
+    /// What is wrong with an answer, and what to do about it.
+    package init(_ summary: String, help: String? = nil) {
+        self.summary = summary
+        self.help = help
+    }
+
+    /// An answer is still missing.
+    package var failure: FailureKind { .unanswered }
+}

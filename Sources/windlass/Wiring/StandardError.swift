@@ -1,0 +1,37 @@
+import Diagnostics
+import FoundationEssentials
+import Reports
+import Terminal
+
+/// Standard error: messages, warnings and progress for people.
+enum StandardError {
+    /// Writes `text` as a line of its own.
+    static func write(_ text: TerminalText) {
+        ProgramOutput.standardError.show(text + "\n")
+    }
+
+    /// An error in the form that every command uses: `error: …`, place and help on lines of their own.
+    static func errorText(_ diagnostic: any Diagnostic) -> TerminalText {
+        text(of: diagnostic, label: label(of: diagnostic))
+    }
+
+    /// What `diagnostic` has to say, behind a `label` of the caller's choice.
+    static func text(of diagnostic: any Diagnostic, label: TerminalText) -> TerminalText {
+        var text: TerminalText = "\(label) \(lines: diagnostic.summary)"
+        if let place = diagnostic.place { text += "\n  --> \(ForeignText(place.description).escaped)" }
+        if let help = diagnostic.help {
+            text += "\n\(ProgramOutput.standardError.styled("help:", as: .strong)) \(lines: Advice.whole(help))"
+        }
+        return text
+    }
+
+    /// A run that only rests is no error, nor is a no.
+    private static func label(of diagnostic: any Diagnostic) -> TerminalText {
+        if diagnostic is Declined { return ProgramOutput.standardError.styled("\(Declined.word):", as: .attention) }
+        let kind = diagnostic.failure
+        return switch kind {
+        case .parked, .interrupted: ProgramOutput.standardError.styled("\(kind.rawValue):", as: .attention)
+        default: ProgramOutput.standardError.styled("error:", as: .bad)
+        }
+    }
+}
