@@ -2,8 +2,8 @@ import Diagnostics
 import FlowEngine
 import FlowLanguage
 import Reports
-import TestSupport
 import Terminal
+import TestSupport
 import Testing
 import Timekeeping
 

@@ -1,6 +1,6 @@
 package import Diagnostics
 internal import FoundationEssentials
-package import Glibc
+internal import Glibc
 internal import Synchronization
 
 /// How a terminal hands on what is typed, and how it was before.
@@ -41,7 +41,7 @@ package enum KeyboardMode {
     private static let changes = Mutex<[Int32: [Change]]>([:])
 
     /// Makes the terminal behind `input` do as wished, until ``leave(input:)``; does nothing where it is none.
-    package static func enter(_ wish: Wish, input: Int32 = STDIN_FILENO, output: TerminalOutput? = nil) {
+    package static func enter(_ wish: Wish, input: Int32 = 0, output: TerminalOutput? = nil) {
         var settings = termios()
         guard tcgetattr(input, &settings) == 0 else { return }
         let change = Change(
@@ -68,7 +68,7 @@ package enum KeyboardMode {
     }
 
     /// Takes the latest change back; does nothing where there was none.
-    package static func leave(input: Int32 = STDIN_FILENO) {
+    package static func leave(input: Int32 = 0) {
         guard let last = changes.withLock({ $0[input]?.popLast() }) else { return }
         takeBack([last], of: input, forgetting: last.isForgetful)
     }
@@ -83,7 +83,7 @@ package enum KeyboardMode {
     }
 
     /// Forgets what was typed and no one has read, so that it is not taken by the one who reads next, such as the shell.
-    package static func forgetTyped(input: Int32 = STDIN_FILENO) {
+    package static func forgetTyped(input: Int32 = 0) {
         tcflush(input, TCIFLUSH)
     }
 
