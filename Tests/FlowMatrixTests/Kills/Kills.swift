@@ -48,24 +48,33 @@ struct KillPlan: Sendable {
         stops.flatMap { stop in stop.sides.map { Kills(points: [KillPoint(side: $0, line: stop.line)]) } }
     }
 
-    /// Two kills: with `crucial` those of which the first is at a crucial line, close after each other or far, by turns; without
-    /// it, some of the others.
+    /// Two kills close after each other, the first at a crucial line.
+    var closePairs: [Kills] {
+        stops(crucial: true).enumerated().map { number, stop in
+            pair(stop, stop.sides[number % stop.sides.count], distance: 2)
+        }
+    }
+
+    /// Two kills far from each other, the first at a crucial line, and some whose first is at another line.
     ///
     /// All pairs would be thousands.
-    func pairs(crucial: Bool) -> [Kills] {
+    var otherPairs: [Kills] {
         let distances = [1, 5, 2, 8, 3, 13, 21]
-        var pairs: [Kills] = []
-        for (index, stop) in stops.enumerated().dropFirst().dropLast()
-        where stop.isCrucial == crucial && (crucial || index % 4 == 0) {
-            let far = distances[index / 4 % distances.count]
-            for side in crucial ? stop.sides : [.after] {
-                let distance = crucial && pairs.count % 2 == 0 ? 2 : far
-                let other: KillPoint.Side = (index + distance) % 2 == 0 ? .before : .after
-                let second = KillPoint(side: other, line: .number(distance))
-                pairs.append(Kills(points: [KillPoint(side: side, line: stop.line), second]))
-            }
+        func distance(_ number: Int) -> Int { distances[number / 4 % distances.count] }
+        let far = stops(crucial: true).enumerated().flatMap { number, stop in
+            stop.sides.map { pair(stop, $0, distance: distance(number)) }
         }
-        return pairs
+        return far
+            + stops(crucial: false).enumerated().filter { $0.offset % 4 == 0 }
+            .map { pair($0.element, .after, distance: distance($0.offset)) }
+    }
+
+    /// Those that have lines before and after them.
+    private func stops(crucial: Bool) -> [Stop] { stops.dropFirst().dropLast().filter { $0.isCrucial == crucial } }
+
+    private func pair(_ stop: Stop, _ side: KillPoint.Side, distance: Int) -> Kills {
+        let second = KillPoint(side: distance % 2 == 0 ? .before : .after, line: .number(distance))
+        return Kills(points: [KillPoint(side: side, line: stop.line), second])
     }
 
     /// What real processes are killed at: every crucial line, and a few of all others.
@@ -73,7 +82,7 @@ struct KillPlan: Sendable {
         let single = stops.enumerated().filter { $0.element.isCrucial || $0.offset % 11 == 3 }.map { index, stop in
             Kills(points: [KillPoint(side: index % 2 == 0 ? stop.sides[0] : .after, line: stop.line)])
         }
-        let pairs = pairs(crucial: true) + pairs(crucial: false)
+        let pairs = closePairs + otherPairs
         return single + stride(from: 5, to: pairs.count, by: 14).map { pairs[$0] }
     }
 }
