@@ -85,7 +85,10 @@ let package = Package(
         .target(name: "CustomerFields", dependencies: ["Diagnostics", "ICU", "Timekeeping"]),
         .target(name: "SourceYAML", dependencies: ["CYAML", "Diagnostics"]),
 
-        // L3: the protocols, and the questions.
+        // The one model of a question, made of the values.
+        .target(name: "Questions", dependencies: ["CustomerFields", "Diagnostics", "ICU", "Stellar", "Timekeeping"]),
+
+        // L3: the protocols, and the terminal.
         .target(
             name: "FlowLanguage",
             dependencies: ["Diagnostics", "JSON", "Sodium", "SourceYAML", "Stellar", "Timekeeping"],
@@ -109,11 +112,14 @@ let package = Package(
                 "Timekeeping",
             ]
         ),
-        .target(name: "Terminal", dependencies: ["CustomerFields", "Diagnostics", "ICU", "Stellar"]),
+        .target(name: "Terminal", dependencies: ["CustomerFields", "Diagnostics", "Questions", "Stellar"]),
 
         // L4: the pure engines, and the wallet.
         .target(name: "CallbackServer", dependencies: ["Diagnostics", "HTTPServing"]),
-        .target(name: "FlowEngine", dependencies: ["Diagnostics", "FlowLanguage", "Stellar", "Timekeeping"]),
+        .target(
+            name: "FlowEngine",
+            dependencies: ["Diagnostics", "FlowLanguage", "Questions", "Stellar", "Timekeeping"]
+        ),
         .target(name: "LedgerEngine", dependencies: ["Sodium", "StellarXDR"]),
         .target(
             name: "Wallet",
@@ -130,7 +136,7 @@ let package = Package(
             dependencies: [
                 "AnchorClient", "CustomerFields", "Diagnostics", "FlowEngine", "FlowLanguage", "HorizonClient",
                 "HostedPages",
-                "HTTPTransport", "ICU", "JSON", "Sodium", "Stellar", "Timekeeping", "Wallet",
+                "HTTPTransport", "ICU", "JSON", "Questions", "Sodium", "Stellar", "Timekeeping", "Wallet",
             ]
         ),
         .target(
@@ -155,7 +161,7 @@ let package = Package(
             name: "windlass",
             dependencies: [
                 "AnchorClient", "CommandLineParsing", "CustomerFields", "Diagnostics", "FlowEngine", "FlowLanguage",
-                "FlowRunner", "HorizonClient", "HostedPages", "HTTPTransport", "CallbackServer", "Reports",
+                "FlowRunner", "HorizonClient", "HostedPages", "HTTPTransport", "CallbackServer", "Questions", "Reports",
                 "RunStore", "Sandbox", "Stellar", "Terminal", "Timekeeping", "Wallet",
             ]
         ),
@@ -206,14 +212,16 @@ let package = Package(
         .target(
             name: "FlowMatrixSupport",
             dependencies: [
-                "Diagnostics", "FlowEngine", "FlowLanguage", "FlowRunner", "HTTPTransport", "Timekeeping",
+                "CustomerFields", "Diagnostics", "FlowEngine", "FlowLanguage", "FlowRunner", "HTTPTransport",
+                "Questions", "Timekeeping",
             ],
             path: "Tests/FlowMatrixSupport"
         ),
         .executableTarget(
             name: "CrashingRunner",
             dependencies: [
-                "Diagnostics", "FlowEngine", "FlowLanguage", "FlowRunner", "HTTPTransport", "FlowMatrixSupport",
+                "Diagnostics", "FlowEngine", "FlowLanguage", "FlowRunner", "HTTPTransport", "Questions",
+                "FlowMatrixSupport",
                 "RunStore",
             ],
             path: "Tests/CrashingRunner"
@@ -222,7 +230,8 @@ let package = Package(
             name: "FlowMatrixTests",
             dependencies: [
                 "ChildProcesses", "CrashingRunner", "Diagnostics", "FlowEngine", "FlowLanguage", "FlowMatrixSupport",
-                "FlowRunner", "HTTPTransport", "Reports", "RunStore", "Sandbox", "Stellar", "Terminal", "TestLanes",
+                "FlowRunner", "HTTPTransport", "Questions", "Reports", "RunStore", "Sandbox", "Stellar", "Terminal",
+                "TestLanes",
                 "TestSupport", "Timekeeping",
             ]
         ),
@@ -315,9 +324,10 @@ let package = Package(
         .testTarget(
             name: "FlowRunnerTests",
             dependencies: [
-                "AnchorClient", "Diagnostics", "FlowEngine", "FlowLanguage", "FlowRunner", "HorizonClient",
-                "HostedPages", "HTTPTransport", "JSON", "RunStore", "Sandbox", "Stellar", "TestLanes", "TestSupport",
-                "Timekeeping", "Wallet",
+                "AnchorClient", "CustomerFields", "Diagnostics", "FlowEngine", "FlowLanguage", "FlowRunner",
+                "HorizonClient",
+                "HostedPages", "HTTPTransport", "JSON", "Questions", "RunStore", "Sandbox", "Stellar", "TestLanes",
+                "TestSupport", "Timekeeping", "Wallet",
             ]
         ),
         .testTarget(
@@ -327,10 +337,12 @@ let package = Package(
                 "JSON", "QRCoding", "TestLanes", "TestSupport", "Timekeeping",
             ]
         ),
+        .testTarget(name: "QuestionsTests", dependencies: ["CustomerFields", "Questions", "Timekeeping"]),
         .testTarget(
             name: "TerminalTests",
             dependencies: [
-                "ChildProcesses", "CustomerFields", "Diagnostics", "Stellar", "Terminal", "TestLanes", "TestSupport",
+                "ChildProcesses", "CustomerFields", "Diagnostics", "Questions", "Stellar", "Terminal", "TestLanes",
+                "TestSupport",
             ]
         ),
         .testTarget(name: "SodiumTests", dependencies: ["Sodium", "TestLanes", "TestSupport"]),

@@ -26,6 +26,11 @@ public struct CustomerField: Hashable, Sendable {
     }
 }
 
+extension CustomerField {
+    /// The field's name for people, as it stands at the beginning of a line.
+    package var title: String { label.prefix(1).uppercased() + label.dropFirst() }
+}
+
 extension CustomerField: CustomStringConvertible {
     /// The key.
     public var description: String { key }

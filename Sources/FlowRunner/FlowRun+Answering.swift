@@ -2,6 +2,7 @@ internal import Diagnostics
 public import FlowEngine
 internal import FlowLanguage
 internal import FoundationEssentials
+internal import Questions
 public import Timekeeping
 
 extension FlowRun {
@@ -39,7 +40,7 @@ extension FlowRun {
                 guard isAtPrompt || question.name != PaymentConfirmation.question else {
                     throw AnswerError(.needsPerson(question.name), run: id)
                 }
-                let isFile = FlowRunner.Question(question).isFile
+                let isFile = Questions.Question(question).isFile
                 guard let answer = isFile ? answers.files[name] : answers.texts[name] else {
                     let flaw = answers.mismatch(name, wantsFile: isFile) ?? ""
                     throw AnswerError(.unfit(question.name, flaw), run: id)
@@ -145,26 +146,26 @@ extension Inquiry {
 
 extension Inquiry.Question {
     /// The key of the note that holds its answer.
-    fileprivate var answerKey: String { AnswerBook.key(of: name, isFile: FlowRunner.Question(self).isFile) }
+    fileprivate var answerKey: String { AnswerBook.key(of: name, isFile: Questions.Question(self).isFile) }
 
     /// `answer` in the form in which it is kept, where the question takes it: a file by its whole path.
     fileprivate func taken(_ answer: Secret<String>, run: RunID, at now: Timestamp) throws(AnswerError) -> Secret<
         String
     > {
-        let question = FlowRunner.Question(self)
+        let question = Questions.Question(self)
         guard !answer.reveal().isEmpty else { throw AnswerError(.empty(name), run: run) }
         guard case .file = question.kind else {
-            let text = question.tidied(answer.reveal())
-            guard choices.isEmpty || control != nil || choices.contains(text) || type == "several" else {
-                throw AnswerError(.noChoice(name, choices: choices), run: run)
+            do throws(UnfitAnswer) {
+                return Secret(try question.value(of: answer.reveal(), at: now))
+            } catch {
+                let isChoice = !choices.isEmpty && control == nil && type != "several"
+                throw AnswerError(isChoice ? .noChoice(name, choices: choices) : .unfit(name, error.clause), run: run)
             }
-            if let flaw = question.flaw(of: text, at: now) { throw AnswerError(.unfit(name, flaw), run: run) }
-            return Secret(text)
         }
         do throws(StepError) {
             // Paths begin in the folder in which they are given, and not in the one in which the run goes on.
             let paths = Secret(AnswerBook.whole(answer.reveal(), in: ""))
-            let several = question.takesSeveral
+            let several = question.kind.takesSeveralFiles
             for document in try AnswerBook.documents(paths, for: name, in: "", several: several) {
                 try AnswerBook.check(document, for: customerField ?? name)
             }

@@ -2,6 +2,7 @@ import Diagnostics
 import FlowMatrixSupport
 import FlowRunner
 import Foundation
+import Questions
 
 /// Someone who answers everything, and writes down what was asked.
 struct WrittenQuestions: AnswerSource {

@@ -3,6 +3,7 @@ package import FlowLanguage
 package import FlowRunner
 package import Foundation
 package import HTTPTransport
+import Questions
 package import Timekeeping
 
 /// Where the runs of a matrix happen, and how each of their processes is wired: as `windlass` is, except for the journal and

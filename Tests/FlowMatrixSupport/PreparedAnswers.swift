@@ -1,5 +1,6 @@
+internal import CustomerFields
 package import Diagnostics
-package import FlowRunner
+package import Questions
 
 /// Someone who answers everything that a flow of the matrix can ask.
 package enum PreparedAnswers {
@@ -13,14 +14,14 @@ package enum PreparedAnswers {
         let again = question.objection == nil ? "" : " again"
         let text =
             switch question.kind {
-            case .choice(let choices), .several(let choices): choices.first?.value ?? ""
+            case .choice(let choices), .several(let choices): choices.all.first?.value ?? ""
             case .confirmation: "true"
-            case .email: "zoe.quill@example.com"
+            case .value(.email): "zoe.quill@example.com"
             case .number: "5"
-            case .telephone: "+420123456789"
-            case .date: "1990-01-31"
+            case .telephone, .value(.phone): "+420123456789"
+            case .value(.date): "1990-01-31"
             case .file: file
-            case .text, .longText, .hidden:
+            case .text, .longText, .hidden, .value:
                 switch question.name {
                 case "bank_account": "0001234567"
                 case "mobile_number_verification": code

@@ -19,6 +19,7 @@ struct LayeringTests {
             "HTTPServing", "ChildProcesses",
         ],
         ["Stellar", "HTTPTransport", "CustomerFields", "SourceYAML", "CommandLineParsing"],
+        ["Questions"],
         ["FlowLanguage", "AnchorClient", "HorizonClient", "HostedPages", "Terminal", "CallbackServer"],
         ["FlowEngine", "Wallet", "LedgerEngine"],
         ["FlowRunner", "RunStore", "Reports", "Sandbox"],
@@ -47,8 +48,8 @@ struct LayeringTests {
 
     /// Targets that compute and do nothing else.
     static let pure: Set<String> = [
-        "JSON", "StellarXDR", "QRCoding", "Stellar", "CustomerFields", "SourceYAML", "FlowLanguage", "FlowEngine",
-        "LedgerEngine",
+        "JSON", "StellarXDR", "QRCoding", "Stellar", "CustomerFields", "Questions", "SourceYAML", "FlowLanguage",
+        "FlowEngine", "LedgerEngine",
     ]
 
     @Test("every target in Sources has a layer")

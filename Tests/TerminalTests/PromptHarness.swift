@@ -1,4 +1,6 @@
+import CustomerFields
 import Diagnostics
+import Questions
 import Terminal
 
 /// A questionnaire, someone who presses keys, and what that person sees.
@@ -14,7 +16,7 @@ struct PromptHarness {
     }
 
     /// A harness in which a single question is asked.
-    init(_ prompt: Prompt, fileSystem: FakeFileSystem = FakeFileSystem()) {
+    init(_ prompt: Question, fileSystem: FakeFileSystem = FakeFileSystem()) {
         self.init(Questionnaire([prompt]), fileSystem: fileSystem)
     }
 
@@ -50,6 +52,28 @@ struct PromptHarness {
 
     /// What was answered, in the clear.
     var answers: [String] { kept.map { "\($0.name)=\($0.answer.value?.reveal() ?? "–")" } }
+}
+
+extension Question {
+    /// A question about a field of SEP-9.
+    init(
+        _ field: CustomerField,
+        about: String? = nil,
+        choices: [String] = [],
+        isRequired: Bool = true,
+        suggestion: Suggestion? = nil,
+        objection: String? = nil
+    ) {
+        self.init(
+            name: field.key,
+            about: about,
+            kind: choices.isEmpty ? Kind(field.kind) : .choice(Choices(choices.map { Choice($0) })),
+            customerField: field.key,
+            isRequired: isRequired,
+            suggestion: suggestion,
+            objection: objection
+        )
+    }
 }
 
 /// What terminals send for keys.

@@ -1,3 +1,4 @@
+public import Questions
 public import Timekeeping
 
 /// Questions without an answer: the run waits until they are answered.
@@ -25,7 +26,7 @@ public struct Inquiry: Codable, Hashable, Sendable {
         public var isOptional: Bool?
 
         /// The control that asks it, where a page does.
-        public var control: Control?
+        public var control: Questions.Question.Control?
 
         /// A question.
         public init(
@@ -35,7 +36,7 @@ public struct Inquiry: Codable, Hashable, Sendable {
             type: String? = nil,
             customerField: String? = nil,
             isOptional: Bool? = nil,
-            control: Control? = nil
+            control: Questions.Question.Control? = nil
         ) {
             self.name = name
             self.label = label
@@ -71,5 +72,13 @@ public struct Inquiry: Codable, Hashable, Sendable {
         self.asker = asker
         self.questions = questions
         self.deadline = deadline
+    }
+}
+
+extension Inquiry.Question {
+    /// The words for those of its choices that are called otherwise than their values, by these.
+    public var choiceLabels: [String: String] {
+        let labels = control?.choices?.compactMap { choice in choice.label.map { (choice.value, $0) } } ?? []
+        return Dictionary(labels) { first, _ in first }
     }
 }

@@ -1,6 +1,7 @@
 internal import Diagnostics
 internal import FlowEngine
 internal import FlowLanguage
+internal import Questions
 internal import Synchronization
 
 /// What a person has answered to several questions.
@@ -44,7 +45,7 @@ struct PresetAnswer: Sendable {
         self.question.isRequired = !answer.reveal().isEmpty
         self.question.objection = nil
         // Someone may have begun to change it.
-        if isTold { self.question.suggestion = answer.reveal().isEmpty ? nil : answer.reveal() }
+        if isTold { self.question.suggestion = Question.Suggestion(answer.reveal()) }
         self.answer = answer
         self.isTold = isTold
     }
@@ -186,8 +187,7 @@ extension AnswerBook {
         for batch in suggestions {
             guard let (_, answer) = batch.answers.text(question.name) else { continue }
             var question = question
-            question.suggestion = answer.reveal()
-            question.suggestionSource = batch.title
+            question.suggestion = Question.Suggestion(answer, from: batch.title)
             return question
         }
         return question

@@ -1,5 +1,6 @@
 internal import Diagnostics
 internal import FlowLanguage
+internal import Questions
 
 /// All that answers the questions of one state.
 ///

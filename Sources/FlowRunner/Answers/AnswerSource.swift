@@ -1,4 +1,5 @@
 public import Diagnostics
+public import Questions
 
 /// A source of answers during a run: a person at a terminal.
 public protocol AnswerSource: Sendable {

@@ -1,6 +1,7 @@
+internal import CustomerFields
 internal import Diagnostics
-internal import FlowEngine
 internal import HostedPages
+internal import Questions
 
 extension Question {
     /// The question that a field of a page asks.
@@ -17,7 +18,6 @@ extension Question {
 
     /// The question that a field asks on a page called `asker`.
     init(_ field: PageField, asker: String?, isChecked: Bool, objection: String? = nil) {
-        // Many forms come with `value=""`; an answer that is empty would leave a required field empty.
         var suggestion = field.kind == .password ? nil : field.presetValue ?? field.value?.reveal()
         let kind = Kind(field)
         if kind == .confirmation {
@@ -30,19 +30,16 @@ extension Question {
             label: field.asked,
             about: field.hint.flatMap { Quotation.of($0) },
             kind: kind,
-            // Countries are found by a part of their names, and sent as the page wants them.
             customerField: field.isCountry ? "address_country_code" : nil,
             isRequired: field.isRequired || field.isAlwaysAnswered,
-            suggestion: suggestion?.isEmpty == true ? nil : suggestion,
-            lengthLimit: field.maxLength,
+            // Many forms come with `value=""`; an answer that is empty would leave a required field empty.
+            suggestion: Suggestion(suggestion),
             demand: Demand(field, isChecked: isChecked),
-            proposals: field.suggestions.map { Choice(value: $0.value, label: $0.label.isEmpty ? $0.value : $0.label) },
             context: asker,
             objection: objection ?? field.error
         )
         isAgreement = field.autocomplete.contains("one-time-code")
-        takesSeveral = field.kind == .file && field.allowsSeveral
-        control = Inquiry.Control(field, isChecked: isChecked)
+        control = Control(field, isChecked: isChecked)
     }
 }
 
@@ -64,21 +61,45 @@ extension Question.Kind {
     private static let anyFile = "*/*"
 
     fileprivate init(_ field: PageField) {
-        let choices = field.choices.filter { !$0.value.isEmpty }
-            .map { Question.Choice(value: $0.value, label: $0.label.isEmpty ? $0.value : $0.label) }
+        let choices = field.choices.filter { !$0.value.isEmpty }.map { Question.Choice($0.value, label: $0.label) }
+        let limit = field.maxLength ?? Question.longestAnswer
+        if field.kind.isTyped, !field.suggestions.isEmpty {
+            let proposals = field.suggestions.map { Question.Choice($0.value, label: $0.label) }
+            self = .choice(Question.Choices(proposals, allowsOthers: true))
+            return
+        }
         self =
             switch field.kind {
-            case .email: .email
-            case .tel: .telephone
+            // A country is found by a part of its name, and sent as the page wants it.
+            case .text where field.isCountry: .value(.country)
+            case .email: .value(.email)
+            case .tel: .telephone(limit: limit)
             case .number, .range: .number
-            case .date: .date
+            case .date: .value(.date)
             case .password: .hidden
-            case .textarea: .longText
+            case .textarea: .longText(limit: limit)
             case .checkbox where choices.count < 2: .confirmation
-            case .select where field.allowsSeveral, .checkbox: .several(choices)
-            case .select, .radio: .choice(choices)
-            case .file: .file(field.accept.isEmpty ? [Self.anyFile] : field.accept)
-            case .text, .month, .week, .time, .dateTime, .url, .color, .hidden: .text
+            case .select where field.allowsSeveral, .checkbox: .several(Question.Choices(choices))
+            case .select, .radio:
+                .choice(field.isCountry ? Question.Choices(countries: choices) : Question.Choices(choices))
+            case .file:
+                .file(
+                    FileRules(
+                        accepting: field.accept.isEmpty ? [Self.anyFile] : field.accept,
+                        allowsSeveral: field.allowsSeveral
+                    )
+                )
+            case .text, .month, .week, .time, .dateTime, .url, .color, .hidden: .text(limit: limit)
             }
+    }
+}
+
+extension PageField.Kind {
+    /// Whether someone types the answer, and the page may propose some.
+    fileprivate var isTyped: Bool {
+        switch self {
+        case .text, .email, .tel, .number, .range, .month, .week, .time, .dateTime, .url, .color: true
+        case .date, .password, .hidden, .checkbox, .radio, .select, .textarea, .file: false
+        }
     }
 }

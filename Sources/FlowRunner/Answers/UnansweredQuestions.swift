@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import Questions
 
 /// Answers are required, and no source has them.
 struct UnansweredQuestions: Diagnostic {
@@ -56,6 +57,16 @@ struct UnansweredQuestions: Diagnostic {
 }
 
 extension Question {
+    /// What stands before the flaw of an answer at hand that was not given.
+    static let unfit = "what answers does not fit: "
+
+    /// The question, as one that the run can't go on without an answer to.
+    var needed: Question {
+        var question = self
+        question.isRequired = true
+        return question
+    }
+
     /// The objection to an answer that its asker was given, and asks for still without a word about it.
     static let notTaken = "it was answered, and not taken"
 
@@ -80,12 +91,5 @@ extension Question {
             return "\(label); \(objection)"
         }
         return "\(label); the answer was refused: \(objection)"
-    }
-}
-
-extension String {
-    /// Whether people can read all of it: nothing in it controls a terminal, but lines may end.
-    var isReadable: Bool {
-        unicodeScalars.allSatisfy { !ForeignText.controls($0) || $0 == "\n" || $0 == "\r" || $0 == "\t" }
     }
 }

@@ -1,6 +1,7 @@
 internal import AnchorClient
 internal import Diagnostics
 internal import FlowLanguage
+internal import Questions
 
 extension StatePlanner {
     /// What a state does that answers what only the run gets to know, and what is at hand for it.

@@ -2,6 +2,7 @@ internal import Diagnostics
 internal import FlowEngine
 internal import FlowLanguage
 internal import FoundationEssentials
+internal import Questions
 
 /// Finds what a flow declares under `secrets`, when its run starts.
 enum FlowSecrets {

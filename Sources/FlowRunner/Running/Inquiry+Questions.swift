@@ -1,6 +1,7 @@
 internal import CustomerFields
 public import FlowEngine
 internal import HostedPages
+public import Questions
 
 extension UnansweredQuestions {
     /// The questions as the journal keeps them, for the state that asks.
@@ -13,7 +14,7 @@ extension UnansweredQuestions {
                     name: question.name,
                     label: question.said == question.name ? nil : question.said,
                     choices: question.kind.answers,
-                    type: question.typeName,
+                    type: question.kind.name,
                     customerField: question.customerField,
                     isOptional: question.isRequired ? nil : true,
                     control: question.control
@@ -50,26 +51,14 @@ extension Question {
             suggestion = nil
             return
         }
-        let choices = question.choices.map { Choice(value: $0, label: $0) }
-        let kind: Kind =
-            switch question.type {
-            case "longText": .longText
-            case "number": .number
-            case "email": .email
-            case "telephone": .telephone
-            case "date": .date
-            case "hidden": .hidden
-            case "file": .file([])
-            case "several": .several(choices)
-            default: question.choices == ["true", "false"] ? .confirmation : choices.isEmpty ? .text : .choice(choices)
-            }
+        let field = question.customerField.flatMap { CustomerField.named($0) }
         // What is known by its field of SEP-9 is called as there, and what the asker says of it stands below.
         let isKnown = question.customerField != nil
         self.init(
             name: question.name,
             label: isKnown ? nil : question.label,
             about: isKnown ? question.label : nil,
-            kind: kind,
+            kind: Kind(question, of: field?.kind),
             customerField: question.customerField,
             isRequired: isRequired
         )
@@ -77,17 +66,42 @@ extension Question {
 }
 
 extension Question.Kind {
+    /// What kind of answer fits a question of a journal, for a field of SEP-9 of the kind `field`.
+    fileprivate init(_ question: Inquiry.Question, of field: FieldKind?) {
+        let choices = question.choices.map { Question.Choice($0) }
+        let known = field.flatMap { $0 == .binary ? nil : Self($0) }
+        self =
+            switch question.type {
+            case "longText": known ?? .longText()
+            case "number": .number
+            case "email": .value(.email)
+            case "telephone": field == .phone ? .value(.phone) : .telephone()
+            case "date": .value(.date)
+            case "hidden": .hidden
+            case "file": .file()
+            case "several": .several(Question.Choices(choices))
+            case _ where question.choices == ["true", "false"]: .confirmation
+            case _ where !choices.isEmpty: .choice(Question.Choices(choices, of: field))
+            default: known ?? .text()
+            }
+    }
+
     /// The name under which a journal keeps what kind of answer fits.
-    var name: String {
+    fileprivate var name: String {
         switch self {
         case .text: "text"
         case .longText: "longText"
+        case .telephone, .value(.phone): "telephone"
         case .number: "number"
-        case .email: "email"
-        case .telephone: "telephone"
-        case .date: "date"
+        case .value(.email): "email"
+        case .value(.date): "date"
+        case .value(.month): "month"
+        case .value(.country), .value(.shortCountry): "country"
+        case .value(.language): "language"
+        case .value(.website): "url"
+        case .value: "text"
         case .hidden: "hidden"
-        case .choice: "choice"
+        case .choice(let choices): choices.allowsOthers ? "text" : "choice"
         case .several: "several"
         case .confirmation: "confirmation"
         case .file: "file"
@@ -95,25 +109,12 @@ extension Question.Kind {
     }
 
     /// The only answers that will do, or empty where any will.
-    var answers: [String] {
+    fileprivate var answers: [String] {
         switch self {
-        case .choice(let choices), .several(let choices): choices.map(\.value)
+        case .choice(let choices) where choices.allowsOthers: []
+        case .choice(let choices), .several(let choices): choices.all.map(\.value)
         case .confirmation: ["true", "false"]
-        case .text, .longText, .number, .email, .telephone, .date, .hidden, .file: []
-        }
-    }
-}
-
-extension Question {
-    /// The name under which a journal keeps what kind of answer fits: where SEP-9 says more than that it is a text, that.
-    fileprivate var typeName: String {
-        guard kind == .text, let field = customerField.flatMap({ CustomerField.named($0) }) else { return kind.name }
-        return switch field.kind {
-        case .country, .shortCountry: "country"
-        case .language: "language"
-        case .month: "month"
-        case .website: "url"
-        default: kind.name
+        case .text, .longText, .telephone, .value, .number, .hidden, .file: []
         }
     }
 }

@@ -3,6 +3,7 @@ internal import Diagnostics
 internal import FlowEngine
 internal import FlowLanguage
 internal import FoundationEssentials
+internal import Questions
 internal import Stellar
 
 /// Foreign text as events may hold it: without a person's answers, and without terminal control sequences.

@@ -2,6 +2,7 @@ internal import Diagnostics
 internal import FlowEngine
 internal import FlowLanguage
 internal import HTTPTransport
+internal import Questions
 internal import Timekeeping
 
 extension RunDriver {

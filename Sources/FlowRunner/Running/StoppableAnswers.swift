@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import Questions
 
 /// Answers of another source, cancelled as soon as the run is asked to stop.
 struct StoppableAnswers: AnswerSource {

@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import Questions
 
 /// What a key leads to while a question is asked.
 enum Move: Hashable, Sendable {
@@ -50,7 +51,7 @@ enum FieldLine {
     }
 
     /// A line into which nothing is typed yet, with what Enter would take.
-    static func suggesting(_ suggestion: Prompt.Suggestion?, isHidden: Bool = false) -> StyledLine {
+    static func suggesting(_ suggestion: Question.Suggestion?, isHidden: Bool = false) -> StyledLine {
         var line = typed("")
         guard let suggestion else { return line }
         let text = isHidden ? Redaction.mark : suggestion.value.reveal().replacing("\n", with: " ↵ ")
@@ -62,7 +63,7 @@ enum FieldLine {
     /// What `editor` holds, in at most `rows` rows.
     static func screen(
         of editor: LineEditor,
-        suggesting suggestion: Prompt.Suggestion? = nil,
+        suggesting suggestion: Question.Suggestion? = nil,
         columns: Int,
         rows: Int
     ) -> Screen {

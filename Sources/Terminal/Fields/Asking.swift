@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import Questions
 
 /// One question while it is asked: what stands in its field, and what was wrong with the last answer.
 struct Asking: Hashable, Sendable {
@@ -10,7 +11,7 @@ struct Asking: Hashable, Sendable {
         case file(FileField)
     }
 
-    let prompt: Prompt
+    let prompt: Question
     private var field: Field
     /// What was wrong with the last answer, until something else is typed.
     private var flaw: UnfitAnswer?
@@ -18,19 +19,20 @@ struct Asking: Hashable, Sendable {
     private let objection: UnfitAnswer?
 
     /// The question `prompt`, with the answer in its field that was `given` before.
-    init(_ prompt: Prompt, given: PromptAnswer? = nil) {
+    init(_ prompt: Question, given: PromptAnswer? = nil) {
         var prompt = prompt
         // What is hidden can't be written on; Enter leaves it as it was given.
-        if prompt.kind.isHidden, let value = given?.value { prompt.suggestion = Prompt.Suggestion(value) }
+        if prompt.kind.isHidden, let value = given?.value { prompt.suggestion = Question.Suggestion(value) }
         self.prompt = prompt
         let text = prompt.kind.isHidden ? nil : given?.value?.reveal()
         field =
             switch prompt.kind {
-            case .choice(let choices): .list(ListField(prompt, choices, given: text))
+            case let kind where kind.choices != nil:
+                .list(ListField(prompt, kind.choices ?? Question.Choices([]), given: text))
             case .several(let choices): .several(SeveralField(prompt, choices, given: text))
             case .confirmation: .confirmation(ConfirmationField(prompt, given: text))
             case .file(let rules): .file(FileField(prompt, rules, given: text))
-            case .text, .longText, .secret, .value, .number: .text(TextField(prompt, given: text))
+            case .text, .longText, .telephone, .hidden, .value, .number, .choice: .text(TextField(prompt, given: text))
             }
         objection = prompt.objection.flatMap { given == nil ? UnfitAnswer($0) : nil }
     }
@@ -51,14 +53,14 @@ struct Asking: Hashable, Sendable {
         case .control("p"): return .back
         case .control("n"): return .forward
         case .control("d") where current.isUntouched: return .stop
-        case .control("s"): if prompt.isOptional { return .answer(.nothing) }
+        case .control("s"): if !prompt.isRequired { return .answer(.nothing) }
         case .control("l"): return .stay
         default: break
         }
         flaw = nil
         do throws(UnfitAnswer) {
             let move = try pressInField(key, on: fileSystem) ?? .stay
-            if case .answer(let answer) = move { return .answer(try prompt.checked(answer)) }
+            if case .answer(let answer) = move { return .answer(try answer.checked(by: prompt)) }
             return move
         } catch {
             flaw = error
@@ -93,7 +95,7 @@ struct Asking: Hashable, Sendable {
 
     /// What keys do, the most important first.
     var hints: [String] {
-        let isLeavable = prompt.isOptional && (prompt.suggestion != nil || !current.isUntouched)
+        let isLeavable = !prompt.isRequired && (prompt.suggestion != nil || !current.isUntouched)
         return current.hints + (isLeavable ? ["Ctrl-S leaves it out"] : [])
     }
 

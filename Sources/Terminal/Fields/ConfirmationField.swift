@@ -1,17 +1,18 @@
 internal import Diagnostics
+internal import Questions
 
 /// Where yes or no is said, with one key.
 struct ConfirmationField: AnswerField {
-    private let prompt: Prompt
+    private let prompt: Question
     private var isYes: Bool
     /// Whether a word is being typed that began with neither: a `y` in the middle of it is no yes.
     private var isMistyped = false
 
     /// A field for `prompt`; no one who just presses Enter has said yes, unless that was given or suggested.
-    init(_ prompt: Prompt, given: String?) {
+    init(_ prompt: Question, given: String?) {
         self.prompt = prompt
         let usual = given ?? prompt.suggestion?.value.reveal()
-        isYes = usual.flatMap { PromptKind.confirmations[$0.lowercased()] } ?? false
+        isYes = usual.flatMap { Question.Kind.confirmations[$0.lowercased()] } ?? false
     }
 
     mutating func press(_ key: Key, on fileSystem: some FileSystem) throws(UnfitAnswer) -> Move? {
@@ -29,7 +30,7 @@ struct ConfirmationField: AnswerField {
         case .up: return .back
         case .down: return .forward
         case .paste(let paste):
-            guard let said = PromptKind.confirmations[paste.text.lowercased()] else {
+            guard let said = Question.Kind.confirmations[paste.text.lowercased()] else {
                 throw UnfitAnswer("answer yes or no")
             }
             isYes = said

@@ -1,8 +1,9 @@
 internal import Diagnostics
+internal import Questions
 
 /// Where the path of a file is typed, completed and looked at; where several may be given, one after the other.
 struct FileField: AnswerField {
-    private let prompt: Prompt
+    private let prompt: Question
     private let rules: FileRules
     private var editor: LineEditor
     /// The files so far, where there may be several.
@@ -11,7 +12,7 @@ struct FileField: AnswerField {
     private var candidates: [String] = []
 
     /// A field for `prompt` with `rules`, with the path that was `given` before in it.
-    init(_ prompt: Prompt, _ rules: FileRules, given: String?) {
+    init(_ prompt: Question, _ rules: FileRules, given: String?) {
         self.prompt = prompt
         self.rules = rules
         editor = LineEditor(rules.allowsSeveral ? "" : given ?? "")
@@ -60,7 +61,7 @@ struct FileField: AnswerField {
         }
         let text = editor.isEmpty ? prompt.suggestion?.value.reveal() ?? "" : editor.text
         guard text.contains(where: { !$0.isWhitespace }) else {
-            guard prompt.isOptional else { throw UnfitAnswer("a file is needed") }
+            guard !prompt.isRequired else { throw UnfitAnswer("a file is needed") }
             return .nothing
         }
         return .file(try rules.file(at: WrittenPath(text), on: fileSystem))
@@ -96,6 +97,6 @@ struct FileField: AnswerField {
         if isTaking { return ["Enter takes it", "Tab edits it"] }
         if rules.allowsSeveral, !isBlank { return ["Enter adds it", "Tab completes"] }
         if !paths.isEmpty { return ["Enter answers", "Backspace takes the last out"] }
-        return [isUntouched && prompt.isOptional ? "Enter leaves it out" : "Enter answers", "Tab completes"]
+        return [isUntouched && !prompt.isRequired ? "Enter leaves it out" : "Enter answers", "Tab completes"]
     }
 }

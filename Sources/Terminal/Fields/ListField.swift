@@ -1,19 +1,20 @@
 internal import Diagnostics
+internal import Questions
 
 /// Where one of several answers is chosen, with arrow keys and by typing a part of its name.
 struct ListField: AnswerField {
     /// So many choices can be read at a glance; of more, none is chosen before someone types or moves.
     private static let glance = 20
 
-    private let prompt: Prompt
-    private let choices: PromptChoices
+    private let prompt: Question
+    private let choices: Question.Choices
     private var editor = LineEditor()
-    private var matches: [PromptChoice]
+    private var matches: [Question.Choice]
     /// The choice that Enter takes, by its place among the matches.
     private var chosen: Int?
 
     /// A field for `prompt` with `choices`, of which one may have been `given` before.
-    init(_ prompt: Prompt, _ choices: PromptChoices, given: String?) {
+    init(_ prompt: Question, _ choices: Question.Choices, given: String?) {
         self.prompt = prompt
         self.choices = choices
         matches = choices.all
@@ -27,8 +28,8 @@ struct ListField: AnswerField {
     /// The choice to begin with: the one that was given, or else the one that is suggested.
     private func home(given: String?) -> Int? {
         let wanted = given ?? prompt.suggestion?.value.reveal()
-        if let choice = wanted.flatMap(choices.filter.exact) { return choices.all.firstIndex(of: choice) }
-        let isPlain = wanted == nil && !prompt.isOptional && choices.all.count <= Self.glance && !choices.allowsOthers
+        if let choice = wanted.flatMap(choices.exact) { return choices.all.firstIndex(of: choice) }
+        let isPlain = wanted == nil && prompt.isRequired && choices.all.count <= Self.glance && !choices.allowsOthers
         return isPlain ? choices.all.indices.first : nil
     }
 
@@ -72,9 +73,9 @@ struct ListField: AnswerField {
     }
 
     private mutating func look() {
-        matches = choices.filter.matches(editor.text)
+        matches = choices.matches(editor.text)
         // Whatever else may be typed is not to be turned into the nearest choice.
-        let isSure = !choices.allowsOthers || choices.filter.exact(editor.text) != nil
+        let isSure = !choices.allowsOthers || choices.exact(editor.text) != nil
         chosen = editor.isEmpty ? home(given: nil) : isSure ? matches.indices.first : nil
     }
 
@@ -83,7 +84,7 @@ struct ListField: AnswerField {
         if editor.isEmpty {
             // A suggestion that is none of the choices can only be one of the others.
             if let suggestion = prompt.suggestion, choices.allowsOthers { return .text(suggestion.value) }
-            guard !prompt.isOptional else { return .nothing }
+            guard prompt.isRequired else { return .nothing }
             throw UnfitAnswer("choose one", help: "arrow keys move, typing finds")
         }
         guard choices.allowsOthers else {
@@ -125,7 +126,7 @@ struct ListField: AnswerField {
         return screen
     }
 
-    private func line(of choice: PromptChoice, isChosen: Bool) -> StyledLine {
+    private func line(of choice: Question.Choice, isChosen: Bool) -> StyledLine {
         var line = isChosen ? StyledLine("▸ ", .accent) : StyledLine("  ")
         line.append(choice.label, isChosen ? .chosen : .plain)
         if let note = choice.note { line.append("  \(note)", .faint) }
@@ -138,6 +139,6 @@ struct ListField: AnswerField {
     var hints: [String] {
         guard chosen == nil, editor.isEmpty else { return ["Enter takes it", "↑↓ move"] }
         if prompt.suggestion != nil, choices.allowsOthers { return ["Enter takes it", "↑↓ move"] }
-        return (prompt.isOptional ? ["Enter leaves it out"] : []) + ["↑↓ move"]
+        return (!prompt.isRequired ? ["Enter leaves it out"] : []) + ["↑↓ move"]
     }
 }

@@ -1,16 +1,17 @@
 internal import Diagnostics
+internal import Questions
 
 /// Where as many of several answers are ticked as someone wants.
 struct SeveralField: AnswerField {
-    private let prompt: Prompt
-    private let choices: PromptChoices
+    private let prompt: Question
+    private let choices: Question.Choices
     /// The places of the answers that are ticked.
     private var ticked: Set<Int>
     /// The answer that the space bar ticks.
     private var row = 0
 
     /// A field for `prompt` with `choices`, with those ticked that were `given` before, or else are suggested.
-    init(_ prompt: Prompt, _ choices: PromptChoices, given: String?) {
+    init(_ prompt: Question, _ choices: Question.Choices, given: String?) {
         self.prompt = prompt
         self.choices = choices
         let usual = given ?? prompt.suggestion?.value.reveal() ?? ""
@@ -39,7 +40,7 @@ struct SeveralField: AnswerField {
 
     private func answer() throws(UnfitAnswer) -> PromptAnswer {
         if ticked.isEmpty {
-            guard prompt.isOptional else { throw UnfitAnswer("tick at least one", help: "the space bar ticks") }
+            guard !prompt.isRequired else { throw UnfitAnswer("tick at least one", help: "the space bar ticks") }
             // What was ticked beforehand is not to stay ticked.
             return prompt.suggestion == nil ? .nothing : .text(Secret(""))
         }
@@ -73,7 +74,7 @@ struct SeveralField: AnswerField {
 
     var hints: [String] {
         let count = ticked.count
-        let enter = count == 0 && prompt.isOptional ? "Enter leaves it out" : "Enter takes \(count)"
+        let enter = count == 0 && !prompt.isRequired ? "Enter leaves it out" : "Enter takes \(count)"
         return ["Space ticks", enter, "↑↓ move"]
     }
 }

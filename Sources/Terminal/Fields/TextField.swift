@@ -1,12 +1,13 @@
 internal import Diagnostics
+internal import Questions
 
 /// Where a text is typed: one line or several, in the open or hidden, of any form.
 struct TextField: AnswerField {
-    private let prompt: Prompt
+    private let prompt: Question
     private var editor: LineEditor
 
     /// A field for `prompt`, with what was `given` before in it.
-    init(_ prompt: Prompt, given: String?) {
+    init(_ prompt: Question, given: String?) {
         self.prompt = prompt
         editor = LineEditor(given ?? "", allowsLines: prompt.kind.allowsLines)
     }
@@ -35,7 +36,7 @@ struct TextField: AnswerField {
             if let suggestion = prompt.suggestion {
                 return .text(Secret(try prompt.kind.value(of: suggestion.value.reveal())))
             }
-            guard prompt.isOptional else { throw UnfitAnswer("an answer is needed") }
+            guard !prompt.isRequired else { throw UnfitAnswer("an answer is needed") }
             return .nothing
         }
         return .text(Secret(try prompt.kind.value(of: editor.text)))
@@ -67,7 +68,7 @@ struct TextField: AnswerField {
         // What was refused stands there to be written on.
         let isTaking = offered.map { prompt.demand?.objection($0.value.reveal()) == nil } ?? false
         var hints = [
-            isTaking ? "Enter takes it" : isUntouched && prompt.isOptional ? "Enter leaves it out" : "Enter answers"
+            isTaking ? "Enter takes it" : isUntouched && !prompt.isRequired ? "Enter leaves it out" : "Enter answers"
         ]
         if offered != nil && !prompt.kind.isHidden { hints.append("Tab edits it") }
         if editor.allowsLines { hints.append("Ctrl-J new line") }
@@ -75,7 +76,7 @@ struct TextField: AnswerField {
     }
 }
 
-extension PromptKind {
+extension Question.Kind {
     /// Whether the answer may have several lines.
     fileprivate var allowsLines: Bool {
         if case .longText = self { true } else { false }

@@ -2,6 +2,7 @@ internal import CustomerFields
 internal import Diagnostics
 internal import FoundationEssentials
 internal import Glibc
+internal import Questions
 
 /// A file system, as far as prompts need one.
 package protocol FileSystem: Sendable {

@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import Questions
 
 /// A questionnaire on a terminal that can't move its cursor: whole lines go in, and text comes out.
 ///
@@ -12,7 +13,7 @@ package struct LineDialogue: Sendable {
     /// What is to be shown before the next line is read.
     private var output = ""
     /// The choices to which numbers refer.
-    private var listed: [PromptChoice] = []
+    private var listed: [Question.Choice] = []
     /// The lines so far of an answer that has several.
     private var lines: [String] = []
 
@@ -62,7 +63,7 @@ package struct LineDialogue: Sendable {
                 guard var move = try move(of: text, for: asking.prompt, at: index, on: fileSystem) else {
                     return Questionnaire.Step()
                 }
-                if case .answer(let answer) = move { move = .answer(try asking.prompt.checked(answer)) }
+                if case .answer(let answer) = move { move = .answer(try answer.checked(by: asking.prompt)) }
                 lines = []
                 step = questions.follow(move, at: index, returns: returns)
             } catch {
@@ -95,7 +96,7 @@ package struct LineDialogue: Sendable {
     /// What a line leads to, or `nil` where more lines belong to the answer, or were asked for.
     private mutating func move(
         of text: String,
-        for prompt: Prompt,
+        for prompt: Question,
         at index: Int,
         on fileSystem: some FileSystem
     ) throws(UnfitAnswer) -> Move? {
@@ -103,7 +104,7 @@ package struct LineDialogue: Sendable {
         case ":back": return .back
         case ":stop": return .stop
         case ":skip":
-            guard prompt.isOptional else { throw UnfitAnswer("an answer is needed") }
+            guard !prompt.isRequired else { throw UnfitAnswer("an answer is needed") }
             return .answer(.nothing)
         default: break
         }
@@ -123,49 +124,50 @@ package struct LineDialogue: Sendable {
         let given = written.isEmpty ? suggestion(at: index)?.value.reveal() ?? "" : written
         if given.isEmpty {
             if prompt.kind == .confirmation { return .answer(.text(Secret("false"))) }
-            guard prompt.isOptional else { throw UnfitAnswer("an answer is needed") }
+            guard !prompt.isRequired else { throw UnfitAnswer("an answer is needed") }
             return .answer(.nothing)
         }
-        switch prompt.kind {
-        case .file(let rules) where rules.allowsSeveral:
-            return .answer(.files(try rules.files(at: given, on: fileSystem)))
-        case .file(let rules): return .answer(.file(try rules.file(at: WrittenPath(given), on: fileSystem)))
-        case .choice(let choices):
+        if let choices = prompt.kind.choices {
             guard let choice = choice(given, of: choices) else {
                 if choices.allowsOthers { return .answer(.text(Secret(try prompt.kind.value(of: given)))) }
                 return try list(matching: given, of: choices)
             }
             return .answer(.text(Secret(choice.value)))
+        }
+        switch prompt.kind {
+        case .file(let rules) where rules.allowsSeveral:
+            return .answer(.files(try rules.files(at: given, on: fileSystem)))
+        case .file(let rules): return .answer(.file(try rules.file(at: WrittenPath(given), on: fileSystem)))
         case .several(let choices): return .answer(.text(Secret(try several(given, of: choices))))
         default: return .answer(.text(Secret(try prompt.kind.value(of: given))))
         }
     }
 
     /// What an empty line takes: what was answered before, or else what is suggested.
-    private func suggestion(at index: Int) -> Prompt.Suggestion? {
-        questions.given[index]?.value.map { Prompt.Suggestion($0) } ?? questions.prompts[index].suggestion
+    private func suggestion(at index: Int) -> Question.Suggestion? {
+        questions.given[index]?.value.map { Question.Suggestion($0) } ?? questions.prompts[index].suggestion
     }
 
-    private func choice(_ text: String, of choices: PromptChoices) -> PromptChoice? {
+    private func choice(_ text: String, of choices: Question.Choices) -> Question.Choice? {
         if let number = Int(text), listed.indices.contains(number - 1) { return listed[number - 1] }
-        if let choice = choices.filter.exact(text) { return choice }
-        let matches = choices.filter.matches(text)
+        if let choice = choices.exact(text) { return choice }
+        let matches = choices.matches(text)
         return matches.count == 1 && !choices.allowsOthers ? matches.first : nil
     }
 
     /// The list of those that `text` names, by their numbers or their names.
-    private func several(_ text: String, of choices: PromptChoices) throws(UnfitAnswer) -> String {
+    private func several(_ text: String, of choices: Question.Choices) throws(UnfitAnswer) -> String {
         let numbers = text.split { " ,".contains($0) }.map { Int($0) }
         if numbers.allSatisfy({ $0.map { listed.indices.contains($0 - 1) } ?? false }) {
             return Set(numbers.compactMap(\.self)).sorted().map { listed[$0 - 1].value }
-                .joined(separator: PromptChoices.separator)
+                .joined(separator: Question.Choices.separator)
         }
-        return try PromptKind.several(choices).value(of: text)
+        return try Question.Kind.several(choices).value(of: text)
     }
 
     /// Lists the choices that `text` may mean, and asks again.
-    private mutating func list(matching text: String, of choices: PromptChoices) throws(UnfitAnswer) -> Move? {
-        let matches = choices.filter.matches(text)
+    private mutating func list(matching text: String, of choices: Question.Choices) throws(UnfitAnswer) -> Move? {
+        let matches = choices.matches(text)
         guard !matches.isEmpty else { throw UnfitAnswer("none of \(choices.all.count) is called so") }
         list(matches)
         output += Self.mark
@@ -194,7 +196,7 @@ package struct LineDialogue: Sendable {
         if let help = problem.help { say(help, indent: "    ") }
     }
 
-    private mutating func list(_ choices: [PromptChoice]) {
+    private mutating func list(_ choices: [Question.Choice]) {
         listed = Array(choices.prefix(Self.longestList))
         for (number, choice) in zip(1..., listed) {
             say("\(number)  \(choice.label)" + (choice.note.map { "  \($0)" } ?? ""), indent: "  ")
@@ -232,16 +234,16 @@ package struct LineDialogue: Sendable {
             say(questions.line(at: origin, columns: columns).text)
         }
         let who = prompt.context.map { $0.isEmpty ? "" : "\($0): " } ?? ""
-        say(count + who + prompt.label)
+        say(count + who + prompt.title)
         if let about = prompt.about { say(about, indent: "  ") }
-        say(prompt.described + (prompt.isOptional ? " · optional" : ""), indent: "  ")
+        say(prompt.described + (!prompt.isRequired ? " · optional" : ""), indent: "  ")
         if case .longText = prompt.kind { say("an empty line ends it", indent: "  ") }
         if prompt.kind.takesSeveralFiles { say("one in each line; an empty line ends them", indent: "  ") }
         if case .several(let choices) = prompt.kind {
             list(choices.all)
             say("numbers or names, with commas between them", indent: "  ")
         }
-        if case .choice(let choices) = prompt.kind {
+        if let choices = prompt.kind.choices {
             if choices.all.count <= Self.longestList {
                 list(choices.all)
             } else {

@@ -1,5 +1,6 @@
 internal import CustomerFields
 internal import Diagnostics
+internal import Questions
 
 extension Questionnaire {
     /// So many answers before the question stay in sight.
@@ -36,11 +37,11 @@ extension Questionnaire {
         var parts = ScreenParts()
         parts.heading = heading(of: prompt, at: index, columns: columns)
         parts.history = (max(0, index - Self.historyCount)..<index).map { line(at: $0, columns: columns) }
-        parts.label = WordWrap.lines(ForeignText(prompt.label), columns: columns - 2, limit: isTight ? 1 : 3)
+        parts.label = WordWrap.lines(ForeignText(prompt.title), columns: columns - 2, limit: isTight ? 1 : 3)
             .enumerated()
             .map { StyledLine(($0 == 0 ? "" : "  ") + $1, .strong) }
         let about = prompt.about.map { WordWrap.lines(ForeignText($0), columns: columns - 2, limit: 5) } ?? []
-        let type = prompt.described + (prompt.isOptional ? " · optional" : "")
+        let type = prompt.described + (!prompt.isRequired ? " · optional" : "")
         parts.about = about.map { StyledLine("  " + $0) }
         parts.type = WordWrap.lines(ForeignText(type), columns: columns - 2, limit: 3).map {
             StyledLine("  " + $0, .faint)
@@ -53,7 +54,7 @@ extension Questionnaire {
         return parts
     }
 
-    private func heading(of prompt: Prompt, at index: Int, columns: Int) -> [StyledLine] {
+    private func heading(of prompt: Question, at index: Int, columns: Int) -> [StyledLine] {
         let who = [title, prompt.context].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: " · ")
         let count = prompts.count > 1 ? "\(index + 1) of \(prompts.count)" : ""
         guard !who.isEmpty || !count.isEmpty else { return [] }
@@ -91,7 +92,7 @@ extension Questionnaire {
         case .nothing?: line.append("– ", .faint)
         default: line.append("✔ ", .good)
         }
-        let label = StyledLine(prompts[index].label).fitted(to: room).text
+        let label = StyledLine(prompts[index].title).fitted(to: room).text
         line.append(label, .faint)
         line.append(label.last.map("?:!".contains) == true ? " " : ": ", .faint)
         line.append(answer)
@@ -110,8 +111,8 @@ extension Questionnaire {
         case .text(let text)?:
             if prompt.kind.isHidden { return Redaction.mark }
             let value = text.reveal()
+            if let choices = prompt.kind.choices { return choices.all.first { $0.value == value }?.label ?? value }
             switch prompt.kind {
-            case .choice(let choices): return choices.all.first { $0.value == value }?.label ?? value
             case .several(let choices):
                 let labels = (try? choices.listed(value))?.map(\.label).joined(separator: ", ") ?? value
                 return labels.isEmpty ? "none" : labels

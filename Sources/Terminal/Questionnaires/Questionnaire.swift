@@ -1,3 +1,5 @@
+package import Questions
+
 /// Questions to a person, one at a time, as a value: keys go in, answers and screens come out.
 ///
 /// Each answer is handed on as soon as it is given, so that anyone who seals it loses nothing, however the questions end.
@@ -37,7 +39,7 @@ package struct Questionnaire: Hashable, Sendable {
     package let title: String?
 
     /// The questions in their order.
-    package let prompts: [Prompt]
+    package let prompts: [Question]
 
     /// Whether all answers are shown before they are sent; not where all that is asked is agreement.
     package let hasSummary: Bool
@@ -61,7 +63,7 @@ package struct Questionnaire: Hashable, Sendable {
     ///   - hasSummary: whether all answers are shown before they are sent; as a rule where there are several.
     package init(
         title: String? = nil,
-        _ prompts: [Prompt],
+        _ prompts: [Question],
         answers: [String: PromptAnswer] = [:],
         hasSummary: Bool? = nil
     ) {
@@ -87,7 +89,7 @@ package struct Questionnaire: Hashable, Sendable {
     }
 
     /// The questions that have no answer yet.
-    package var unanswered: [Prompt] {
+    package var unanswered: [Question] {
         prompts.indices.filter { given[$0] == nil && !isMoot($0) }.map { prompts[$0] }
     }
 
@@ -102,7 +104,7 @@ package struct Questionnaire: Hashable, Sendable {
     }
 
     /// The question that is asked, or `nil` where none is.
-    package var current: Prompt? {
+    package var current: Question? {
         if case .asking(let index, _, _) = stage { prompts[index] } else { nil }
     }
 

@@ -4,6 +4,7 @@ import FlowEngine
 import FlowLanguage
 import FlowRunner
 import FoundationEssentials
+import Questions
 import RunStore
 import Terminal
 import Timekeeping

@@ -1,6 +1,7 @@
 import AnchorClient
 import Diagnostics
 import FlowRunner
+import Questions
 import Stellar
 
 /// Which of an anchor's offers a new flow is for: what the command line says, and for the rest what a person chooses.
@@ -63,7 +64,7 @@ struct OfferChoice {
         let asked = Question(
             name: "choice",
             label: question,
-            kind: .choice(traits.map { .init(value: $0, label: $0) }),
+            kind: .choice(Question.Choices(traits.map { Question.Choice($0) })),
             context: domain
         )
         guard let answer = try await TerminalPrompt().answer(asked)?.reveal() else {
@@ -81,7 +82,7 @@ struct OfferChoice {
             label: "How much?",
             about: offer.limits.map { "the anchor takes \($0)" },
             kind: .number,
-            suggestion: offer.usualAmount.description,
+            suggestion: Question.Suggestion(offer.usualAmount.description),
             context: domain
         )
         while true {

@@ -2,6 +2,7 @@ import Diagnostics
 import FlowRunner
 import FoundationEssentials
 import Glibc
+import Questions
 import Terminal
 
 /// Prompts on the terminal, one question at a time, on standard error.
@@ -16,7 +17,7 @@ struct TerminalPrompt: AnswerSource {
     var resumeRendering: @Sendable () -> Void = {}
 
     func answer(_ question: Question) async throws -> Secret<String>? {
-        let asked = try await session.ask(Questionnaire([Prompt(question, asker: asker)]))
+        let asked = try await session.ask(Questionnaire([question.asked(by: asker)]))
         return asked.answers.first?.answer.kept
     }
 
@@ -28,7 +29,7 @@ struct TerminalPrompt: AnswerSource {
     ) async throws -> Bool {
         let title = [asker, title].compactMap(\.self).joined(separator: ": ")
         let prompts = questions.map { question in
-            var prompt = Prompt(question, asker: nil)
+            var prompt = question
             if prompt.context.map({ title.hasSuffix($0) }) ?? false { prompt.context = nil }
             return prompt
         }
@@ -55,6 +56,16 @@ struct TerminalPrompt: AnswerSource {
             pauseRendering: pauseRendering,
             resumeRendering: resumeRendering
         )
+    }
+}
+
+extension Question {
+    /// The question, for anyone who `asker` is among several.
+    fileprivate func asked(by asker: String?) -> Question {
+        var question = self
+        question.context =
+            asker.map { asker in question.context.map { "\(asker): \($0)" } ?? asker } ?? question.context
+        return question
     }
 }
 

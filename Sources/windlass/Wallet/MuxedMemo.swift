@@ -1,5 +1,6 @@
 import Diagnostics
 import FlowRunner
+import Questions
 import Stellar
 import Terminal
 import Wallet

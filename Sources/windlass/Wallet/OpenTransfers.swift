@@ -1,5 +1,6 @@
 import AnchorClient
 import FlowEngine
+import Questions
 import RunStore
 import Stellar
 import Timekeeping

@@ -1,6 +1,7 @@
 import Diagnostics
 import FlowRunner
 import HorizonClient
+import Questions
 import Stellar
 import Terminal
 import Wallet
@@ -22,12 +23,12 @@ struct PathChoice {
         }
         guard asks, ProgramOutput.canAsk, quotes.count > 1 else { return nil }
         let labels = Self.labels(quotes)
-        let choices = zip(1..., labels).map { Question.Choice(value: String($0), label: $1) }
+        let choices = zip(1..., labels).map { Question.Choice(String($0), label: $1) }
         let question = Question(
             name: "path",
             label: "Which path?",
-            kind: .choice(choices),
-            suggestion: "1",
+            kind: .choice(Question.Choices(choices)),
+            suggestion: Question.Suggestion("1"),
             context: "there are \(quotes.count) paths, the best first"
         )
         guard let answer = try await TerminalPrompt().answer(question)?.reveal() else {

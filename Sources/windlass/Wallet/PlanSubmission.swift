@@ -1,6 +1,7 @@
 import Diagnostics
 import FlowRunner
 import HorizonClient
+import Questions
 import Stellar
 import Terminal
 import Wallet

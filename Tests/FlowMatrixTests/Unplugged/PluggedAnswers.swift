@@ -1,6 +1,7 @@
 import Diagnostics
 import FlowMatrixSupport
 import FlowRunner
+import Questions
 
 /// Someone who answers one process, and remembers what was asked for longer than that.
 struct PluggedAnswers: AnswerSource {

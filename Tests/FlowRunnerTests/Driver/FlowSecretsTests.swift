@@ -2,6 +2,7 @@ import Diagnostics
 import FlowEngine
 import FlowLanguage
 import Foundation
+import Questions
 import Testing
 
 @testable import FlowRunner

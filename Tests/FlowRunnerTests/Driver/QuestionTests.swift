@@ -1,6 +1,7 @@
 import Diagnostics
 import FlowEngine
 import FlowLanguage
+import Questions
 import Testing
 import Timekeeping
 
@@ -100,7 +101,7 @@ struct QuestionTests {
     func choices(answer: String, isTaken: Bool) async throws {
         let harness = RunHarness()
         let verb = ScriptedVerb("sep1") { _, _ in
-            let choices = ["red", "blue"].map { Question.Choice(value: $0, label: $0) }
+            let choices = Question.Choices(["red", "blue"].map { Question.Choice($0) })
             throw UnansweredQuestions([Question(name: "colour", kind: .choice(choices))], asker: "“Colours”")
         }
         let flow = try RunHarness.flow("flow: one\nstates:\n  a: { sep1: {} }\n")

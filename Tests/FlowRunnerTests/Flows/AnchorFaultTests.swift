@@ -3,6 +3,7 @@ import FlowEngine
 import FlowLanguage
 import Foundation
 import HTTPTransport
+import Questions
 import Stellar
 import Synchronization
 import Testing

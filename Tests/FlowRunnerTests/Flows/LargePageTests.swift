@@ -3,6 +3,7 @@ import FlowEngine
 import FlowLanguage
 import Foundation
 import HostedPages
+import Questions
 import TestLanes
 import TestSupport
 import Testing

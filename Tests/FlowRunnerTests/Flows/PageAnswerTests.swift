@@ -2,6 +2,7 @@ import Diagnostics
 import FlowEngine
 import FlowLanguage
 import Foundation
+import Questions
 import Synchronization
 import Testing
 
@@ -48,7 +49,7 @@ struct PageAnswerTests {
         #expect(try await run(harness).1.result == .done)
         #expect(person.questions.map(\.name) == ["nick", "way", "amount"])
         #expect(person.questions.map(\.isRequired) == [false, true, true])
-        #expect(person.questions.map(\.suggestion) == [nil, "bank", nil])
+        #expect(person.questions.map { $0.suggestion?.value.reveal() } == [nil, "bank", nil])
         #expect(harness.world.anchor { $0.answers } == [["nick": "Bob", "way": "cash", "amount": "12"]])
         #expect(await lines(harness) == ["the page “Thank you” says:\nWe have what we need."])
     }
@@ -101,7 +102,10 @@ struct PageAnswerTests {
         let person = Person(["income": "100"])
         var harness = harness(asking: person, form: form)
         _ = try await run(harness)
-        #expect(person.questions.map(\.suggestion) == ["100"] && person.questions.map(\.isRequired) == [true])
+        #expect(
+            person.questions.map { $0.suggestion?.value.reveal() } == ["100"]
+                && person.questions.map(\.isRequired) == [true]
+        )
         harness = self.harness(form: form)
         _ = try await run(harness)
         #expect(harness.world.anchor { $0.answers.first?["income"] } == "100")
@@ -202,7 +206,7 @@ struct PageAnswerTests {
         #expect(try await run(harness).1.result == .done)
         let again = person.questions.dropFirst(3)
         #expect(again.map(\.name) == ["nick", "way", "amount"])
-        #expect(again.map(\.suggestion) == ["Bob", "cash", "none"])
+        #expect(again.map { $0.suggestion?.value.reveal() } == ["Bob", "cash", "none"])
         #expect(again.allSatisfy { $0.objection?.contains("did not accept the answers: “Enter an amount”") == true })
         #expect(harness.world.anchor { $0.answers.map { $0["amount"] } } == ["none", "12"])
         #expect(harness.world.anchor { $0.answers.last?["nick"] } == "Bob")
@@ -271,7 +275,7 @@ struct PageAnswerTests {
         let person = Person(["nick": "Bob", "way": "bank", "amount": "12"])
         harness.asking = person
         #expect(try await resume(run, harness).result == .done)
-        #expect(person.questions.map(\.suggestion) == ["Bob", "bank", "none"])
+        #expect(person.questions.map { $0.suggestion?.value.reveal() } == ["Bob", "bank", "none"])
         #expect(person.questions.allSatisfy { $0.objection?.contains("“Enter an amount”") == true })
         #expect(harness.world.anchor { $0.answers.map { $0["amount"] } } == ["none", "12"])
     }

@@ -1,6 +1,7 @@
 import Diagnostics
 import FlowEngine
 import FlowLanguage
+import Questions
 import Testing
 
 @testable import FlowRunner
@@ -36,7 +37,7 @@ struct PageButtonTests {
         let person = Person(["press": "Confirm and pay"])
         #expect(try await run(Self.pay, asking: person).sent == [["amount": "12", "a": "yes"]])
         let labels = ["Confirm and pay", "Cancel"]
-        #expect(person.questions.map(\.kind) == [.choice(labels.map { .init(value: $0, label: $0) })])
+        #expect(person.questions.map(\.kind) == [.choice(Question.Choices(labels.map { .init($0) }))])
         let silent = try await run(Self.pay, asking: Person())
         #expect(silent.sent.isEmpty && silent.ending.result == .failed(.unanswered))
         let unattended = try await run(Self.pay)
@@ -57,7 +58,7 @@ struct PageButtonTests {
         let person = Person(["amount": "12", "press": "Bank"])
         #expect(try await run(form, asking: person).sent == [["amount": "12", "way": "bank"]])
         #expect(person.questions.map(\.name) == ["amount", "press"])
-        #expect(person.questions.last?.kind.answers == ["Card", "Bank"])
+        #expect(person.questions.last?.kind.choices?.all.map(\.value) == ["Card", "Bank"])
     }
 
     @Test("of several forms an answer chooses one by its button; otherwise it is the one that answers are given for")
@@ -83,7 +84,7 @@ struct PageButtonTests {
         let person = Person(["press": "By bank: Continue", "shape": "round"])
         #expect(try await run(Self.forms, asking: person).sent == [["shape": "round", "amount": "2"]])
         #expect(person.questions.map(\.name) == ["press", "shape"])
-        #expect(person.questions.first?.kind.answers == ["Continue", "By bank: Continue"])
+        #expect(person.questions.first?.kind.choices?.all.map(\.value) == ["Continue", "By bank: Continue"])
         let unattended = try await run(Self.forms)
         #expect(unattended.ending.result == .failed(.unanswered))
         #expect(
@@ -151,7 +152,7 @@ struct PageButtonTests {
         let person = Person(["press": "Bank"])
         let asked = try await begin(links, asking: person)
         #expect(asked.ways == ["bank"])
-        #expect(person.questions.first?.kind.answers == ["Card", "Bank"])
+        #expect(person.questions.first?.kind.choices?.all.map(\.value) == ["Card", "Bank"])
         #expect(try await begin(links, ["press": "card"]).ways == ["card"])
         let unattended = try await begin(links)
         #expect(unattended.ways.isEmpty && unattended.ending.result == .failed(.unanswered))

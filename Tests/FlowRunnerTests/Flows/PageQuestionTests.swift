@@ -2,6 +2,7 @@ import Diagnostics
 import FlowEngine
 import Foundation
 import HostedPages
+import Questions
 import Testing
 import Timekeeping
 
@@ -25,11 +26,11 @@ struct PageQuestionTests {
             <select name=city><option>Bern<option>Basel</select>
             """
         )
-        let ways = ["post", "mail"].map { Question.Choice(value: $0, label: $0) }
-        #expect(asked[0].kind == .several(ways) && asked[0].suggestion == "post")
-        #expect(asked[1].suggestion == "Tuesday, Friday")
-        #expect(asked[2].suggestion == "Bern" && asked[2].isRequired)
-        #expect(asked[2].kind == .choice([.init(value: "Bern", label: "Bern"), .init(value: "Basel", label: "Basel")]))
+        let ways = Question.Choices(["post", "mail"].map { Question.Choice($0) })
+        #expect(asked[0].kind == .several(ways) && asked[0].suggestion == .init("post"))
+        #expect(asked[1].suggestion == .init("Tuesday, Friday"))
+        #expect(asked[2].suggestion == .init("Bern") && asked[2].isRequired)
+        #expect(asked[2].kind == .choice(Question.Choices([.init("Bern"), .init("Basel")])))
     }
 
     @Test("what the page demands is said and looked at, and what it proposes is offered; not where it checks nothing")
@@ -42,7 +43,7 @@ struct PageQuestionTests {
         #expect(asked[0].demand?.described == "a number, 10 to 100")
         #expect(asked[0].demand?.objection("5") == "the page takes 10 to 100 for amount")
         #expect(asked[1].demand?.objection("2026-W60") != nil && asked[1].demand?.objection("2026-W47") == nil)
-        #expect(asked[2].proposals == [.init(value: "AAA", label: "Bank A"), .init(value: "BBB", label: "BBB")])
+        #expect(asked[2].kind == .choice(.init([.init("AAA", label: "Bank A"), .init("BBB")], allowsOthers: true)))
         #expect(try questions(fields, isChecked: false).allSatisfy { $0.demand == nil })
     }
 
@@ -64,7 +65,7 @@ struct PageQuestionTests {
             """
         )
         #expect(asked.map(\.customerField) == ["address_country_code", "address_country_code", nil])
-        #expect(asked[1].kind == .choice(["CZE", "DEU"].map { .init(value: $0, label: $0) }))
+        #expect(asked[1].kind == .choice(Question.Choices(countries: [.init("CZE"), .init("DEU")])))
     }
 
     @Test("a telephone number is shown as it is sent, also where the page holds nothing against it")
@@ -111,15 +112,18 @@ struct PageQuestionTests {
         #expect(again.map(\.label) == asked.map(\.label))
         #expect(again.map(\.kind) == asked.map(\.kind))
         #expect(again.map(\.isRequired) == [true, false, false, false, false, false, false, true])
-        #expect(again.map(\.lengthLimit) == asked.map(\.lengthLimit) && again[2].lengthLimit == 5)
+        #expect(again[2].kind == .text(limit: 5))
         #expect(again.map(\.demand?.described) == asked.map(\.demand?.described))
         #expect(again[1].demand?.objection("nowhere") == "the page takes a web address for web")
         #expect(again[3].demand?.objection("17") == "the page takes no less than 18 for age")
         let now = Timestamp(unixSeconds: 0)
-        #expect(again[6].flaw(of: "99", at: now) == "the page takes at least 4 characters for pin")
-        #expect(again[6].flaw(of: "9999999", at: now) != nil && again[6].flaw(of: "9999", at: now) == nil)
+        #expect(throws: UnfitAnswer("the page takes at least 4 characters for pin")) {
+            try again[6].value(of: "99", at: now)
+        }
+        #expect(throws: UnfitAnswer.self) { try again[6].value(of: "9999999", at: now) }
+        #expect(try again[6].value(of: "9999", at: now) == "9999")
         // Where the slider stood no one knows any more.
-        #expect(asked[7].suggestion == "70" && again[7].suggestion == nil)
+        #expect(asked[7].suggestion == .init("70") && again[7].suggestion == nil)
         #expect(again[0].demand?.objection("In cash") == nil && again[0].demand?.objection("3") != nil)
     }
 }

@@ -4,6 +4,7 @@ import FlowLanguage
 import Foundation
 import HTTPTransport
 import HostedPages
+import Questions
 import Synchronization
 import TestLanes
 import TestSupport

@@ -4,6 +4,7 @@ import FlowLanguage
 import FlowRunner
 import Foundation
 import HTTPTransport
+import Questions
 import Stellar
 import Synchronization
 import TestSupport

@@ -1,10 +1,12 @@
 import AnchorClient
+import CustomerFields
 import Diagnostics
 import FlowEngine
 import FlowLanguage
 import Foundation
 import HTTPTransport
 import JSON
+import Questions
 import Synchronization
 import Testing
 import Timekeeping
@@ -320,7 +322,7 @@ struct CustomerTests {
     @Test("a day of birth in the future is no answer at a prompt")
     func demanded() throws {
         let now = try #require(Timestamp(iso8601: "2026-11-22T12:00:00Z"))
-        let question = Question(name: "birth_date", kind: .date, customerField: "birth_date").demanding(at: now)
+        let question = Question(name: "birth_date", kind: .value(.date), customerField: "birth_date").demanding(at: now)
         #expect(question.demand?.objection("2123-01-01") == "that day is in the future")
         #expect(question.demand?.objection("1976-07-04") == nil)
     }

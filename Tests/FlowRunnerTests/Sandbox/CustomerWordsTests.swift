@@ -3,6 +3,7 @@ import Diagnostics
 import FlowEngine
 import Foundation
 import HTTPTransport
+import Questions
 import Synchronization
 import TestLanes
 import Testing

@@ -5,6 +5,7 @@ import FlowRunner
 import Foundation
 import HTTPTransport
 import JSON
+import Questions
 import Sandbox
 import Stellar
 import Synchronization

@@ -1,4 +1,5 @@
 import Diagnostics
+import Questions
 import Terminal
 import Testing
 
@@ -42,7 +43,7 @@ struct LineEditorTests {
     @Test("what is being typed is nobody else's business, whoever prints or dumps it")
     func silent() {
         var questions = Questionnaire(
-            [Prompt("pin", kind: .secret), Prompt("name")],
+            [Question(name: "pin", kind: .hidden), Question(name: "name")],
             answers: ["name": .text(Secret("Zebedee"))]
         )
         for key in KeyDecoderTests.keys("Lovelace") { _ = questions.press(key, on: FakeFileSystem()) }

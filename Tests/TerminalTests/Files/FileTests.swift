@@ -1,6 +1,7 @@
 import CustomerFields
 import Diagnostics
 import Foundation
+import Questions
 import Terminal
 import Testing
 
@@ -77,7 +78,7 @@ struct FileTests {
         let fileSystem = FakeFileSystem(sights: [
             "a.txt": .file(byteCount: 3, start: [1]), "b.png": .file(byteCount: 2048, start: Array("%PDF-1.7".utf8)),
         ])
-        let papers = Prompt("papers", label: "Papers", kind: .file(rules))
+        let papers = Question(name: "papers", label: "Papers", kind: .file(rules))
         var harness = PromptHarness(Questionnaire([papers], hasSummary: true), fileSystem: fileSystem)
         #expect(harness.picture().contains("one file or several, of any type, at most 10 MB each"))
         harness.press(Sent.enter)

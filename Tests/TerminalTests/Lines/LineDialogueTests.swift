@@ -1,5 +1,6 @@
 import CustomerFields
 import Diagnostics
+import Questions
 import Terminal
 import Testing
 
@@ -33,9 +34,9 @@ struct LineDialogueTests {
         }
     }
 
-    private static func field(_ key: String, isOptional: Bool = false, profile: String? = nil) throws -> Prompt {
-        let suggestion = profile.map { Prompt.Suggestion(Secret($0), from: "profile ada") }
-        return Prompt(try CustomerField.find(key), isOptional: isOptional, suggestion: suggestion)
+    private static func field(_ key: String, isOptional: Bool = false, profile: String? = nil) throws -> Question {
+        let suggestion = profile.map { Question.Suggestion(Secret($0), from: "profile ada") }
+        return Question(try CustomerField.find(key), isRequired: !isOptional, suggestion: suggestion)
     }
 
     @Test("a whole talk: what stands in brackets, what is refused, choices by number, going back, and the summary")
@@ -193,8 +194,8 @@ struct LineDialogueTests {
     func secretAndTerms() throws {
         var talk = Talk(
             Questionnaire([
-                Prompt("pin", label: "PIN", kind: .secret),
-                Prompt("terms", label: "Do you agree?", kind: .confirmation),
+                Question(name: "pin", label: "PIN", kind: .hidden),
+                Question(name: "terms", label: "Do you agree?", kind: .confirmation),
             ])
         )
         #expect(talk.dialogue.isHidden)
@@ -252,11 +253,11 @@ struct LineDialogueTests {
     func hostile() throws {
         var talk = Talk(
             Questionnaire([
-                Prompt(
-                    "x",
+                Question(
+                    name: "x",
                     label: "Name\n> ",
                     about: "a\r\n\u{1B}[2Jb",
-                    suggestion: Prompt.Suggestion(Secret("y\n> z"))
+                    suggestion: Question.Suggestion(Secret("y\n> z"))
                 )
             ])
         )

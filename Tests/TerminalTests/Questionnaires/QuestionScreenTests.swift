@@ -1,5 +1,6 @@
 import CustomerFields
 import Diagnostics
+import Questions
 import Stellar
 import Terminal
 import Testing
@@ -11,10 +12,10 @@ struct QuestionScreenTests {
     func text() throws {
         let field = try CustomerField.find("last_name")
         var harness = PromptHarness(
-            Prompt(
+            Question(
                 field,
                 about: "As it stands in your passport, with all its parts.",
-                suggestion: Prompt.Suggestion(Secret("Lovelace"), from: "profile ada")
+                suggestion: Question.Suggestion(Secret("Lovelace"), from: "profile ada")
             )
         )
         #expect(
@@ -63,7 +64,7 @@ struct QuestionScreenTests {
         "a text that is longer than a line, with the cursor in the middle of it, in letters that are two columns wide"
     )
     func wide() {
-        var harness = PromptHarness(Prompt("name", label: "姓名", about: "請輸入護照上的姓名，包括所有名字。請勿使用縮寫或暱稱。"))
+        var harness = PromptHarness(Question(name: "name", label: "姓名", about: "請輸入護照上的姓名，包括所有名字。請勿使用縮寫或暱稱。"))
         harness.press(String(repeating: "日本語", count: 7), "é", Sent.left, Sent.left)
         #expect(
             harness.picture(40) == """
@@ -96,7 +97,7 @@ struct QuestionScreenTests {
 
     @Test("several lines, pasted and written")
     func address() throws {
-        var harness = PromptHarness(Prompt(try CustomerField.find("address"), isOptional: true))
+        var harness = PromptHarness(Question(try CustomerField.find("address"), isRequired: false))
         #expect(
             harness.picture(80) == """
                 Address
@@ -130,7 +131,7 @@ struct QuestionScreenTests {
 
     @Test("a secret shows nothing, not even how long it is")
     func secret() {
-        var harness = PromptHarness(Prompt("pin", label: "PIN of your vault", kind: .secret))
+        var harness = PromptHarness(Question(name: "pin", label: "PIN of your vault", kind: .hidden))
         #expect(
             harness.picture(40) == """
                 PIN of your vault
@@ -160,7 +161,7 @@ struct QuestionScreenTests {
 
     @Test("a day that there never was is refused, with what is wrong with it")
     func date() throws {
-        var harness = PromptHarness(Prompt(try CustomerField.find("birth_date")))
+        var harness = PromptHarness(Question(try CustomerField.find("birth_date")))
         harness.press("1999-02-30")
         #expect(
             harness.picture(80) == """
@@ -201,11 +202,11 @@ struct QuestionScreenTests {
     private static let declarations = [
         "I declare under penalty of perjury that I am a person with tax residence in the USA",
         "I declare under penalty of perjury that I am a person with no tax residence in the USA",
-    ].enumerated().map { PromptChoice("\($0.offset)", label: $0.element) }
+    ].enumerated().map { Question.Choice("\($0.offset)", label: $0.element) }
 
     @Test("a choice that is longer than the terminal is wide can be read to its end, in the list and in the summary")
     func longChoices() {
-        let prompt = Prompt("us", label: "Tax", kind: .choice(PromptChoices(Self.declarations)))
+        let prompt = Question(name: "us", label: "Tax", kind: .choice(Question.Choices(Self.declarations)))
         var harness = PromptHarness(Questionnaire([prompt], hasSummary: true))
         #expect(
             harness.picture(40) == """
@@ -249,7 +250,7 @@ struct QuestionScreenTests {
                 Enter sends · ↑↓ move · ^D stops
                 """
         )
-        let several = Prompt("both", label: "Tax", kind: .several(PromptChoices(Self.declarations)))
+        let several = Question(name: "both", label: "Tax", kind: .several(Question.Choices(Self.declarations)))
         var ticking = PromptHarness(several)
         ticking.press(" ")
         #expect(
@@ -268,7 +269,7 @@ struct QuestionScreenTests {
 
     @Test("a telephone number is taken as people write it")
     func phone() throws {
-        var harness = PromptHarness(Prompt(try CustomerField.find("mobile_number")))
+        var harness = PromptHarness(Question(try CustomerField.find("mobile_number")))
         harness.press("030 901820", Sent.enter)
         #expect(
             harness.picture(80) == """
@@ -305,7 +306,7 @@ struct QuestionScreenTests {
 
     @Test("an address of electronic mail")
     func email() throws {
-        var harness = PromptHarness(Prompt(try CustomerField.find("email_address")))
+        var harness = PromptHarness(Question(try CustomerField.find("email_address")))
         harness.press("ada", Sent.enter)
         #expect(
             harness.picture(40) == """
@@ -323,44 +324,16 @@ struct QuestionScreenTests {
         #expect(harness.answers == ["email_address=ada@example.org"])
     }
 
-    @Test("an amount between limits, exactly")
+    @Test("a number, with the digits that are typed")
     func amount() throws {
-        let limits = NumberLimits(
-            least: ExactDecimal("0.1"),
-            greatest: ExactDecimal("500"),
-            decimals: 2,
-            unit: "USDC"
-        )
-        var harness = PromptHarness(Prompt("amount", label: "How much?", kind: .number(limits)))
-        #expect(
-            harness.picture(80) == """
-                How much?
-                  an amount, 0.1 to 500 USDC, at most 2 decimals
-                › █
-
-                Enter answers · Ctrl-D stops
-                """
-        )
-        harness.press("500.01")
+        var harness = PromptHarness(Question(name: "amount", label: "How much?", kind: .number))
+        harness.press("500x")
         #expect(
             harness.picture(40) == """
                 How much?
-                  an amount, 0.1 to 500 USDC, at most 2
-                  decimals
-                › 500.01█
-                  ✘ at most 500 USDC
-
-                Enter answers · Ctrl-D stops
-                """
-        )
-        harness.press(Sent.escape, "0.05", Sent.enter)
-        #expect(
-            harness.picture(40) == """
-                How much?
-                  an amount, 0.1 to 500 USDC, at most 2
-                  decimals
-                › 0.05█
-                  ✘ at least 0.1 USDC
+                  a number
+                › 500x█
+                  ✘ that is not a number
 
                 Enter answers · Ctrl-D stops
                 """
@@ -369,8 +342,7 @@ struct QuestionScreenTests {
         #expect(
             harness.picture(40) == """
                 How much?
-                  an amount, 0.1 to 500 USDC, at most 2
-                  decimals
+                  a number
                 › 1,000█
                   ✘ write decimals behind a point, and
                     no thousands separators
@@ -385,7 +357,7 @@ struct QuestionScreenTests {
 
     @Test("a country is found by a part of its name, and moved to with arrows")
     func country() throws {
-        var harness = PromptHarness(Prompt(try CustomerField.find("address_country_code")))
+        var harness = PromptHarness(Question(try CustomerField.find("address_country_code")))
         #expect(
             harness.picture(80) == """
                 Country of residence
@@ -428,7 +400,7 @@ struct QuestionScreenTests {
 
     @Test("a choice that is none is not taken")
     func noChoice() throws {
-        var harness = PromptHarness(Prompt(try CustomerField.find("language_code")))
+        var harness = PromptHarness(Question(try CustomerField.find("language_code")))
         harness.press(Sent.enter)
         #expect(
             harness.picture(40) == """
@@ -469,7 +441,7 @@ struct QuestionScreenTests {
 
     @Test("a few choices, of which another word does as well")
     func suggestion() throws {
-        var harness = PromptHarness(Prompt(try CustomerField.find("id_type")))
+        var harness = PromptHarness(Question(try CustomerField.find("id_type")))
         #expect(
             harness.picture(80) == """
                 Type of identity document
@@ -500,8 +472,8 @@ struct QuestionScreenTests {
     @Test("the choice that a profile suggests is where one begins, and says so")
     func suggestedChoice() throws {
         let field = try CustomerField.find("bank_account_type")
-        let suggestion = Prompt.Suggestion(Secret("savings"), from: "profile ada")
-        var harness = PromptHarness(Prompt(field, suggestion: suggestion))
+        let suggestion = Question.Suggestion(Secret("savings"), from: "profile ada")
+        var harness = PromptHarness(Question(field, suggestion: suggestion))
         #expect(
             harness.picture(40) == """
                 Type of bank account
@@ -519,7 +491,7 @@ struct QuestionScreenTests {
 
     @Test("yes or no, where Enter alone says no")
     func confirmation() {
-        var harness = PromptHarness(Prompt("terms", label: "Do you agree to the terms?", kind: .confirmation))
+        var harness = PromptHarness(Question(name: "terms", label: "Do you agree to the terms?", kind: .confirmation))
         #expect(
             harness.picture(80) == """
                 Do you agree to the terms?
@@ -559,7 +531,7 @@ struct QuestionScreenTests {
             "/home/ada/pictures/passport.jpg": .file(byteCount: 734_003, start: [0xFF, 0xD8, 0xFF, 0xE0]),
             "/home/ada/pictures/private/x.png": .file(byteCount: 1, start: [0x89]),
         ])
-        var harness = PromptHarness(Prompt(try CustomerField.find("photo_id_front")), fileSystem: fileSystem)
+        var harness = PromptHarness(Question(try CustomerField.find("photo_id_front")), fileSystem: fileSystem)
         #expect(
             harness.picture(80) == """
                 Photo of the front of the identity document
@@ -642,11 +614,11 @@ struct QuestionScreenTests {
             Questionnaire(
                 title: "evil\u{7}.example\u{1B}]0;owned",
                 [
-                    Prompt(
-                        "x",
+                    Question(
+                        name: "x",
                         label: "Name\n✔ Send these answers\u{1B}[2J",
                         about: "\u{202E}Look\r\n› \u{9B}31mhere\u{2028}\(String(repeating: "long ", count: 400))",
-                        kind: .choice(PromptChoices([PromptChoice("a", label: "one\n▸ two\u{1B}[1A")])),
+                        kind: .choice(Question.Choices([Question.Choice("a", label: "one\n▸ two\u{1B}[1A")])),
                         objection: "no\n\n\u{1B}c✔ yes"
                     )
                 ]
@@ -688,9 +660,9 @@ struct QuestionScreenTests {
     func low(rows: Int) throws {
         let about = String(repeating: "Many words about it. ", count: 30)
         for prompt in [
-            Prompt(try CustomerField.find("birth_date"), about: about, objection: "too young"),
-            Prompt(try CustomerField.find("birth_country_code"), about: about, objection: "not there"),
-            Prompt(try CustomerField.find("photo_id_front"), about: about, objection: "not sharp"),
+            Question(try CustomerField.find("birth_date"), about: about, objection: "too young"),
+            Question(try CustomerField.find("birth_country_code"), about: about, objection: "not there"),
+            Question(try CustomerField.find("photo_id_front"), about: about, objection: "not sharp"),
         ] {
             var harness = PromptHarness(Questionnaire(title: "polaris.example", [prompt]))
             harness.press("x")

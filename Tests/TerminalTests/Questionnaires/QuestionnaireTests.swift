@@ -1,13 +1,14 @@
 import CustomerFields
 import Diagnostics
+import Questions
 import Terminal
 import TestLanes
 import Testing
 
 @Suite("Questionnaire")
 struct QuestionnaireTests {
-    private static func field(_ key: String, isOptional: Bool = false) throws -> Prompt {
-        Prompt(try CustomerField.find(key), isOptional: isOptional)
+    private static func field(_ key: String, isOptional: Bool = false) throws -> Question {
+        Question(try CustomerField.find(key), isRequired: !isOptional)
     }
 
     private static func person() throws -> Questionnaire {
@@ -16,7 +17,7 @@ struct QuestionnaireTests {
             [
                 try field("first_name"), try field("last_name"), try field("birth_date"),
                 try field("birth_country_code", isOptional: true), try field("photo_id_front"),
-                Prompt("pin", label: "Your code", kind: .secret),
+                Question(name: "pin", label: "Your code", kind: .hidden),
             ]
         )
     }
@@ -27,7 +28,7 @@ struct QuestionnaireTests {
 
     @Test("a code is sent as it is typed; with another number none is asked, and the number is shown before it is sent")
     func codes() throws {
-        var code = Prompt("code", label: "The code that was sent", follows: "mobile_number")
+        var code = Question(name: "code", label: "The code that was sent", follows: "mobile_number")
         code.isAgreement = true
         let number = PromptAnswer.text(Secret("+4930901820"))
         let asked = Questionnaire(
@@ -43,7 +44,7 @@ struct QuestionnaireTests {
 
         // What someone has begun to change stands there, beside what there was.
         var changed = try Self.field("mobile_number")
-        changed.suggestion = Prompt.Suggestion(Secret("+4930901821"))
+        changed.suggestion = Question.Suggestion(Secret("+4930901821"))
         let draft = Questionnaire([changed, code], answers: ["mobile_number": number], hasSummary: true)
         #expect(PromptHarness(draft).picture().contains("– The code that was sent: not asked any more\n▸ Send"))
 
@@ -405,7 +406,7 @@ struct QuestionnaireTests {
     @Test("a secret that was given stays as it is, unless it is given anew")
     func secretAgain() {
         var harness = PromptHarness(
-            Questionnaire([Prompt("pin", label: "PIN", kind: .secret), Prompt("city", label: "City")])
+            Questionnaire([Question(name: "pin", label: "PIN", kind: .hidden), Question(name: "city", label: "City")])
         )
         harness.press("2468", Sent.enter, Sent.back)
         #expect(
@@ -449,7 +450,7 @@ struct QuestionnaireTests {
     @Test("a suggestion that does not fit is not taken")
     func wrongSuggestion() throws {
         var prompt = try Self.field("birth_date")
-        prompt.suggestion = Prompt.Suggestion(Secret("1999-02-30"), from: "profile ada")
+        prompt.suggestion = Question.Suggestion(Secret("1999-02-30"), from: "profile ada")
         var harness = PromptHarness(prompt)
         harness.press(Sent.enter)
         #expect(harness.answers.isEmpty)

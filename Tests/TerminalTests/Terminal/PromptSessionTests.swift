@@ -1,6 +1,7 @@
 import CustomerFields
 import Diagnostics
 import Foundation
+import Questions
 import Synchronization
 import Terminal
 import TestSupport
@@ -13,8 +14,8 @@ struct PromptSessionTests {
         Questionnaire(
             title: "polaris.example",
             [
-                Prompt(try CustomerField.find("first_name")), Prompt(try CustomerField.find("birth_date")),
-                Prompt("pin", label: "Your code", kind: .secret),
+                Question(try CustomerField.find("first_name")), Question(try CustomerField.find("birth_date")),
+                Question(name: "pin", label: "Your code", kind: .hidden),
             ]
         )
     }
@@ -201,7 +202,7 @@ struct PromptSessionTests {
         terminal.press("Impatient" + enter, enter, enter)
         let session = PromptSession(on: terminal.terminal, fileSystem: Self.fileSystem)
         async let asked = session.ask(
-            Questionnaire([Prompt(try CustomerField.find("first_name")), Prompt(try CustomerField.find("city"))])
+            Questionnaire([Question(try CustomerField.find("first_name")), Question(try CustomerField.find("city"))])
         )
         _ = await terminal.screen { $0.text.contains("1 of 2") }
         // Within a questionnaire, answers may come faster than their questions.
@@ -249,11 +250,11 @@ struct PromptSessionTests {
                 pauseRendering: { rooms.withLock { $0.append("made") } },
                 resumeRendering: { rooms.withLock { $0.append("closed") } }
             )
-            return try await session.ask(Questionnaire([Prompt("a", label: "First?")]))
+            return try await session.ask(Questionnaire([Question(name: "a", label: "First?")]))
         }
         _ = await terminal.screen { $0.text.contains("First?") }
-        let gone = Task { try await session.ask(Questionnaire([Prompt("b", label: "Gone?")])) }
-        let second = Task { try await session.ask(Questionnaire([Prompt("c", label: "Second?")])) }
+        let gone = Task { try await session.ask(Questionnaire([Question(name: "b", label: "Gone?")])) }
+        let second = Task { try await session.ask(Questionnaire([Question(name: "c", label: "Second?")])) }
         gone.cancel()
         await #expect(throws: CancellationError.self) { try await gone.value }
         #expect(!terminal.screen.text.contains("Second?"))
@@ -353,7 +354,7 @@ struct PromptSessionTests {
         try Data("not a picture".utf8).write(to: folder.appending(path: "note.jpg"))
         let terminal = try PseudoTerminal(columns: 80, rows: 24)
         let session = PromptSession(on: terminal.terminal, fileSystem: DiskFileSystem(home: folder.path))
-        async let asked = session.ask(Questionnaire([Prompt(try CustomerField.find("photo_id_front"))]))
+        async let asked = session.ask(Questionnaire([Question(try CustomerField.find("photo_id_front"))]))
         _ = await terminal.screen { $0.text.contains("a file") }
         terminal.press("~/n", Sent.tab, Sent.enter)
         let refused = await terminal.screen { $0.text.contains("✘") }

@@ -1,5 +1,6 @@
 import CustomerFields
 import Diagnostics
+import Questions
 import Terminal
 import TestLanes
 import TestSupport
@@ -84,7 +85,11 @@ struct ScreenPainterTests {
                     title: "polaris.example",
                     try ["birth_date", "address", "birth_country_code", "photo_id_front", "id_type"]
                         .map {
-                            Prompt(try CustomerField.find($0), about: "Words about it, many of them.", isOptional: true)
+                            Question(
+                                try CustomerField.find($0),
+                                about: "Words about it, many of them.",
+                                isRequired: false
+                            )
                         }
                 )
             )

@@ -1,6 +1,7 @@
 import CustomerFields
 import Diagnostics
 import Foundation
+import Questions
 import Terminal
 import TestLanes
 import TestSupport
@@ -20,8 +21,8 @@ struct TmuxTests {
             Questionnaire(
                 title: "polaris.example",
                 [
-                    Prompt("name", label: "姓名", about: "請輸入護照上的姓名，包括所有名字。"),
-                    Prompt(try CustomerField.find("birth_country_code")),
+                    Question(name: "name", label: "姓名", about: "請輸入護照上的姓名，包括所有名字。"),
+                    Question(try CustomerField.find("birth_country_code")),
                 ]
             )
         )

@@ -1,6 +1,7 @@
 internal import Diagnostics
 internal import FlowEngine
 internal import FlowLanguage
+internal import Questions
 
 /// `ask`: asks questions, each under the name of its answer.
 struct AskVerb: Verb {

@@ -2,6 +2,7 @@ internal import Diagnostics
 internal import FlowEngine
 internal import FlowLanguage
 internal import HostedPages
+internal import Questions
 
 /// Which buttons and links of pages are pressed: those that the flow names, or an answer, or a person.
 struct PageButtons: Sendable {
@@ -43,15 +44,13 @@ struct PageButtons: Sendable {
         guard buttons.count > 1 || (isBare && !buttons.isEmpty), wanted(of: form) == nil else { return nil }
         if let name = sharedName(of: buttons, in: form) {
             guard book.given.text(name) == nil else { return nil }
-            let choices = buttons.map {
-                Question.Choice(value: $0.value, label: $0.label.isEmpty ? $0.value : $0.label)
-            }
+            let choices = buttons.map { Question.Choice($0.value, label: $0.label) }
             return question("Which button?", choices, named: name, of: page)
         }
         var choices: [Question.Choice] = []
         var known: Set<String> = []
         for button in buttons where known.insert(button.label).inserted {
-            choices.append(Question.Choice(value: button.label, label: button.label))
+            choices.append(Question.Choice(button.label))
         }
         return question(buttons.count == 1 ? "Press this button?" : "Which button?", choices, of: page)
     }
@@ -77,7 +76,7 @@ struct PageButtons: Sendable {
             name: name,
             label: label,
             about: about,
-            kind: .choice(choices),
+            kind: .choice(Question.Choices(choices)),
             isRequired: isRequired,
             context: page.title.isEmpty ? page.place : page.title
         )

@@ -1,5 +1,6 @@
 internal import Diagnostics
 internal import HostedPages
+internal import Questions
 
 /// What a visit does next on a page.
 enum PageMove {
@@ -176,7 +177,7 @@ struct PageChoice {
     private func question(of ways: [Way]) -> Question {
         // A visit that has come so far may as well end here.
         let mayEnd = isUnderWay && forms.isEmpty
-        let choices = ways.map { Question.Choice(value: $0.label, label: $0.label) }
+        let choices = ways.map { Question.Choice($0.label) }
         let about = mayEnd ? "Left out, the visit of the page ends here." : nil
         return buttons.question("How to go on?", choices, about: about, isRequired: !mayEnd, of: page)
     }

@@ -2,6 +2,7 @@ internal import AnchorClient
 internal import CustomerFields
 internal import Diagnostics
 internal import HostedPages
+internal import Questions
 
 /// The files at hand for the fields of a form, by the names of the fields.
 struct PageDocuments {

@@ -1,5 +1,6 @@
 internal import Diagnostics
 internal import HostedPages
+internal import Questions
 
 /// What a form is sent with that no one is asked for: what was at hand, and what the page has filled in.
 extension PageInterview {
@@ -35,7 +36,7 @@ extension PageInterview {
         case .file?, .files?: return nil
         case nil:
             guard isFilledIn(field) || field.isChosen, let answer = question(field).suggestion else { return nil }
-            text = Secret(answer)
+            text = answer.value
         }
         return text.reveal().isEmpty ? nil : text
     }

@@ -1,5 +1,6 @@
 internal import Diagnostics
 internal import HostedPages
+internal import Questions
 
 /// A page that finds fault with its answers and doesn't say with which.
 extension PageInterview {
@@ -14,16 +15,16 @@ extension PageInterview {
             var question = question(field, objection)
             question.objection = objection
             switch filling.answers[field.name] {
-            case .text(let text)?: question.suggestion = text.reveal()
-            case .several(let texts)?: question.suggestion = texts.map { $0.reveal() }.joined(separator: ", ")
+            case .text(let text)?: question.suggestion = Question.Suggestion(text.reveal())
+            case .several(let texts)?:
+                question.suggestion = Question.Suggestion(texts.map { $0.reveal() }.joined(separator: ", "))
             case .file?, .files?:
-                question.suggestion = try await book.noted(field.name)?.reveal()
+                question.suggestion = Question.Suggestion(try await book.noted(field.name)?.reveal())
                 guard question.suggestion == nil else { break }
                 question.isRequired = false
                 question.about = "a file was given already; without another it is sent again"
             case nil: break
             }
-            if question.suggestion?.isEmpty == true { question.suggestion = nil }
             all.append(question)
         }
         return all

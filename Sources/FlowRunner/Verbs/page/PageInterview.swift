@@ -1,5 +1,6 @@
 internal import Diagnostics
 internal import HostedPages
+internal import Questions
 
 /// The questions of one form of a page, and the answers to them: from what is at hand, and from a person.
 struct PageInterview {
@@ -289,8 +290,7 @@ struct PageInterview {
         for (batch, filled) in suggestions {
             guard case .text(let answer)? = filled.answers[field.name] else { continue }
             var question = question
-            question.suggestion = answer.reveal()
-            question.suggestionSource = batch.title
+            question.suggestion = Question.Suggestion(answer, from: batch.title)
             return question
         }
         return question

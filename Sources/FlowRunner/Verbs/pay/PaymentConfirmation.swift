@@ -1,6 +1,7 @@
 internal import Diagnostics
 internal import FlowEngine
 internal import FlowLanguage
+internal import Questions
 internal import Stellar
 
 /// A person's confirmation of one very payment: its amount and asset, whom it goes to, its memo, its fee.

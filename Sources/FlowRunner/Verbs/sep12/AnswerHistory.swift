@@ -3,6 +3,7 @@ internal import Diagnostics
 internal import FlowEngine
 internal import FlowLanguage
 internal import FoundationEssentials
+internal import Questions
 internal import Sodium
 
 /// The answers that were sent to an anchor in this visit of a state: names in clear, digests of the values sealed.

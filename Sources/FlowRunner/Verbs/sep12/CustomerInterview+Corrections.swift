@@ -4,6 +4,7 @@ internal import Diagnostics
 internal import FlowLanguage
 internal import HTTPTransport
 internal import JSON
+internal import Questions
 
 /// Answers that were told, and are to be others.
 extension CustomerInterview {
@@ -59,7 +60,7 @@ extension CustomerInterview {
         else { return asked }
         asked = asked.demanding(at: step.now)
         let demand = asked.demand
-        asked.suggestion = former
+        asked.suggestion = Question.Suggestion(former)
         asked.demand = Question.Demand(demand?.described) { text in
             text == former ? "that is the answer that was refused" : demand?.objection(text)
         }

@@ -3,6 +3,7 @@ internal import Diagnostics
 internal import FlowLanguage
 internal import HTTPTransport
 internal import JSON
+internal import Questions
 
 /// What an anchor is told, and what becomes of it when the anchor refuses it.
 extension CustomerInterview {

@@ -4,6 +4,7 @@ internal import FlowEngine
 internal import FlowLanguage
 internal import HTTPTransport
 internal import JSON
+internal import Questions
 
 /// Answers an anchor's KYC questions, round by round, until it asks for no more.
 ///

@@ -1,6 +1,7 @@
 internal import AnchorClient
 internal import CustomerFields
 internal import Diagnostics
+internal import Questions
 internal import Timekeeping
 
 /// A KYC question of an anchor, with the name of its answer.
@@ -59,8 +60,8 @@ struct CustomerQuestion: Sendable {
     /// What no one vouches for is held to the form that a person would be held to.
     func value(of answer: KnownAnswer, at now: Timestamp) -> Secret<String>? {
         guard flaw(of: answer, at: now) == nil else { return nil }
-        return answer.isVouchedFor || confirmed != nil
-            ? answer.text : Secret(question(of: "").tidied(answer.text.reveal()))
+        if answer.isVouchedFor || confirmed != nil { return answer.text }
+        return (try? question(of: "").value(of: answer.text.reveal(), at: now)).map { Secret($0) }
     }
 
     /// Why a text at hand is not the answer: it is none of the choices, no day that there was, no text, or of another form
@@ -71,8 +72,12 @@ struct CustomerQuestion: Sendable {
         if isDate, FieldKind.date.value(of: FieldKind.date.tidied(text)) == nil { return Question.noDate }
         guard text.isReadable else { return Question.noText }
         guard !answer.isVouchedFor, confirmed == nil else { return nil }
-        let question = question(of: "")
-        return question.flaw(of: question.tidied(text), at: now).map { Question.unfit + $0 }
+        do throws(UnfitAnswer) {
+            _ = try question(of: "").value(of: text, at: now)
+            return nil
+        } catch {
+            return Question.unfit + error.clause
+        }
     }
 
     /// Whether a day is asked for.
@@ -130,15 +135,15 @@ struct CustomerQuestion: Sendable {
     }
 
     private var kind: Question.Kind {
-        if !field.choices.isEmpty { return .choice(field.choices.map { .init(value: $0, label: $0) }) }
-        return switch (field.form, confirmed == nil ? CustomerSide.field(named: key)?.kind : nil) {
-        case (.binary, _): .file([])
-        case (.number, _): .number
-        case (.date, _), (_, .date): .date
-        case (_, .email): .email
-        case (_, .phone): .telephone
-        case (_, .choice(let words)): .choice(words.map { .init(value: $0, label: $0) })
-        default: .text
+        let known = confirmed == nil ? CustomerSide.field(named: key)?.kind : nil
+        guard field.choices.isEmpty else {
+            return .choice(Question.Choices(field.choices.map { Question.Choice($0) }, of: known))
+        }
+        return switch field.form {
+        case .binary: .file()
+        case .number: .number
+        case .date: .value(.date)
+        default: known.flatMap { $0 == .binary ? nil : Question.Kind($0) } ?? .text()
         }
     }
 }

@@ -5,6 +5,7 @@ internal import FlowLanguage
 internal import FoundationEssentials
 internal import HTTPTransport
 internal import JSON
+internal import Questions
 
 /// `sep12`: sends the customer's KYC data; the machine decides when to poll again.
 struct SEP12Verb: Verb {

@@ -2,6 +2,7 @@ internal import AnchorClient
 internal import Diagnostics
 internal import FlowEngine
 internal import FlowLanguage
+internal import Questions
 internal import Stellar
 
 /// What an anchor's terms want to be told in the request for a transfer (SEP-6), answered by the state's `fill`.

@@ -2,6 +2,7 @@ internal import AnchorClient
 internal import Diagnostics
 internal import FlowEngine
 internal import FlowLanguage
+internal import Questions
 internal import Stellar
 
 /// Sends an anchor what it wants to know about a transfer, with the answers of the state's ``AnswerBook``.

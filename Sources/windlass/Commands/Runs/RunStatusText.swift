@@ -1,6 +1,7 @@
 import Diagnostics
 import FlowEngine
 import FlowRunner
+import Questions
 import Reports
 import RunStore
 import Timekeeping

@@ -2,6 +2,7 @@ import CommandLineParsing
 import Diagnostics
 import FlowEngine
 import FlowRunner
+import Questions
 import RunStore
 import Terminal
 import Timekeeping

@@ -1,6 +1,7 @@
 import Diagnostics
 import FlowRunner
 import FoundationEssentials
+import Questions
 import Terminal
 import Wallet
 

@@ -3,6 +3,7 @@ import CustomerFields
 import Diagnostics
 import FlowRunner
 import FoundationEssentials
+import Questions
 import Terminal
 import Timekeeping
 import Wallet
@@ -98,7 +99,7 @@ struct ProfileSet: AsyncParsableCommand {
     private static func ask(_ field: CustomerField) async throws -> Secret<String> {
         var question = Question(name: field.key, label: "\(field.label) (\(field.key))", context: field.kind.described)
         if case .choice(let words) = field.kind {
-            question.kind = .choice(words.map { Question.Choice(value: $0, label: $0) })
+            question.kind = .choice(Question.Choices(words.map { Question.Choice($0) }))
         }
         while true {
             guard ProgramOutput.canAsk, let answer = try await TerminalPrompt().answer(question) else {

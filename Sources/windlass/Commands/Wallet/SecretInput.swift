@@ -2,6 +2,7 @@ import Diagnostics
 import FlowRunner
 import FoundationEssentials
 import Glibc
+import Questions
 import Terminal
 
 /// A secret that someone types at the terminal, without echo, or pipes in.

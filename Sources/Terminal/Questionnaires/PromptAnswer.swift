@@ -1,5 +1,6 @@
 package import CustomerFields
 package import Diagnostics
+internal import Questions
 
 /// What a person answered.
 package enum PromptAnswer: Hashable, Sendable {
@@ -20,6 +21,12 @@ package enum PromptAnswer: Hashable, Sendable {
         case .files(let files): Secret(files.map(\.path).joined(separator: "\n"))
         case .nothing: nil
         }
+    }
+
+    /// The answer as it is sent; throws where a text is not what `question` demands.
+    func checked(by question: Question) throws(UnfitAnswer) -> PromptAnswer {
+        guard case .text(let text) = self else { return self }
+        return .text(Secret(try question.demanded(text.reveal())))
     }
 }
 
@@ -64,22 +71,4 @@ package struct ChosenFile: Hashable, Sendable {
         let facts = [type?.rawValue, FileRules.text(ofBytes: byteCount)].compactMap(\.self)
         return "\(name) (\(facts.joined(separator: ", ")))"
     }
-}
-
-/// An answer that does not fit its question; it never repeats the answer, which is someone's own business.
-package struct UnfitAnswer: Diagnostic, Hashable {
-    /// What is wrong with it.
-    package var summary: String
-
-    /// What to do about it.
-    package var help: String?
-
-    /// What is wrong with an answer, and what to do about it.
-    package init(_ summary: String, help: String? = nil) {
-        self.summary = summary
-        self.help = help
-    }
-
-    /// An answer is still missing.
-    package var failure: FailureKind { .unanswered }
 }

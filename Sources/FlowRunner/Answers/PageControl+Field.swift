@@ -1,8 +1,8 @@
-internal import FlowEngine
 internal import HostedPages
+internal import Questions
 
 /// The controls of pages as journals keep them, for anyone who answers when the page is closed.
-extension Inquiry.Control {
+extension Question.Control {
     /// Longer expressions are none that answers are held against.
     private static let longestPattern = 1_000
 
@@ -40,7 +40,7 @@ extension Inquiry.Control {
 
 extension PageField {
     /// The field that `control` was.
-    init(_ control: Inquiry.Control, name: String, label: String?) {
+    init(_ control: Question.Control, name: String, label: String?) {
         self.init(name, kind: Kind(rawValue: control.kind) ?? .text, label: label)
         hint = control.hint
         choices = Self.choices(control.choices)
@@ -55,7 +55,7 @@ extension PageField {
         placeholder = control.placeholder
     }
 
-    private static func choices(_ choices: [Inquiry.Control.Choice]?) -> [Choice] {
+    private static func choices(_ choices: [Question.Control.Choice]?) -> [Choice] {
         choices?.map { Choice($0.value, label: $0.label ?? $0.value, isRequired: $0.isRequired == true) } ?? []
     }
 }

@@ -1,12 +1,4 @@
-extension Inquiry.Question {
-    /// The words for those of its choices that are called otherwise than their values, by these.
-    public var choiceLabels: [String: String] {
-        let labels = control?.choices?.compactMap { choice in choice.label.map { (choice.value, $0) } } ?? []
-        return Dictionary(labels) { first, _ in first }
-    }
-}
-
-extension Inquiry {
+extension Question {
     /// The control of a page that asks a question: what it says, and what it demands of an answer.
     public struct Control: Codable, Hashable, Sendable {
         /// One of the answers that the control allows or proposes.

@@ -1,18 +1,20 @@
 import Diagnostics
+import Questions
 import Terminal
 import Testing
 
 @Suite("Several answers to one question")
 struct SeveralAnswersTests {
-    private static let kind = PromptKind.several(
-        PromptChoices([
-            PromptChoice("post", label: "By post"), PromptChoice("mail", label: "By mail"), PromptChoice("a, b"),
+    private static let kind = Question.Kind.several(
+        Question.Choices([
+            Question.Choice("post", label: "By post"), Question.Choice("mail", label: "By mail"),
+            Question.Choice("a, b"),
         ])
     )
 
     @Test("the space bar ticks, Enter takes them, and they are shown by their names")
     func ticked() {
-        var harness = PromptHarness(Prompt("ways", label: "Ways", kind: Self.kind))
+        var harness = PromptHarness(Question(name: "ways", label: "Ways", kind: Self.kind))
         harness.press(" ", Sent.down, Sent.down, " ")
         #expect(
             harness.picture(80) == """
@@ -32,11 +34,11 @@ struct SeveralAnswersTests {
 
     @Test("none is not enough where one is needed; what was ticked beforehand can be taken back")
     func none() {
-        var harness = PromptHarness(Prompt("ways", kind: Self.kind))
+        var harness = PromptHarness(Question(name: "ways", kind: Self.kind))
         harness.press(Sent.enter)
         #expect(harness.picture(80).contains("✘ tick at least one") && harness.answers.isEmpty)
-        let suggestion = Prompt.Suggestion(Secret("mail, post"))
-        harness = PromptHarness(Prompt("ways", kind: Self.kind, isOptional: true, suggestion: suggestion))
+        let suggestion = Question.Suggestion(Secret("mail, post"))
+        harness = PromptHarness(Question(name: "ways", kind: Self.kind, isRequired: false, suggestion: suggestion))
         #expect(harness.picture(80).contains("[x] By post") && harness.picture(80).contains("[x] By mail"))
         harness.press(" ", Sent.down, " ", Sent.enter)
         #expect(harness.answers == ["ways="])
@@ -55,8 +57,8 @@ struct SeveralAnswersTests {
 
     @Test("an answer is shown in the shape in which it is sent; also line by line")
     func shaped() {
-        let demand = PromptDemand(shaped: { $0.replacing("00", with: "+") }, objection: { _ in nil })
-        let questions = Questionnaire([Prompt("phone", label: "Phone", demand: demand)], hasSummary: true)
+        let demand = Question.Demand(shaped: { $0.replacing("00", with: "+") }, objection: { _ in nil })
+        let questions = Questionnaire([Question(name: "phone", label: "Phone", demand: demand)], hasSummary: true)
         var harness = PromptHarness(questions)
         harness.press("0049", Sent.enter)
         #expect(harness.answers == ["phone=+49"] && harness.picture().contains("✔ Phone: +49"))
@@ -66,15 +68,15 @@ struct SeveralAnswersTests {
 
     @Test("what is demanded stands below the question, and what is wrong is said at Enter; also line by line")
     func demand() {
-        let demand = PromptDemand("a number, 10 to 100") { $0 == "5" ? "the page takes 10 to 100 for amount" : nil }
-        let prompt = Prompt("amount", label: "Amount", kind: .number(), demand: demand)
+        let demand = Question.Demand("a number, 10 to 100") { $0 == "5" ? "the page takes 10 to 100 for amount" : nil }
+        let prompt = Question(name: "amount", label: "Amount", kind: .number, demand: demand)
         var harness = PromptHarness(prompt)
         harness.press("5", Sent.enter)
         #expect(harness.picture(80).contains("  a number, 10 to 100\n"), "\(harness.picture(80))")
         #expect(harness.picture(80).contains("✘ the page takes 10 to 100 for amount") && harness.answers.isEmpty)
         harness.press("0", Sent.enter)
         #expect(harness.answers == ["amount=50"])
-        var dialogue = LineDialogue(Questionnaire([prompt, Prompt("ways", kind: Self.kind)]))
+        var dialogue = LineDialogue(Questionnaire([prompt, Question(name: "ways", kind: Self.kind)]))
         _ = dialogue.take("5", on: FakeFileSystem())
         #expect(dialogue.takeOutput().contains("! the page takes 10 to 100"))
         #expect(dialogue.take("50", on: FakeFileSystem()).kept?.answer.value?.reveal() == "50")

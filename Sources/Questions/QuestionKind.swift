@@ -1,0 +1,175 @@
+public import CustomerFields
+internal import Diagnostics
+internal import Stellar
+
+extension Question {
+    /// What kind of answer fits, and so how it is asked for.
+    public enum Kind: Hashable, Sendable {
+        /// A line of text.
+        case text(limit: Int = Question.longestAnswer)
+        /// Several lines of text.
+        case longText(limit: Int = Question.longestAnswer)
+        /// A telephone number in the form that its asker wants, which is not known here.
+        case telephone(limit: Int = Question.longestAnswer)
+        /// A value of a form that SEP-9 knows: a date, a country, an address.
+        case value(FieldKind)
+        /// A number or an amount, with the digits that were typed.
+        case number
+        /// Something that is not shown, not even how long it is.
+        case hidden
+        /// One of several answers.
+        case choice(Choices)
+        /// As many of several answers as someone wants; the answer is a list of them, with commas.
+        case several(Choices)
+        /// Yes or no; the answer is `true` or `false`.
+        case confirmation
+        /// A file, or several; the answer has the path of one in each line.
+        case file(FileRules = FileRules())
+    }
+
+    /// The most characters of an answer whose asker sets no limit: 100,000.
+    public static let longestAnswer = 100_000
+}
+
+extension Question.Kind {
+    /// How a value of `kind` is asked for.
+    public init(_ kind: FieldKind) {
+        self =
+            switch kind {
+            case .text: .text(limit: CustomerField.longestText)
+            case .multilineText: .longText(limit: CustomerField.longestText)
+            case .choice(let words): .choice(Question.Choices(words.map { Question.Choice($0) }))
+            case .suggestion(let words):
+                .choice(Question.Choices(words.map { Question.Choice($0) }, allowsOthers: true))
+            case .binary: .file()
+            case .date, .month, .email, .phone, .number, .digits, .internetAddress, .website, .country, .shortCountry,
+                .language:
+                .value(kind)
+            }
+    }
+
+    /// The answers of which one is chosen, with the names of countries and languages; `nil` where it is none of a list.
+    package var choices: Question.Choices? {
+        switch self {
+        case .choice(let choices): choices
+        case .value(.country): .countries
+        case .value(.shortCountry): .shortCountries
+        case .value(.language): .languages
+        default: nil
+        }
+    }
+
+    /// What fits, in a few words.
+    package var described: String {
+        if let choices {
+            return choices.allowsOthers ? "one of \(choices.all.count), or another" : "one of \(choices.all.count)"
+        }
+        return switch self {
+        case .text, .telephone, .choice: "text"
+        case .longText: "text of one or several lines"
+        case .hidden: "not shown while it is typed"
+        case .value(let kind): kind.described + (kind.example.map { ", like \($0)" } ?? "")
+        case .number: "a number"
+        case .several(let choices): "any of \(choices.all.count)"
+        case .confirmation: "yes or no"
+        case .file(let rules): rules.described
+        }
+    }
+
+    /// Whether answers stay hidden wherever they are shown.
+    package var isHidden: Bool { self == .hidden }
+
+    /// Whether it is answered with as many files as someone gives.
+    package var takesSeveralFiles: Bool {
+        if case .file(let rules) = self { rules.allowsSeveral } else { false }
+    }
+
+    // MARK: - Reading answers
+
+    /// The value that the written `text` is, in the form in which it is sent; throws where it is none.
+    ///
+    /// Of files it is the path; ``FileRules`` look at them where they are.
+    package func value(of text: String) throws(UnfitAnswer) -> String {
+        // A blank may be the first or the last character of a password.
+        if case .hidden = self { return text }
+        let text = text.trimming(\.properties.isWhitespace)
+        if let choices {
+            if let choice = choices.exact(text) { return choice.value }
+            if choices.allowsOthers { return text }
+            if case .value(let kind) = self { throw UnfitAnswer(kind.objection(to: text) ?? "", kind.example) }
+            throw UnfitAnswer("that is none of the choices")
+        }
+        switch self {
+        case .text(let limit), .longText(let limit), .telephone(let limit):
+            guard text.count <= limit else { throw UnfitAnswer("at most \(limit) characters fit") }
+            return text
+        case .hidden, .file, .choice: return text
+        case .value(let kind):
+            let text = kind.tidied(text)
+            if let value = kind.value(of: text) { return value }
+            throw UnfitAnswer(kind.objection(to: text) ?? "", kind.example)
+        case .number: return try WrittenNumber.value(of: text)
+        case .several(let choices):
+            return try choices.listed(text).map(\.value).joined(separator: Question.Choices.separator)
+        case .confirmation:
+            guard let answer = Self.confirmations[text.lowercased()] else { throw UnfitAnswer("answer yes or no") }
+            return answer ? "true" : "false"
+        }
+    }
+
+    /// What is wrong with what has been written so far and cannot be mended by writing on.
+    package func problem(ofBeginning text: String) -> String? {
+        let text = text.trimming(\.properties.isWhitespace)
+        guard !text.isEmpty, choices == nil else { return nil }
+        switch self {
+        case .text(let limit), .longText(let limit), .telephone(let limit):
+            return text.count > limit ? "at most \(limit) characters fit" : nil
+        case .value(let kind): return kind.objection(toBeginning: kind.tidied(text))
+        case .number: return WrittenNumber.problem(ofBeginning: text)
+        case .hidden, .choice, .several, .confirmation, .file: return nil
+        }
+    }
+
+    /// What yes and no are, as people write them.
+    package static let confirmations = [
+        "y": true, "yes": true, "true": true, "n": false, "no": false, "false": false,
+    ]
+}
+
+extension UnfitAnswer {
+    fileprivate init(_ summary: String, _ example: String?) {
+        self.init(summary, help: example.map { "write it like \($0)" })
+    }
+}
+
+/// Numbers as people write them.
+private enum WrittenNumber {
+    /// The number that `text` is, with the digits that were typed; throws where it is none.
+    ///
+    /// Codes, bank and branch numbers are asked for as numbers too, and have zeros in front that count.
+    static func value(of text: String) throws(UnfitAnswer) -> String {
+        let text = tidied(text)
+        guard ExactDecimal(text) != nil else { throw UnfitAnswer(flaw(of: text), help: "write it like 12.50") }
+        return text
+    }
+
+    static func problem(ofBeginning text: String) -> String? {
+        let text = tidied(text)
+        return text.allSatisfy(isPart) ? nil : flaw(of: text)
+    }
+
+    /// Without blanks between the digits, however they are made, and without a plus.
+    private static func tidied(_ text: String) -> String {
+        let text = text.filter { !$0.isWhitespace && $0 != "_" }
+        return text.hasPrefix("+") ? String(text.dropFirst()) : text
+    }
+
+    private static func flaw(of text: String) -> String {
+        if text.contains(",") { return "write decimals behind a point, and no thousands separators" }
+        return text.allSatisfy(isPart) && text.count > 38 ? "that number is too long" : "that is not a number"
+    }
+
+    private static func isPart(_ character: Character) -> Bool {
+        (character.isASCII && character.isNumber) || "-.".contains(character)
+    }
+}
