@@ -1,21 +1,18 @@
+internal import Diagnostics
+internal import FoundationEssentials
 internal import HTTPTransport
+internal import JSON
 public import Stellar
 
 /// Deposits and withdrawals that go on in the anchor's own pages.
 ///
 /// Specification: <https://stellar.org/protocol/sep-24>
-public struct HostedTransfers: AnchorService {
+public struct HostedTransfers: TransferRecording {
+    /// `TRANSFER_SERVER_SEP0024`.
+    public static let service = StellarToml.Service.hostedTransfers
+
     /// Where the anchor is asked, and by whom.
     public let access: ServiceAccess
-
-    /// What the anchor transfers, and on which terms; needs no token.
-    ///
-    /// - Parameter language: in which language the anchor should speak.
-    /// - Returns: the offer.
-    /// - Throws: `AnchorError` where the anchor does not tell.
-    public func offer(language: String? = nil) async throws(AnchorError) -> TransferOffer {
-        try await records.offer(language: language)
-    }
 
     /// The terms for an asset in one direction.
     ///
@@ -27,57 +24,49 @@ public struct HostedTransfers: AnchorService {
         let purpose: AnchorError.Purpose = kind.isDeposit ? .deposit : .withdrawal
         throw AnchorError(.notOffered(code: asset.code, suggestion: suggestion), to: purpose, at: anchor.domain)
     }
+}
 
-    /// How one transfer is doing.
+extension HostedTransfers {
+    /// Starts a deposit.
     ///
-    /// Right after its start an anchor may not find it yet: then the error's reason is `notFound`, and asking again
-    /// within a few seconds is worth it.
-    ///
-    /// - Throws: `AnchorError` where the anchor does not tell.
-    public func transfer(_ lookup: TransferLookup, language: String? = nil) async throws(AnchorError) -> Transfer {
-        try await records.transfer(lookup, language: language)
+    /// - Throws: `AnchorError` where the anchor refuses, or its answer is not one to go on with.
+    public func deposit(_ request: TransferRequest) async throws(AnchorError) -> StartedTransfer {
+        try await start(.deposit, request)
     }
 
-    /// How the transfer with this id is doing.
+    /// Starts a withdrawal.
     ///
-    /// - Throws: `AnchorError` where the anchor does not tell; `notFound` may pass right after the start.
-    public func transfer(id: Transfer.ID) async throws(AnchorError) -> Transfer {
-        try await transfer(.id(id))
+    /// - Throws: `AnchorError` where the anchor refuses, or its answer is not one to go on with.
+    public func withdraw(_ request: TransferRequest) async throws(AnchorError) -> StartedTransfer {
+        try await start(.withdrawal, request)
     }
 
-    /// The transfers of the signed-in customer; an entry that makes no sense does not hide the others.
-    ///
-    /// - Throws: `AnchorError` where the anchor does not list them.
-    public func transfers(_ query: TransferQuery) async throws(AnchorError) -> TransferHistory {
-        try await records.transfers(query.pairs(repeatingKinds: false))
-    }
-
-    /// The transfers of the signed-in customer, page after page, until there are no more or `maximum` are there.
-    ///
-    /// - Throws: `AnchorError` where the anchor does not list them.
-    public func transfers(_ query: TransferQuery, upTo maximum: Int) async throws(AnchorError) -> TransferHistory {
-        try await records.transfers(upTo: maximum, query) { $0.pairs(repeatingKinds: false) }
-    }
-
-    /// What the anchor would keep of `amount`, by the older endpoint that newer anchors replace by their terms.
-    ///
-    /// - Parameters:
-    ///   - amount: what the anchor would receive.
-    ///   - asset: of which asset.
-    ///   - kind: in which direction.
-    ///   - method: by which way outside the ledger, such as `SEPA`.
-    /// - Returns: the fee, in units of the asset.
-    /// - Throws: `AnchorError` where the anchor does not tell.
-    public func fee(
-        of amount: ExactDecimal,
-        _ asset: Asset,
-        _ kind: Transfer.Kind,
-        method: String? = nil
-    ) async throws(AnchorError) -> ExactDecimal {
-        try await records.fee(of: amount, asset, kind, method: method)
-    }
-
-    private var records: TransferRecords {
-        TransferRecords(access: access, service: .hostedTransfers)
+    private func start(_ kind: Transfer.Kind, _ request: TransferRequest) async throws(AnchorError) -> StartedTransfer {
+        let call = AnchorCall(
+            anchor,
+            to: kind.isDeposit ? .deposit : .withdrawal,
+            of: .hostedTransfers,
+            hiding: Array(request.customerFields.values)
+        )
+        let fields = request.fields(isDeposit: kind.isDeposit)
+        let url = endpoint.appendingSegments("transactions", kind.isDeposit ? "deposit" : "withdraw", "interactive")
+        let form = RequestForm(pairs: fields, files: request.files)
+        let response = try await call.send(form, .post, to: url, as: request.encoding, with: session)
+        let answer = try call.object(response)
+        guard let member = answer["url"], let page = member.string else {
+            throw call.missing("url", in: answer, response)
+        }
+        guard let id = answer["id"]?.filledString else { throw call.missing("id", in: answer, response) }
+        do throws(ServiceURL.Problem) {
+            let url = try ServiceURL.check(member, base: response.url, from: anchor.domain)
+            return StartedTransfer(id: id, kind: kind, url: Secret(url))
+        } catch {
+            guard error == .insecure, let url = URL(string: page) else {
+                // The page's query holds a one-time token.
+                let shown = String(page.prefix { $0 != "?" && $0 != "#" })
+                throw call.error(.malformed(.invalid(field: "url", value: shown)))
+            }
+            throw call.error(.malformed(.insecureURL(field: "url", RedactedURL(url))))
+        }
     }
 }

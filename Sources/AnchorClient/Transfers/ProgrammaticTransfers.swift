@@ -1,76 +1,128 @@
-internal import Diagnostics
+public import Diagnostics
+internal import FoundationEssentials
 internal import HTTPTransport
-public import Stellar
+internal import JSON
+internal import Stellar
 
 /// Deposits and withdrawals without a page of the anchor: everything is said in requests and answers.
 ///
 /// Specification: <https://stellar.org/protocol/sep-6>
-public struct ProgrammaticTransfers: AnchorService {
+public struct ProgrammaticTransfers: TransferRecording {
+    /// `TRANSFER_SERVER`.
+    public static let service = StellarToml.Service.transfers
+
     /// Where the anchor is asked, and by whom.
     public let access: ServiceAccess
+}
 
-    /// What the anchor transfers, and on which terms; needs no token.
+extension ProgrammaticTransfers {
+    /// Starts a deposit; with a `counterAsset` one that exchanges it for the asset on the ledger.
     ///
-    /// - Throws: `AnchorError` where the anchor does not tell.
-    public func offer(language: String? = nil) async throws(AnchorError) -> TransferOffer {
-        try await records.offer(language: language)
+    /// An anchor that does not know its customer well enough refuses with `customerInformationNeeded` or
+    /// `customerStatus`; a newer one accepts, and asks in the status `pending_customer_info_update`.
+    ///
+    /// - Throws: `AnchorError` where the anchor refuses, or its answer is not one to go on with.
+    public func deposit(_ request: TransferRequest) async throws(AnchorError) -> AcceptedTransfer {
+        try await start(request.counterAsset == nil ? .deposit : .depositExchange, request)
     }
 
-    /// How one transfer is doing.
+    /// Starts a withdrawal; with a `counterAsset` one that exchanges the asset on the ledger for it.
     ///
-    /// Right after its start an anchor may not find it yet: then the error's reason is `notFound`, and asking again
-    /// within a few seconds is worth it.
+    /// An anchor that does not know its customer well enough refuses with `customerInformationNeeded` or
+    /// `customerStatus`; a newer one accepts, and asks in the status `pending_customer_info_update`.
     ///
-    /// - Throws: `AnchorError` where the anchor does not tell.
-    public func transfer(_ lookup: TransferLookup, language: String? = nil) async throws(AnchorError) -> Transfer {
-        try await records.transfer(lookup, language: language)
+    /// - Throws: `AnchorError` where the anchor refuses, or its answer is not one to go on with.
+    public func withdraw(_ request: TransferRequest) async throws(AnchorError) -> AcceptedTransfer {
+        try await start(request.counterAsset == nil ? .withdrawal : .withdrawalExchange, request)
     }
 
-    /// How the transfer with this id is doing.
+    /// Tells the anchor what it wants to know about a transfer in `pending_transaction_info_update`.
     ///
-    /// - Throws: `AnchorError` where the anchor does not tell; `notFound` may pass right after the start.
-    public func transfer(id: Transfer.ID) async throws(AnchorError) -> Transfer {
-        try await transfer(.id(id))
+    /// - Returns: the transfer as it is then; the anchor may ask again.
+    /// - Throws: `AnchorError` where the anchor refuses, asked for nothing, or does not know the transfer.
+    public func update(
+        _ id: Transfer.ID,
+        with values: [String: Secret<String>]
+    ) async throws(AnchorError) -> Transfer {
+        let call = AnchorCall(anchor, to: .tellTransfer, hiding: Array(values.values))
+        let body: JSONValue = ["transaction": .object(values.mapValues { .string($0.reveal()) })]
+        let url = endpoint.appendingSegments("transactions", id)
+        let response = try await call.send(HTTPRequest(method: .patch, url: url, body: .json(body)), with: session)
+        try call.succeeded(response)
+        // Anchors return the transfer, bare or in its envelope, or nothing at all.
+        let answer = try? response.json()
+        if let fields = answer?["transaction"] ?? answer,
+            let transfer = Transfer(fields, base: response.url, from: anchor.domain), transfer.id == id
+        {
+            return transfer
+        }
+        return try await transfer(id: id)
     }
 
-    /// The transfers of the signed-in customer; an entry that makes no sense does not hide the others.
-    ///
-    /// - Throws: `AnchorError` where the anchor does not list them.
-    public func transfers(_ query: TransferQuery) async throws(AnchorError) -> TransferHistory {
-        try await records.transfers(pairs(query))
-    }
-
-    /// The transfers of the signed-in customer, page after page, until there are no more or `maximum` are there.
-    ///
-    /// - Throws: `AnchorError` where the anchor does not list them.
-    public func transfers(_ query: TransferQuery, upTo maximum: Int) async throws(AnchorError) -> TransferHistory {
-        try await records.transfers(upTo: maximum, query, pairs)
-    }
-
-    /// What the anchor would keep of `amount`, by the older endpoint that newer anchors replace by their terms.
-    ///
-    /// - Parameters:
-    ///   - amount: what the anchor would receive.
-    ///   - asset: of which asset.
-    ///   - kind: in which direction.
-    ///   - method: by which way outside the ledger, such as `SEPA`.
-    /// - Returns: the fee, in units of the asset.
-    /// - Throws: `AnchorError` where the anchor does not tell.
-    public func fee(
-        of amount: ExactDecimal,
-        _ asset: Asset,
+    private func start(
         _ kind: Transfer.Kind,
-        method: String? = nil
-    ) async throws(AnchorError) -> ExactDecimal {
-        try await records.fee(of: amount, asset, kind, method: method)
+        _ request: TransferRequest
+    ) async throws(AnchorError) -> AcceptedTransfer {
+        let call = AnchorCall(
+            anchor,
+            to: kind.isDeposit ? .deposit : .withdrawal,
+            of: .transfers,
+            hiding: Array(request.customerFields.values)
+        )
+        if request.counterAsset != nil, request.amount == nil {
+            throw call.error(.incompleteRequest(missing: "amount"))
+        }
+        let account = session.subject.account
+        do throws(AnchorError) {
+            return try await ask(kind, request.query(kind, account: account), call)
+        } catch {
+            // Polaris takes the asset of an exchange only as quotes name it. What was refused has started nothing.
+            guard refusesAsset(error, kind) else { throw error }
+            do throws(AnchorError) {
+                return try await ask(kind, request.query(kind, account: account, identifiesAsset: true), call)
+            } catch let second {
+                throw refusesAsset(second, kind) ? error : second
+            }
+        }
     }
 
-    private var records: TransferRecords {
-        TransferRecords(access: access, service: .transfers)
+    private func ask(
+        _ kind: Transfer.Kind,
+        _ query: [(String, String)],
+        _ call: AnchorCall
+    ) async throws(AnchorError) -> AcceptedTransfer {
+        let url = endpoint.appendingSegments(kind.endpointName).appendingQuery(query)
+        let response = try await call.send(HTTPRequest(url: url), with: session)
+        let answer = try call.object(response)
+        // Said with success, it is the same refusal.
+        if let reason = call.customerReason(answer, base: response.url) { throw call.error(reason) }
+        guard let accepted = AcceptedTransfer(kind, answer) else { throw call.missing("id", in: answer, response) }
+        return accepted
     }
 
-    /// The parameters of a list, among them the account, which SEP-6 demands although the token has it.
-    private func pairs(_ query: TransferQuery) -> [(String, String)] {
-        query.pairs(repeatingKinds: true) + [("account", session.subject.account.address)]
+    /// Whether an exchange is refused because of how it names its asset on the ledger.
+    private func refusesAsset(_ error: AnchorError, _ kind: Transfer.Kind) -> Bool {
+        guard let parameter = kind.exchangedAsset, error.reason == .refused(status: 400) else { return false }
+        return error.anchorMessage?.contains(parameter) == true
+    }
+}
+
+extension Transfer.Kind {
+    /// The name of SEP-6's endpoint that starts a transfer of this kind.
+    fileprivate var endpointName: String {
+        switch self {
+        case .depositExchange: "deposit-exchange"
+        case .withdrawalExchange: "withdraw-exchange"
+        default: isDeposit ? "deposit" : "withdraw"
+        }
+    }
+
+    /// The parameter with the asset on the ledger, where this is an exchange.
+    fileprivate var exchangedAsset: String? {
+        switch self {
+        case .depositExchange: "destination_asset"
+        case .withdrawalExchange: "source_asset"
+        default: nil
+        }
     }
 }

@@ -2,10 +2,79 @@ internal import Diagnostics
 internal import FoundationEssentials
 internal import HTTPTransport
 internal import JSON
-internal import Stellar
+public import Stellar
 
-/// What SEP-6 and SEP-24 have in common: how transfers are looked up and listed, and what they cost.
-struct TransferRecords: AnchorService {
+/// A service that keeps records of transfers, as SEP-6 and SEP-24 both have them: how transfers are looked up and listed, and
+/// what they cost.
+public protocol TransferRecording: AnchorService {
+    /// Under which name the anchor's stellar.toml has the service.
+    static var service: StellarToml.Service { get }
+}
+
+extension TransferRecording {
+    /// What the anchor transfers, and on which terms; needs no token.
+    ///
+    /// - Parameter language: in which language the anchor should speak.
+    /// - Returns: the offer.
+    /// - Throws: `AnchorError` where the anchor does not tell.
+    public func offer(language: String? = nil) async throws(AnchorError) -> TransferOffer {
+        try await records.offer(language: language)
+    }
+
+    /// How one transfer is doing.
+    ///
+    /// Right after its start an anchor may not find it yet: then the error's reason is `notFound`, and asking again
+    /// within a few seconds is worth it.
+    ///
+    /// - Throws: `AnchorError` where the anchor does not tell.
+    public func transfer(_ lookup: TransferLookup, language: String? = nil) async throws(AnchorError) -> Transfer {
+        try await records.transfer(lookup, language: language)
+    }
+
+    /// How the transfer with this id is doing.
+    ///
+    /// - Throws: `AnchorError` where the anchor does not tell; `notFound` may pass right after the start.
+    public func transfer(id: Transfer.ID) async throws(AnchorError) -> Transfer {
+        try await transfer(.id(id))
+    }
+
+    /// The transfers of the signed-in customer; an entry that makes no sense does not hide the others.
+    ///
+    /// - Throws: `AnchorError` where the anchor does not list them.
+    public func transfers(_ query: TransferQuery) async throws(AnchorError) -> TransferHistory {
+        try await records.transfers(query)
+    }
+
+    /// The transfers of the signed-in customer, page after page, until there are no more or `maximum` are there.
+    ///
+    /// - Throws: `AnchorError` where the anchor does not list them.
+    public func transfers(_ query: TransferQuery, upTo maximum: Int) async throws(AnchorError) -> TransferHistory {
+        try await records.transfers(upTo: maximum, query)
+    }
+
+    /// What the anchor would keep of `amount`, by the older endpoint that newer anchors replace by their terms.
+    ///
+    /// - Parameters:
+    ///   - amount: what the anchor would receive.
+    ///   - asset: of which asset.
+    ///   - kind: in which direction.
+    ///   - method: by which way outside the ledger, such as `SEPA`.
+    /// - Returns: the fee, in units of the asset.
+    /// - Throws: `AnchorError` where the anchor does not tell.
+    public func fee(
+        of amount: ExactDecimal,
+        _ asset: Asset,
+        _ kind: Transfer.Kind,
+        method: String? = nil
+    ) async throws(AnchorError) -> ExactDecimal {
+        try await records.fee(of: amount, asset, kind, method: method)
+    }
+
+    private var records: TransferRecords { TransferRecords(access: access, service: Self.service) }
+}
+
+/// The requests for such records.
+private struct TransferRecords: AnchorService {
     let access: ServiceAccess
     let service: StellarToml.Service
 
@@ -45,10 +114,16 @@ struct TransferRecords: AnchorService {
         }
     }
 
+    /// The parameters of a list, of SEP-6 with the account, which that demands although the token has it.
+    private func pairs(_ query: TransferQuery) -> [(String, String)] {
+        guard service == .transfers else { return query.pairs(repeatingKinds: false) }
+        return query.pairs(repeatingKinds: true) + [("account", session.subject.account.address)]
+    }
+
     /// One page of a list.
-    func transfers(_ query: [(String, String)]) async throws(AnchorError) -> TransferHistory {
+    func transfers(_ query: TransferQuery) async throws(AnchorError) -> TransferHistory {
         let call = AnchorCall(anchor, to: .transfers, of: service)
-        let url = endpoint.appendingSegments("transactions").appendingQuery(query)
+        let url = endpoint.appendingSegments("transactions").appendingQuery(pairs(query))
         let response = try await call.send(HTTPRequest(url: url, bodyLimit: 8 << 20), with: session)
         let answer = try call.object(response)
         guard let entries = answer["transactions"]?.arrayValue else {
@@ -66,11 +141,7 @@ struct TransferRecords: AnchorService {
     }
 
     /// Page after page; an anchor that knows no more is taken at its word, one that turns in circles is left.
-    func transfers(
-        upTo maximum: Int,
-        _ query: TransferQuery,
-        _ pairs: (TransferQuery) -> [(String, String)]
-    ) async throws(AnchorError) -> TransferHistory {
+    func transfers(upTo maximum: Int, _ query: TransferQuery) async throws(AnchorError) -> TransferHistory {
         var query = query
         var all = TransferHistory(transfers: [], unreadable: [])
         var seen: Set<Transfer.ID> = []
@@ -78,7 +149,7 @@ struct TransferRecords: AnchorService {
         while all.transfers.count < maximum {
             let page: TransferHistory
             do throws(AnchorError) {
-                page = try await transfers(pairs(query))
+                page = try await transfers(query)
             } catch {
                 // Anchors exist that refuse the name of a transfer which has left their list meanwhile.
                 guard case .refused(status: 400) = error.reason, !all.transfers.isEmpty else { throw error }

@@ -1,3 +1,5 @@
+internal import Diagnostics
+
 /// Paths in flow files: relative to the file in which they stand.
 public enum RelativePath {
     /// No path that a person writes is longer.
@@ -34,7 +36,7 @@ public enum RelativePath {
         if text.hasPrefix("~") { return "`\(text)` is in someone's home" }
         if text.contains("://") { return "`\(text)` is an address, not a file" }
         if text.contains("\\") { return "`\(text)` has a `\\` in it" }
-        if text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) {
+        if text.unicodeScalars.contains(where: ForeignText.controls) {
             return "the path has control characters in it"
         }
         if text.hasSuffix("/") || [".", ".."].contains(text.split(separator: "/").last ?? "") {

@@ -17,7 +17,7 @@ actor AnchorContext {
     let anchor: Anchor
     private let maker: SessionMaker
     private let clock: any WallClock
-    private var toml: Aged<StellarToml>?
+    private let tomls: SharedCache<HomeDomain, StellarToml>
     private var offers: [TransferService: Aged<TransferOffer>] = [:]
     /// The quotes that this process has seen; after a restart the anchor is asked for them.
     private var quotes: [Quote.ID: Quote] = [:]
@@ -28,9 +28,11 @@ actor AnchorContext {
     private var hearer: (@Sendable (SessionToken) async -> Void)?
 
     init(_ maker: SessionMaker, clock: any WallClock) {
-        anchor = maker.anchor
+        let anchor = maker.anchor
+        self.anchor = anchor
         self.maker = maker
         self.clock = clock
+        tomls = SharedCache(lifetime: Self.freshness, clock: clock) { _ in try await anchor.discover() }
     }
 
     // MARK: What the anchor publishes
@@ -44,15 +46,12 @@ actor AnchorContext {
                 help: "name one with `--anchor DOMAIN`; an asset needs none as `CODE:ISSUER`"
             )
         }
-        if let toml, toml.isFresh(at: clock.now, lifetime: Self.freshness) { return toml.value }
-        let new = try await anchor.discover()
-        toml = Aged(new, readAt: clock.now)
-        return new
+        return try await tomls.value(for: anchor.domain)
     }
 
     /// The stellar.toml as it was read last.
     func currentToml() async throws -> StellarToml {
-        if let toml { return toml.value }
+        if let toml = await tomls.state(of: anchor.domain).value { return toml }
         return try await discover()
     }
 

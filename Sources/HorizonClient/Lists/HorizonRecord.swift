@@ -23,3 +23,13 @@ extension HorizonRecord {
     /// The place of the record in its lists, after which they go on; `nil` where the server does not tell.
     public var pagingToken: String? { Self.pagingToken(of: fields) }
 }
+
+/// A record whose place in lists is its id, where the server calls it nothing else.
+public protocol ListedByID: HorizonRecord {}
+
+extension ListedByID {
+    /// What the server calls the place, or the record's id.
+    public static func pagingToken(of fields: JSONValue) -> String? {
+        (fields["paging_token"] ?? fields["id"])?.string
+    }
+}

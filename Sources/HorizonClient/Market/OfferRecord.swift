@@ -5,7 +5,7 @@ public import Stellar
 /// An offer in the order books, as a Horizon server describes it.
 ///
 /// Specification: <https://developers.stellar.org/docs/data/apis/horizon/api-reference/resources/offers/object>
-public struct OfferRecord: HorizonRecord, Identifiable {
+public struct OfferRecord: HorizonRecord, ListedByID, Identifiable {
     /// The ledger's number for it.
     public var id: Int64
     /// Whose offer it is.
@@ -40,11 +40,6 @@ public struct OfferRecord: HorizonRecord, Identifiable {
         price = fields["price_r"]?.price
         sponsor = fields["sponsor"]?.value()
         lastModifiedLedger = fields["last_modified_ledger"]?.integer
-    }
-
-    /// Offers are listed by their numbers.
-    public static func pagingToken(of fields: JSONValue) -> String? {
-        (fields["paging_token"] ?? fields["id"])?.string
     }
 }
 

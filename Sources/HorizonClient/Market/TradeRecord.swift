@@ -6,7 +6,7 @@ public import Timekeeping
 /// A trade, as a Horizon server describes it.
 ///
 /// Specification: <https://developers.stellar.org/docs/data/apis/horizon/api-reference/resources/trades/object>
-public struct TradeRecord: HorizonRecord {
+public struct TradeRecord: HorizonRecord, ListedByID {
     /// One of the two sides of a trade.
     public struct Side: Hashable, Sendable {
         /// Who traded; `nil` of a liquidity pool.
@@ -49,11 +49,6 @@ public struct TradeRecord: HorizonRecord {
         isBaseSeller = fields["base_is_seller"]?.bool ?? true
         price = fields["price"]?.price
         closedAt = fields["ledger_close_time"]?.timestamp
-    }
-
-    /// Trades are listed by their names.
-    public static func pagingToken(of fields: JSONValue) -> String? {
-        (fields["paging_token"] ?? fields["id"])?.string
     }
 }
 

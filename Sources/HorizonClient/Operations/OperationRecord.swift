@@ -6,7 +6,7 @@ public import Timekeeping
 /// An operation in the ledger, as a Horizon server describes it.
 ///
 /// Specification: <https://developers.stellar.org/docs/data/apis/horizon/api-reference/resources/operations/object>
-public struct OperationRecord: HorizonRecord, Identifiable {
+public struct OperationRecord: HorizonRecord, ListedByID, Identifiable {
     /// The server's name for the operation.
     public var id: String
     /// What kind of operation it is.
@@ -41,11 +41,6 @@ public struct OperationRecord: HorizonRecord, Identifiable {
         createdAt = fields["created_at"]?.timestamp
         sponsor = fields["sponsor"]?.value()
         transaction = fields["transaction"].flatMap { TransactionRecord($0) }
-    }
-
-    /// Operations are listed by their ids.
-    public static func pagingToken(of fields: JSONValue) -> String? {
-        (fields["paging_token"] ?? fields["id"])?.string
     }
 }
 

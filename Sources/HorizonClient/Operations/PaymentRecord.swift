@@ -6,7 +6,7 @@ public import Timekeeping
 /// An operation that moved money, as a Horizon server describes it.
 ///
 /// Specification: <https://developers.stellar.org/docs/data/apis/horizon/api-reference/resources/payments>
-public struct PaymentRecord: HorizonRecord, Identifiable {
+public struct PaymentRecord: HorizonRecord, ListedByID, Identifiable {
     /// The server's name for the operation.
     public var id: String
     /// What kind of operation it is.
@@ -56,11 +56,6 @@ public struct PaymentRecord: HorizonRecord, Identifiable {
             asset = Asset(horizon: fields)
             amount = fields["amount"]?.amount
         }
-    }
-
-    /// Operations are listed by their ids.
-    public static func pagingToken(of fields: JSONValue) -> String? {
-        (fields["paging_token"] ?? fields["id"])?.string
     }
 }
 

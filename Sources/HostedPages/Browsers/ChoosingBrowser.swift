@@ -44,9 +44,7 @@ package actor ChoosingBrowser: PageVisitor {
         self.clock = clock
         self.limits = limits
         self.language = language
-        form =
-            bookmark.map { FormBrowser(continuing: $0, http: http, limits: limits, language: language, clock: clock) }
-            ?? FormBrowser(http: http, limits: limits, language: language, clock: clock)
+        form = FormBrowser(continuing: bookmark, http: http, limits: limits, language: language, clock: clock)
         visitor = form
     }
 

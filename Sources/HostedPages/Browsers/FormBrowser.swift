@@ -26,29 +26,14 @@ package actor FormBrowser: PageVisitor {
     /// A browser for one visit.
     ///
     /// - Parameters:
+    ///   - bookmark: where it goes on with a visit that another browser has begun, see ``reload()``; `nil` for a new visit.
     ///   - http: who carries the requests.
     ///   - limits: how much the pages may ask of their reader.
     ///   - language: what the pages should be written in, as in `Accept-Language`.
     ///   - timeouts: how long each page may take.
     ///   - clock: tells the time, where a server that asks for patience doesn't.
     package init(
-        http: any HTTPExchanging,
-        limits: PageLimits = .standard,
-        language: String = "en",
-        timeouts: Timeouts = .standard,
-        clock: any WallClock = SystemWallClock()
-    ) {
-        self.http = http
-        self.limits = limits
-        self.language = language
-        self.timeouts = timeouts
-        self.clock = clock
-        cookies = CookieJar()
-    }
-
-    /// A browser that goes on with a visit which another one has begun, at its page; see ``reload()``.
-    package init(
-        continuing bookmark: PageBookmark,
+        continuing bookmark: PageBookmark? = nil,
         http: any HTTPExchanging,
         limits: PageLimits = .standard,
         language: String = "en",
@@ -61,9 +46,9 @@ package actor FormBrowser: PageVisitor {
         self.timeouts = timeouts
         self.clock = clock
         self.bookmark = bookmark
-        cookies = CookieJar(archive: bookmark.cookies)
-        pageCount = bookmark.pageCount
-        isOpened = true
+        cookies = bookmark.map { CookieJar(archive: $0.cookies) } ?? CookieJar()
+        pageCount = bookmark?.pageCount ?? 0
+        isOpened = bookmark != nil
     }
 
     /// What another browser needs to go on with the visit at `page`.

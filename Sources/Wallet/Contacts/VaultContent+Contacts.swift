@@ -16,7 +16,7 @@ extension VaultContent {
         allowingMuxedMemo: Bool = false
     ) throws(VaultContentError) -> Contact {
         let name = name.trimming(\.isBlankOrLineBreak)
-        let isPlain = name.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
+        let isPlain = !name.unicodeScalars.contains(where: ForeignText.controls)
         let isAddress = (try? Destination(parsing: name)) != nil
         guard !name.isEmpty, name.count <= Contact.longestName, isPlain, !isAddress else {
             throw VaultContentError(.name(.contact), name: name)

@@ -29,22 +29,7 @@ struct PlanCommand: AsyncParsableCommand {
 
     @OptionGroup var target: TargetOptions
 
-    @Option(
-        name: .customLong("set"),
-        parsing: .singleValue,
-        help: "An input of the flow, or an answer to the anchor, as key=value. Repeatable; never for secrets."
-    )
-    var assignments: [Assignment] = []
-
-    @Option(
-        parsing: .singleValue,
-        help: "A YAML file of answers to the anchor. Repeatable.",
-        completion: .file(extensions: ["yaml", "yml"])
-    )
-    var fill: [String] = []
-
-    @Option(parsing: .singleValue, help: "An answer to the anchor that is a file, as NAME=PATH. Repeatable.")
-    var file: [Assignment] = []
+    @OptionGroup var answers: AnswerOptions
 
     @OptionGroup var vault: VaultOptions
 
@@ -57,9 +42,10 @@ struct PlanCommand: AsyncParsableCommand {
     var json = false
 
     func run() async throws {
-        let given = try Assignment.dictionary(assignments)
+        let given = try Assignment.dictionary(answers.assignments)
         let runs = try await choice.runs(given: given, json: json, allowingNotYet: true)
-        let files = PrivateFile.named(fill: fill, account: target.account) + PrivateFile.all(of: runs.map(\.flow))
+        let files =
+            PrivateFile.named(fill: answers.fill, account: target.account) + PrivateFile.all(of: runs.map(\.flow))
         let warnings = PrivateFile.warnings(for: files)
         for warning in warnings { warning.write() }
         let forecasts = try await forecasts(of: runs, given)
@@ -115,8 +101,8 @@ struct PlanCommand: AsyncParsableCommand {
             journal: ReadOnlyJournal()
         )
         let texts = given.filter { run.flow.input(named: $0.key) == nil }.mapValues { Secret($0) }
-        settings.answers = Answers(texts, files: try Assignment.files(file))
-        settings.answerFiles = fill
+        settings.answers = Answers(texts, files: try Assignment.files(answers.file))
+        settings.answerFiles = answers.fill
         settings.vault = vault
         settings.environment = ProcessInfo.processInfo.environment
         settings.asking = !noInput && ProgramOutput.canAsk ? TerminalPrompt() : nil

@@ -87,7 +87,7 @@ struct ResumeCommand: AsyncParsableCommand {
         if from == nil { for run in prepared { try session.refuseInputs(of: run) } }
         let (ready, how) = (prepared, continuation)
         let renderer = session.renderer(for: ready)
-        let files = PrivateFile.named(fill: options.fill, accounts: accounts)
+        let files = PrivateFile.named(fill: options.answers.fill, accounts: accounts)
         try await session.conclude(on: renderer, files: files) { await session.resume(ready, as: how, on: renderer) }
         let keeping = AnswerKeeping(vault: options.vault, asks: session.isAsking && !options.json)
         for run in ready where run.flow.source.path == BuiltInFlow.kycPath && (run.ending == nil || from != nil) {

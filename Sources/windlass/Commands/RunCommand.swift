@@ -49,7 +49,7 @@ struct RunCommand: AsyncParsableCommand {
     var seed: SandboxSeed?
 
     func run() async throws {
-        let given = try Assignment.dictionary(options.assignments)
+        let given = try Assignment.dictionary(options.answers.assignments)
         let runs = try await choice.runs(given: given, json: options.json)
         guard !runs.isEmpty else {
             StandardError.write("nothing to run in this part of the runs")
@@ -67,7 +67,8 @@ struct RunCommand: AsyncParsableCommand {
         try await session.vault.prepare(for: runs.map(\.flow), accounts: accounts)
         let renderer = session.renderer(for: runs)
         let files =
-            PrivateFile.named(fill: options.fill, account: target.account) + PrivateFile.all(of: runs.map(\.flow))
+            PrivateFile.named(fill: options.answers.fill, account: target.account)
+            + PrivateFile.all(of: runs.map(\.flow))
         try await session.conclude(on: renderer, files: files) { await session.start(runs, as: start, on: renderer) }
     }
 }

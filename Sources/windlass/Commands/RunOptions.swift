@@ -4,22 +4,7 @@ import FlowLanguage
 
 /// What `run` and `resume` both take: answers, the store, and the form of the output.
 struct RunOptions: ParsableArguments {
-    @Option(
-        name: .customLong("set"),
-        parsing: .singleValue,
-        help: "An input of the flow, or an answer to the anchor, as key=value. Repeatable; never for secrets."
-    )
-    var assignments: [Assignment] = []
-
-    @Option(
-        parsing: .singleValue,
-        help: "A YAML file of answers to the anchor, asked before those that the flow names. Repeatable.",
-        completion: .file(extensions: ["yaml", "yml"])
-    )
-    var fill: [String] = []
-
-    @Option(parsing: .singleValue, help: "An answer to the anchor that is a file, as NAME=PATH. Repeatable.")
-    var file: [Assignment] = []
+    @OptionGroup var answers: AnswerOptions
 
     @Flag(help: "Ask nothing; a run that needs an answer which is not given ends with exit 7.")
     var noInput = false
@@ -149,4 +134,24 @@ private struct RepeatedAssignment: Diagnostic {
     var summary: String { "\(option) gives \(key) twice" }
     var help: String? { "give it once" }
     var failure: FailureKind { .usage }
+}
+
+/// What answers an anchor, on the command line: `run`, `resume` and `plan` all take it.
+struct AnswerOptions: ParsableArguments {
+    @Option(
+        name: .customLong("set"),
+        parsing: .singleValue,
+        help: "An input of the flow, or an answer to the anchor, as key=value. Repeatable; never for secrets."
+    )
+    var assignments: [Assignment] = []
+
+    @Option(
+        parsing: .singleValue,
+        help: "A YAML file of answers to the anchor, asked before those that the flow names. Repeatable.",
+        completion: .file(extensions: ["yaml", "yml"])
+    )
+    var fill: [String] = []
+
+    @Option(parsing: .singleValue, help: "An answer to the anchor that is a file, as NAME=PATH. Repeatable.")
+    var file: [Assignment] = []
 }

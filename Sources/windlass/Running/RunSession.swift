@@ -33,8 +33,8 @@ struct RunSession: Sendable {
     /// A session that begins runs, or one that goes on with those that a store has.
     init(_ options: RunOptions, perAnchor: Int? = nil, isResuming: Bool = false) async throws {
         self.options = options
-        given = try Assignment.dictionary(options.assignments)
-        files = try Assignment.files(options.file)
+        given = try Assignment.dictionary(options.answers.assignments)
+        files = try Assignment.files(options.answers.file)
         limits = RunLimits(perAnchor: perAnchor)
         client = try options.client.client()
         http = try options.connection.client()
@@ -68,7 +68,7 @@ struct RunSession: Sendable {
         settings.answers = Answers(texts, files: files)
         answerUse.take(given.keys.filter { flow.input(named: $0) != nil })
         settings.answerUse = answerUse
-        settings.answerFiles = options.fill
+        settings.answerFiles = options.answers.fill
         settings.client = client
         settings.paysUnasked = options.yes
         settings.looksAtOnce = !isTakingAll

@@ -23,6 +23,8 @@ enum JSONText {
 
     private static func text(of value: some Encodable, _ format: JSONEncoder.OutputFormatting) throws -> String {
         let encoder = JSONEncoder()
+        // A second container beside the fields of a list would end the process.
+        guard try encoder.encode(value).first == UInt8(ascii: "{") else { throw NoObject(type: "\(type(of: value))") }
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes, format]
         return ForeignText(String(decoding: try encoder.encode(Object(fields: value)), as: UTF8.self)).escapedJSON
     }
@@ -41,4 +43,11 @@ enum JSONText {
             try container.encode(JSONText.format, forKey: .format)
         }
     }
+}
+
+/// A value for `--json` that is no object, and so has no room for the format.
+struct NoObject: Error, CustomStringConvertible {
+    var type: String
+
+    var description: String { "\(type) is no JSON object; put it into one, as the value of a field" }
 }

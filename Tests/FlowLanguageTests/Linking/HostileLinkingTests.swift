@@ -12,6 +12,7 @@ struct HostileLinkingTests {
         "paths that name no file beside the flow",
         arguments: [
             "/etc/passwd", "~/flow.yaml", "https://example.org/flow.yaml", "parts/", "..", "'a\\b'", "$name", "'x${y}'",
+            "\"a\\u202Eb\"", "\"a\\u200Bb\"",
         ]
     )
     func paths(path: String) throws {

@@ -114,6 +114,16 @@ struct RecipientTests {
         }
     }
 
+    @Test("a contact's name has nothing in it that can't be seen, or would turn the writing round")
+    func unseen() throws {
+        for name in ["Ada\u{200B}", "Ada\u{202E}", "A\u{1B}[2Jda", "Ada\u{2028}Bob"] {
+            var content = VaultContent()
+            #expect(throws: VaultContentError(.name(.contact), name: name)) {
+                try content.add(contact: name, address: Keys.other.publicKey.address)
+            }
+        }
+    }
+
     @Test("what is neither an address nor a name that is known is no payee, and a seed is looked up nowhere")
     func unknown() async throws {
         #expect(try await Payee.meant(by: "Robert") { _ in nil } == nil)

@@ -43,8 +43,7 @@ struct PageVisitors: Sendable {
         case .webdriver:
             return WebDriverBrowser(continuing: bookmark, http: driver, options: options, clock: clock)
         case .form:
-            return bookmark.map { FormBrowser(continuing: $0, http: http, clock: clock) }
-                ?? FormBrowser(http: http, clock: clock)
+            return FormBrowser(continuing: bookmark, http: http, clock: clock)
         case .browser, .link, nil:
             return ChoosingBrowser(
                 http: http,

@@ -76,19 +76,23 @@ struct HostedPages: Sendable {
     }
 
     private func show(_ request: ServerRequest, id: String) async throws -> ServerResponse {
-        guard let transfer = await book.transfer(id),
-            let visit = access.visit(to: id, cookie: request.visitCookie, at: clock.now)
-        else { return noVisit(request) }
-        let pages = offer.configuration.pages.pages(for: transfer.kind)
-        // A script may have the transfer stay where it is after the last page.
-        guard transfer.status == .incomplete, visit.progress < pages.count else { return done(transfer) }
-        guard let index = pages.firstIndex(where: { $0.name == request.field("page") }), index <= visit.progress else {
-            return redirect(to: visit.progress, of: transfer)
+        try await onPage(of: request, id: id) { transfer, visit, pages, index in
+            form(pages[index], of: transfer, visit: visit, answers: nil)
         }
-        return form(pages[index], of: transfer, visit: visit, answers: nil)
     }
 
     private func submit(_ request: ServerRequest, id: String) async throws -> ServerResponse {
+        try await onPage(of: request, id: id) { transfer, visit, pages, index in
+            try await submit(request, pages, index, of: transfer, visit)
+        }
+    }
+
+    /// What `answer` makes of the page that is asked for, where the visit may see it: by its number among all of the transfer.
+    private func onPage(
+        of request: ServerRequest,
+        id: String,
+        _ answer: (AnchorTransfer, PageAccess.Visit, _ pages: [AnchorPage], Int) async throws -> ServerResponse
+    ) async throws -> ServerResponse {
         guard let transfer = await book.transfer(id),
             let visit = access.visit(to: id, cookie: request.visitCookie, at: clock.now)
         else { return noVisit(request) }
@@ -98,6 +102,16 @@ struct HostedPages: Sendable {
         guard let index = pages.firstIndex(where: { $0.name == request.field("page") }), index <= visit.progress else {
             return redirect(to: visit.progress, of: transfer)
         }
+        return try await answer(transfer, visit, pages, index)
+    }
+
+    private func submit(
+        _ request: ServerRequest,
+        _ pages: [AnchorPage],
+        _ index: Int,
+        of transfer: AnchorTransfer,
+        _ visit: PageAccess.Visit
+    ) async throws -> ServerResponse {
         let fields: RequestFields
         do {
             fields = try await request.bodyFields(

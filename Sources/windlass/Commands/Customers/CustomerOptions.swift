@@ -56,8 +56,10 @@ struct CustomerOptions: ParsableArguments {
     /// What a run of these options takes, with answers from files.
     func runOptions(fill: [String] = [], assignments: [Assignment] = []) -> RunOptions {
         var options = RunOptions()
-        options.assignments = assignments
-        options.fill = fill
+        var answers = AnswerOptions()
+        answers.assignments = assignments
+        answers.fill = fill
+        options.answers = answers
         options.noInput = noInput
         options.parkAfter = PatienceSpan(duration: .seconds(3600))
         options.yes = false

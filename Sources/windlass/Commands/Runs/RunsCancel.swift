@@ -61,7 +61,7 @@ struct RunsCancel: AsyncParsableCommand {
     private func atLast(_ id: RunID, _ session: RunSession) async throws -> Ending {
         let run = try await session.prepare(id, isAsStarted: true)
         if run.ending != nil { throw ResumeError(.isOver, run: id, state: run.ending?.state) }
-        let files = PrivateFile.named(fill: options.fill, account: account)
+        let files = PrivateFile.named(fill: options.answers.fill, account: account)
         for warning in PrivateFile.warnings(for: files) { warning.write() }
         var given: [RunAccount] = []
         if let account { given.append(try await RunAccount(named: account, in: session.vault)) }
