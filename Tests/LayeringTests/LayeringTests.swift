@@ -147,7 +147,7 @@ struct LayeringTests {
     /// The files that may name the program's outputs: to ask what they are, or for the one that writes to them.
     static let namers: Set<String> = [
         "Terminal/Output/ProgramOutput.swift", "Terminal/Output/LostOutput.swift",
-        "windlass/Running/TerminalPrompt.swift", "windlass/Running/LinkDisplay.swift",
+        "windlass/Wiring/TerminalPrompt.swift", "windlass/Running/LinkDisplay.swift",
         "CommandLineParsing/Showing/Screen.swift",
     ]
 

@@ -84,3 +84,20 @@ struct PositiveAmount: ExpressibleByArgument {
         return amount
     }
 }
+
+/// An amount that can't be meant.
+struct AmountArgumentError: Diagnostic {
+    var text: String
+    var isMax: Bool
+
+    var summary: String {
+        isMax
+            ? "`max` does not say how much is to arrive"
+            : "\"\(Quotation.of(text) ?? "")\" is no positive amount"
+    }
+
+    var help: String? {
+        isMax ? "give the amount, or say with `--receive` what everything is changed into" : "give more than 0"
+    }
+    var failure: FailureKind { .usage }
+}

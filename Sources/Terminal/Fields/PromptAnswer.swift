@@ -1,4 +1,3 @@
-package import CustomerFields
 package import Diagnostics
 internal import Questions
 
@@ -42,33 +41,5 @@ package struct NamedAnswer: Hashable, Sendable {
     package init(name: String, answer: PromptAnswer) {
         self.name = name
         self.answer = answer
-    }
-}
-
-/// A file that was chosen.
-package struct ChosenFile: Hashable, Sendable {
-    /// Where it is: a whole path, or one from the folder in which the program runs.
-    package var path: String
-
-    /// What its first bytes say it is; `nil` where they are those of no type that is known.
-    package var type: FileType?
-
-    /// How large it is, in bytes.
-    package var byteCount: Int
-
-    /// A file that was looked at.
-    package init(path: String, type: FileType?, byteCount: Int) {
-        self.path = path
-        self.type = type
-        self.byteCount = byteCount
-    }
-
-    /// The name without the folders.
-    var name: String { path.split(separator: "/").last.map(String.init) ?? path }
-
-    /// The name, and what it is, in a few words.
-    var described: String {
-        let facts = [type?.rawValue, FileRules.text(ofBytes: byteCount)].compactMap(\.self)
-        return "\(name) (\(facts.joined(separator: ", ")))"
     }
 }
