@@ -182,7 +182,7 @@ let package = Package(
             dependencies: ["ChildProcesses", "Diagnostics", "Timekeeping"],
             path: "Tests/TestSupport"
         ),
-        .target(name: "TestLanes", path: "Tests/TestLanes"),
+        .target(name: "TestLanes", dependencies: ["TestSupport"], path: "Tests/TestLanes"),
         .target(name: "HTTPTestSupport", dependencies: ["HTTPTransport"], path: "Tests/HTTPTestSupport"),
         .target(
             name: "XDRTestSupport",

@@ -1,5 +1,6 @@
 import FlowLanguage
 import Foundation
+import TestLanes
 import TestSupport
 import Testing
 

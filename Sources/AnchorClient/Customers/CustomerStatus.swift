@@ -2,17 +2,12 @@ extension Customer {
     /// The KYC status of a customer, in the anchor's vocabulary; unknown statuses are kept.
     ///
     /// Specification: <https://stellar.org/protocol/sep-12#customer-statuses>
-    public struct Status: RawRepresentable, Hashable, Sendable, Codable, CustomStringConvertible {
+    public struct Status: AnchorVocabulary {
         /// The status as it goes over the wire.
         public let rawValue: String
 
         /// The status with this spelling.
-        public init(rawValue: String) {
-            self.rawValue = rawValue
-        }
-
-        /// The spelling.
-        public var description: String { rawValue }
+        public init(rawValue: String) { self.rawValue = rawValue }
 
         /// The anchor knows all that it needs; it may want more later.
         public static let accepted = Status(rawValue: "ACCEPTED")
@@ -25,9 +20,6 @@ extension Customer {
 
         /// The statuses that the SEP names.
         public static let known: [Status] = [.accepted, .processing, .needsInfo, .rejected]
-
-        /// Whether the SEP names this status.
-        public var isKnown: Bool { Self.known.contains(self) }
     }
 }
 
@@ -35,17 +27,12 @@ extension ProvidedField {
     /// The status of a provided value, in the anchor's vocabulary; unknown statuses are kept.
     ///
     /// Specification: <https://stellar.org/protocol/sep-12#provided-fields>
-    public struct Status: RawRepresentable, Hashable, Sendable, Codable, CustomStringConvertible {
+    public struct Status: AnchorVocabulary {
         /// The status as it goes over the wire.
         public let rawValue: String
 
         /// The status with this spelling.
-        public init(rawValue: String) {
-            self.rawValue = rawValue
-        }
-
-        /// The spelling.
-        public var description: String { rawValue }
+        public init(rawValue: String) { self.rawValue = rawValue }
 
         /// The value is in order.
         public static let accepted = Status(rawValue: "ACCEPTED")
@@ -58,8 +45,5 @@ extension ProvidedField {
 
         /// The statuses that the SEP names.
         public static let known: [Status] = [.accepted, .processing, .rejected, .verificationRequired]
-
-        /// Whether the SEP names this status.
-        public var isKnown: Bool { Self.known.contains(self) }
     }
 }

@@ -5,17 +5,12 @@ extension Transfer {
     /// anyway, and its ``phase`` says to wait.
     ///
     /// Specification: <https://stellar.org/protocol/sep-24#transaction-history>
-    public struct Status: RawRepresentable, Hashable, Sendable, Codable, CustomStringConvertible {
+    public struct Status: AnchorVocabulary {
         /// The status as it goes over the wire.
         public let rawValue: String
 
         /// The status with this spelling.
-        public init(rawValue: String) {
-            self.rawValue = rawValue
-        }
-
-        /// The spelling.
-        public var description: String { rawValue }
+        public init(rawValue: String) { self.rawValue = rawValue }
 
         /// The anchor does not know enough to start.
         public static let incomplete = Status(rawValue: "incomplete")
@@ -66,9 +61,6 @@ extension Transfer {
             "pending_sender", "pending_stellar", "pending_customer_info_update", "pending_transaction_info_update",
             "pending_receiver", "pending_external", "completed", "refunded", "expired", "error",
         ]
-
-        /// Whether the SEPs name this status.
-        public var isKnown: Bool { Self.known.contains(self) }
     }
 
     /// Who has to act before a transfer can go on.

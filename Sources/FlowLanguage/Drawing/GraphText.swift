@@ -53,3 +53,70 @@ struct NamedPicture {
         }
     }
 }
+
+extension NamedPicture {
+    /// The names of the ends, by what they are called in the flow.
+    var ends: [String: [String]] {
+        var ends: [String: [String]] = [:]
+        for (node, entry) in zip(picture.nodes, entries) {
+            if case .end = node.kind { ends[node.name, default: []].append(entry) }
+        }
+        return ends
+    }
+}
+
+/// A language in which a picture is written for others to lay out.
+protocol GraphWriter {
+    var text: GraphText { get set }
+
+    /// The line that ends a group.
+    static var groupEnd: String { get }
+
+    /// Begins the group called `name` for what `node` uses.
+    mutating func beginGroup(_ node: FlowPicture.Node, called name: String)
+
+    /// Writes a node that is no group.
+    mutating func write(_ node: FlowPicture.Node, called name: String)
+
+    /// Writes a line from one node to another.
+    mutating func write(_ link: (from: String, to: String, labels: [String]), _ way: FlowPicture.Way)
+}
+
+extension GraphWriter {
+    /// Writes the nodes; the ways come after all of them, as a line in a group would draw its ends into it.
+    mutating func draw(_ picture: FlowPicture) -> NamedPicture {
+        var named = NamedPicture(picture: picture, entries: [], exits: [:])
+        var inner: [NamedPicture] = []
+        for (number, node) in picture.nodes.enumerated() {
+            let name = text.name(for: node)
+            guard case .part(let part) = node.kind else {
+                write(node, called: name)
+                named.entries.append(name)
+                continue
+            }
+            beginGroup(node, called: name)
+            let drawn = drawInGroup(part)
+            inner.append(drawn)
+            named.exits[number] = drawn.ends
+            named.entries.append(drawn.entries.first ?? name)
+        }
+        for part in inner { link(part) }
+        return named
+    }
+
+    /// Writes the nodes of a group that has begun, and ends it.
+    mutating func drawInGroup(_ picture: FlowPicture) -> NamedPicture {
+        text.indent()
+        let drawn = draw(picture)
+        text.outdent()
+        text.line(Self.groupEnd)
+        return drawn
+    }
+
+    /// Writes the ways between the nodes.
+    mutating func link(_ named: NamedPicture) {
+        for edge in named.picture.edges {
+            for link in named.links(of: edge) { write(link, edge.kind) }
+        }
+    }
+}
