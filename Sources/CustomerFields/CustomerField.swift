@@ -35,3 +35,50 @@ extension CustomerField: CustomStringConvertible {
     /// The key.
     public var description: String { key }
 }
+
+/// The sections of SEP-9.
+public enum FieldGroup: String, CaseIterable, Hashable, Sendable {
+    /// A human being: names, birth, address, identity documents.
+    case naturalPerson = "natural person"
+    /// A company or another legal person; its keys begin with `organization.`.
+    case organization
+    /// An account outside the ledger: at a bank, with a mobile money provider, on another chain.
+    case financialAccount = "financial account"
+    /// A payment card; its keys begin with `card.`.
+    case card
+
+    /// Where the specification describes the fields of the group.
+    public var section: String {
+        let anchor =
+            switch self {
+            case .naturalPerson: "natural-person-fields"
+            case .organization: "organization-fields"
+            case .financialAccount: "financial-account-fields"
+            case .card: "card-fields"
+            }
+        return "https://stellar.org/protocol/sep-9#\(anchor)"
+    }
+}
+
+extension CustomerField {
+    /// What stands in front of the keys of organizations.
+    private static let organizationPrefix = "organization."
+
+    /// The field with the given key or alias, or `nil` where the specification has none.
+    ///
+    /// A financial account of an organization has its own key, `organization.` in front of the account's.
+    ///
+    /// Specification: <https://stellar.org/protocol/sep-9#financial-account-fields>
+    public static func named(_ key: String) -> CustomerField? {
+        if let field = byName[key] { return field }
+        guard key.hasPrefix(organizationPrefix),
+            let account = byName[String(key.dropFirst(organizationPrefix.count))],
+            account.group == .financialAccount
+        else { return nil }
+        return CustomerField(key, account.group, account.kind, account.label)
+    }
+
+    private static let byName: [String: CustomerField] = all.reduce(into: [:]) { fields, field in
+        for name in [field.key] + field.aliases { fields[name] = field }
+    }
+}

@@ -1,3 +1,5 @@
+internal import FoundationEssentials
+
 /// A clock that tells civil time, so that what it says can be stored and compared after a restart.
 ///
 /// Everything that waits or compares with "now" takes one of these; nothing reads the system's clock by itself.
@@ -66,4 +68,78 @@ extension WallClock {
             return nil
         }
     }
+}
+
+/// The civil time of this machine.
+///
+/// It sleeps in steps of at most a minute and looks again, so a sleep ends in time also when the machine was suspended
+/// or its clock was set: it lasts until the clock shows the instant, and never longer than that was away when it began.
+public struct SystemWallClock: WallClock {
+    private let read: @Sendable () -> Timestamp
+
+    /// The clock of this machine; all values made so are alike.
+    public init() { self.init(reading: Self.realTime) }
+
+    /// A clock that shows what `read` returns.
+    package init(reading read: @escaping @Sendable () -> Timestamp) { self.read = read }
+
+    /// What the system's real-time clock shows.
+    public var now: Timestamp { read() }
+
+    /// To a quarter of a microsecond, which is as exact as a `Date` is in our time.
+    private static func realTime() -> Timestamp {
+        Timestamp(unixSeconds: 0).advanced(by: Duration(boundedSeconds: Date().timeIntervalSince1970))
+    }
+
+    /// A nanosecond.
+    public var minimumResolution: Swift.Duration { .nanoseconds(1) }
+
+    /// Waits until `deadline`; throws `CancellationError` when the task is cancelled.
+    public func sleep(until deadline: Timestamp, tolerance: Swift.Duration?) async throws {
+        let (steady, length) = (ContinuousClock(), now.duration(to: deadline))
+        let start = steady.now
+        while true {
+            let left = min(now.duration(to: deadline), length - start.duration(to: steady.now))
+            guard left > .zero else { return try Task.checkCancellation() }
+            try await Task.sleep(for: min(left, .seconds(60)), tolerance: tolerance)
+        }
+    }
+}
+
+/// A share in the work that goes on under a clock: as long as one goes on, virtual time stands still.
+///
+/// A worker that sleeps on the clock doesn't count meanwhile; the clock sees to that. One that waits for another worker
+/// says so with ``rest()``, and anyone who lets it go on calls ``resume()``, before it goes on: so no time passes between
+/// the two. On a clock that goes by itself nothing of this does anything.
+public struct WorkShift: Sendable {
+    @TaskLocal static var current: WorkShift?
+
+    let clock: ManualClock?
+    let id: UInt64
+
+    /// A shift that means nothing.
+    init() {
+        clock = nil
+        id = 0
+    }
+
+    init(clock: ManualClock, id: UInt64) {
+        self.clock = clock
+        self.id = id
+    }
+
+    /// Does `work` in this shift: whatever sleeps in it lets the shift rest meanwhile.
+    public func working<Result>(_ work: () async throws -> Result) async rethrows -> Result {
+        guard clock != nil else { return try await work() }
+        return try await Self.$current.withValue(self) { try await work() }
+    }
+
+    /// Stops counting, because the worker waits for another; as often as this is called, ``resume()`` is called too.
+    public func rest() { clock?.rest(id) }
+
+    /// Counts again.
+    public func resume() { clock?.resume(id) }
+
+    /// Counts no more.
+    public func end() { clock?.end(id) }
 }

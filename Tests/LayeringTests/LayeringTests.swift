@@ -141,7 +141,7 @@ struct LayeringTests {
         "ChildProcesses/PipeLoop.swift": "the standard input of a child",
         "windlass/Wiring/Interruption.swift": "a pipe",
         "RunStore/Opening/SealingKeyFile.swift": "the store's key", "RunStore/Opening/StoreDraft.swift": "the store",
-        "Wallet/Vault/VaultFile.swift": "the vault", "Wallet/Vault/VaultHold.swift": "the vault's lock",
+        "Wallet/Vault/VaultFile.swift": "the vault", "Wallet/Vault/VaultLock.swift": "the vault's lock",
     ]
 
     /// The files that may name the program's outputs: to ask what they are, or for the one that writes to them.

@@ -46,3 +46,133 @@ extension Argument {
         content = ValueShape(kind: .positional, help: help, completion: completion).array(wrappedValue)
     }
 }
+
+/// A value after a name: `--name value` or `--name=value`.
+@propertyWrapper
+public struct Option<Value> {
+    private var content: WrapperContent<Value>
+
+    /// The value that was read or set, or the default.
+    public var wrappedValue: Value {
+        get { content.value }
+        set { content = .value(newValue) }
+    }
+}
+
+extension Option: Sendable where Value: Sendable {}
+
+extension Option: DeclaringWrapper {
+    func declared(as label: String, path: String) -> Declared? { content.declared(as: label, path: path) }
+}
+
+extension Option: Decodable {
+    /// Takes the value that was read.
+    public init(from decoder: any Decoder) throws { content = .value(try decoder.readValue()) }
+}
+
+extension Option {
+    /// Declares a value, required unless there is a default.
+    public init(
+        wrappedValue: Value? = nil,
+        name: NameSpecification = .long,
+        parsing strategy: SingleValueParsingStrategy = .next,
+        help: ArgumentHelp? = nil,
+        completion: CompletionKind? = nil
+    ) where Value: ExpressibleByArgument {
+        content = Self.shape(name, strategy, help, completion).single(wrappedValue)
+    }
+
+    /// Declares a value that may be missing.
+    public init<Element: ExpressibleByArgument>(
+        wrappedValue: NoDefault = nil,
+        name: NameSpecification = .long,
+        parsing strategy: SingleValueParsingStrategy = .next,
+        help: ArgumentHelp? = nil,
+        completion: CompletionKind? = nil
+    ) where Value == Element? {
+        content = Self.shape(name, strategy, help, completion).optional(Element.self)
+    }
+
+    /// Declares an option that can be given several times, at least once unless there is a default.
+    public init<Element: ExpressibleByArgument>(
+        wrappedValue: [Element]? = nil,
+        name: NameSpecification = .long,
+        parsing strategy: ArrayParsingStrategy = .singleValue,
+        help: ArgumentHelp? = nil,
+        completion: CompletionKind? = nil
+    ) where Value == [Element] {
+        content = Self.shape(name, .next, help, completion).array(wrappedValue)
+    }
+
+    private static func shape(
+        _ name: NameSpecification,
+        _ strategy: SingleValueParsingStrategy,
+        _ help: ArgumentHelp?,
+        _ completion: CompletionKind?
+    ) -> ValueShape {
+        ValueShape(
+            kind: .option,
+            name: name,
+            takesAnyWord: strategy == .unconditional,
+            help: help,
+            completion: completion
+        )
+    }
+}
+
+/// The word that an option takes as its value.
+public enum SingleValueParsingStrategy: Sendable {
+    /// The next word, unless it begins with a dash.
+    case next
+    /// The next word, even where it begins with a dash.
+    case unconditional
+}
+
+/// The words that an option takes as its values.
+public enum ArrayParsingStrategy: Sendable {
+    /// One value after each name; never a word that begins with a dash.
+    case singleValue
+}
+
+/// A name without a value, there or not.
+@propertyWrapper
+public struct Flag<Value> {
+    private var content: WrapperContent<Value>
+
+    /// The value that was read or set, or the default.
+    public var wrappedValue: Value {
+        get { content.value }
+        set { content = .value(newValue) }
+    }
+}
+
+extension Flag: Sendable where Value: Sendable {}
+
+extension Flag: DeclaringWrapper {
+    func declared(as label: String, path: String) -> Declared? { content.declared(as: label, path: path) }
+}
+
+extension Flag: Decodable {
+    /// Takes the value that was read.
+    public init(from decoder: any Decoder) throws { content = .value(try decoder.readValue()) }
+}
+
+extension Flag where Value == Bool {
+    /// Declares a flag that is `true` where its name is given.
+    public init(wrappedValue: Bool, name: NameSpecification = .long, help: ArgumentHelp? = nil) {
+        content = .declaration(initial: wrappedValue) { label, path, initial in
+            let names = name.names(of: label)
+            return Definition(
+                kind: .flag,
+                path: path,
+                names: names,
+                aliases: name.aliases.map { Name(text: $0) },
+                help: help ?? ArgumentHelp(),
+                valueName: names.first?.text ?? label,
+                isOptional: true,
+                read: { _ in true },
+                combine: { $0.isEmpty ? initial : true }
+            )
+        }
+    }
+}

@@ -93,3 +93,38 @@ enum WrapperContent<Value> {
 }
 
 extension WrapperContent: Sendable where Value: Sendable {}
+
+/// The help of an argument, an option or a flag.
+public struct ArgumentHelp: Sendable, ExpressibleByStringInterpolation {
+    /// What it does, in one line.
+    public var abstract: String
+    /// The placeholder of the value: `name` in `--option <name>`; `nil` for the option's own name.
+    public var valueName: String?
+
+    /// Creates a help text.
+    public init(_ abstract: String = "", valueName: String? = nil) {
+        self.abstract = abstract
+        self.valueName = valueName
+    }
+
+    /// Creates a help text with the default placeholder.
+    public init(stringLiteral value: String) {
+        self.init(value)
+    }
+}
+
+/// The candidates that a shell offers for a value.
+public struct CompletionKind: Sendable {
+    enum Form { case none, list([String]), file(extensions: [String]) }
+
+    let form: Form
+
+    /// The values of the type, where they are known; otherwise none.
+    public static var `default`: CompletionKind { CompletionKind(form: .none) }
+    /// One of `words`.
+    public static func list(_ words: [String]) -> CompletionKind { CompletionKind(form: .list(words)) }
+    /// A file with one of `extensions`; any file where there are none.
+    public static func file(extensions: [String] = []) -> CompletionKind {
+        CompletionKind(form: .file(extensions: extensions))
+    }
+}

@@ -1,3 +1,6 @@
+internal import Diagnostics
+internal import ICU
+
 /// A country, by the codes and names under which people and forms know it.
 ///
 /// Specification: ISO 3166-1, <https://www.iso.org/iso-3166-country-codes.html>
@@ -37,4 +40,12 @@ public struct Country: Hashable, Sendable {
     /// The codes of all countries, of either length.
     static let shortCodes = Set(all.map(\.alpha2))
     static let codes = Set(all.map(\.alpha3))
+}
+
+/// A name as it is looked up: anyone who types `cote d'ivoire` means Côte d’Ivoire.
+enum FoldedName {
+    /// `name` in small letters without accents, with straight apostrophes, and without blanks around it.
+    static func of(_ name: String) -> String {
+        name.folded.replacing("’", with: "'").trimming(\.isBlankOrLineBreak)
+    }
 }

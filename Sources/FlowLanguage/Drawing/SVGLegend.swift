@@ -44,3 +44,47 @@ extension FlowPicture {
             }
     }
 }
+
+/// Writes the course of a line as the data of a path.
+enum SVGCourse {
+    private static let tipLength = 9.0
+    private static let tipWidth = 4.5
+
+    /// The data of the line, and of its tip, which covers its end.
+    static func data(of course: LineCourse) -> (line: String, tip: String) {
+        var data = "M\(text(course.start))"
+        var last = course.start
+        var comesFrom = last
+        for piece in course.pieces {
+            switch piece {
+            case .straight(let point):
+                guard point != last else { continue }
+                data += "L\(text(point))"
+                (comesFrom, last) = (last, point)
+            case .curve(let point):
+                guard point != last else { continue }
+                let middle = (last.y + point.y) / 2
+                data += "C\(text(Point(x: last.x, y: middle))) \(text(Point(x: point.x, y: middle))) \(text(point))"
+                (comesFrom, last) = (Point(x: point.x, y: last.y), point)
+            case .loop(let point):
+                let out = point.x + LoopRoom.reach * 1.2
+                data += "C\(text(Point(x: out, y: last.y - 6))) \(text(Point(x: out, y: point.y + 6))) \(text(point))"
+                (comesFrom, last) = (Point(x: out, y: point.y), point)
+            }
+        }
+        return (data, tip(at: last, from: comesFrom))
+    }
+
+    private static func tip(at end: Point, from: Point) -> String {
+        let length = max(abs(end.x - from.x) + abs(end.y - from.y), 0.1)
+        let (dx, dy) = ((end.x - from.x) / length, (end.y - from.y) / length)
+        let base = Point(x: end.x - dx * tipLength, y: end.y - dy * tipLength)
+        let one = Point(x: base.x - dy * tipWidth, y: base.y + dx * tipWidth)
+        let other = Point(x: base.x + dy * tipWidth, y: base.y - dx * tipWidth)
+        return "M\(text(end))L\(text(one))L\(text(other))Z"
+    }
+
+    private static func text(_ point: Point) -> String {
+        "\(XMLText.number(point.x)) \(XMLText.number(point.y))"
+    }
+}

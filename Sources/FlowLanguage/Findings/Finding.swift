@@ -46,3 +46,38 @@ public struct Finding: Diagnostic, Hashable {
     /// Always ``FailureKind/invalidFlow``.
     public var failure: FailureKind { .invalidFlow }
 }
+
+/// Findings as they are gathered, at most as many as a person reads.
+struct Findings {
+    /// After this many, no one reads on; a broken file of a megabyte stops here.
+    static let limit = 100
+
+    private(set) var all: [Finding] = []
+
+    /// Whether nothing more is taken, so that no one has to look for suggestions.
+    var isFull: Bool { all.count >= Self.limit }
+
+    mutating func add(_ code: FindingCode, _ summary: String, help: String? = nil, at place: SourcePlace?) {
+        add(Finding(code, summary, help: help, at: place))
+    }
+
+    mutating func add(_ finding: Finding) {
+        guard all.count < Self.limit, !all.contains(finding) else { return }
+        all.append(finding)
+    }
+
+    /// The findings in the order of the file.
+    var sorted: [Finding] {
+        all.enumerated().sorted { left, right in
+            let (a, b) = (left.element.place, right.element.place)
+            return (a?.line ?? 0, a?.column ?? 0, left.offset) < (b?.line ?? 0, b?.column ?? 0, right.offset)
+        }
+        .map(\.element)
+    }
+
+    /// `did you mean …`, or else `otherwise`.
+    static func help(for word: String, among candidates: some Sequence<String>, otherwise: String? = nil) -> String? {
+        if let word = Suggestion.nearest(to: word, among: candidates) { return "did you mean `\(word)`?" }
+        return otherwise
+    }
+}

@@ -1,3 +1,5 @@
+public import Diagnostics
+
 /// What names of states, inputs and kept values are made of: a letter, then letters, digits, `_` and `-`.
 enum Name {
     /// Longer names are slips, not names.
@@ -22,3 +24,22 @@ enum Name {
         (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) || byte == UInt8(ascii: "_")
     }
 }
+
+/// A value, and the place in the flow file where it was written.
+public struct Located<Value> {
+    /// What was written.
+    public var value: Value
+
+    /// Where it was written.
+    public var place: SourcePlace
+
+    /// Puts `value` at `place`.
+    public init(_ value: Value, at place: SourcePlace) {
+        self.value = value
+        self.place = place
+    }
+}
+
+extension Located: Equatable where Value: Equatable {}
+extension Located: Hashable where Value: Hashable {}
+extension Located: Sendable where Value: Sendable {}

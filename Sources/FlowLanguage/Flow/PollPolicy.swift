@@ -38,3 +38,49 @@ public struct PollPolicy: Hashable, Sendable {
         self.place = place
     }
 }
+
+/// The retry policy of a state: transport failures, 429 and 5xx are retried with backoff.
+public struct RetryPolicy: Hashable, Sendable {
+    /// How often a verb is tried again after its first failure.
+    ///
+    /// The default is 5; 0 means never.
+    public var times: Int
+
+    /// The time to the first repetition, before jitter.
+    ///
+    /// The default is 500 ms.
+    public var every: Duration
+
+    /// What that time grows to.
+    ///
+    /// The default is 30 s, or ``every`` where that is longer.
+    public var upTo: Duration
+
+    /// How long repeating may take, from the first failure; the default is for as long as ``times`` lasts.
+    public var within: Duration?
+
+    /// By what the time grows from one repetition to the next, at least 1.
+    ///
+    /// The default is 2.
+    public var growth: Double
+
+    /// Where the policy is written; `nil` for the default.
+    public var place: SourcePlace?
+
+    /// A policy; whatever is left out has its default.
+    public init(
+        times: Int = 5,
+        every: Duration = .milliseconds(500),
+        upTo: Duration? = nil,
+        within: Duration? = nil,
+        growth: Double = 2,
+        place: SourcePlace? = nil
+    ) {
+        self.times = times
+        self.every = every
+        self.upTo = upTo ?? max(every, .seconds(30))
+        self.within = within
+        self.growth = growth
+        self.place = place
+    }
+}

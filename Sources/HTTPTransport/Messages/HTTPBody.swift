@@ -1,3 +1,4 @@
+public import FoundationEssentials
 public import JSON
 
 /// What a request carries.
@@ -22,5 +23,84 @@ public enum HTTPBody: Sendable {
         case .json(let value):
             return (Array(value.text.utf8), "application/json")
         }
+    }
+}
+
+/// One field of a `multipart/form-data` body, which libcurl writes: it escapes names as browsers do.
+///
+/// Specification: <https://www.rfc-editor.org/rfc/rfc7578>
+public struct MultipartPart: Hashable, Sendable {
+    /// The field's name.
+    public var name: String
+    /// The name of the file that the part holds, or `nil` for a plain field.
+    public var filename: String?
+    /// The media type of the part, or `nil` for plain text.
+    public var contentType: String?
+    /// What the part holds.
+    public var bytes: [UInt8]
+
+    /// A plain field with a text.
+    public init(name: String, value: String) {
+        self.init(name: name, filename: nil, contentType: nil, bytes: Array(value.utf8))
+    }
+
+    /// A part with any bytes; with a `filename` it is a file.
+    public init(name: String, filename: String?, contentType: String?, bytes: [UInt8]) {
+        self.name = name
+        self.filename = filename
+        self.contentType = contentType
+        self.bytes = bytes
+    }
+}
+
+/// The encoding of forms and query strings: `application/x-www-form-urlencoded`.
+///
+/// Specification: <https://url.spec.whatwg.org/#urlencoded-serializing>
+public enum FormEncoding {
+    /// The pairs as `name=value&name=value`, with everything but letters, digits and `*-._` escaped.
+    public static func encode(_ pairs: [(String, String)]) -> String {
+        pairs.map { "\(escape($0))=\(escape($1))" }.joined(separator: "&")
+    }
+
+    /// The pairs as ``encode(_:)`` writes them, of texts in whatever encoding the form is sent in.
+    package static func encode(bytes pairs: [([UInt8], [UInt8])]) -> String {
+        pairs.map { "\(escape($0))=\(escape($1))" }.joined(separator: "&")
+    }
+
+    /// The text with everything escaped that a form does not carry as it is; a blank becomes `+`.
+    static func escape(_ text: String) -> String { escape(Array(text.utf8)) }
+
+    private static func escape(_ text: [UInt8]) -> String {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(text.count)
+        for byte in text {
+            switch byte {
+            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2A, 0x2D, 0x2E, 0x5F:
+                bytes.append(byte)
+            case 0x20:
+                bytes.append(0x2B)
+            default:
+                bytes += [0x25, hexDigit(byte >> 4), hexDigit(byte & 0x0F)]
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    private static func hexDigit(_ nibble: UInt8) -> UInt8 {
+        nibble < 10 ? 0x30 + nibble : 0x37 + nibble
+    }
+}
+
+extension URL {
+    /// The URL with `pairs` after what its query already holds.
+    ///
+    /// Unlike Foundation's `appending(queryItems:)` it escapes `+`, which servers would read as a blank: a base64 memo
+    /// or a time zone arrives as it was meant. An escaped URL can hold no character that makes it invalid; should
+    /// Foundation refuse it anyway, the URL is returned unchanged.
+    public func appendingQuery(_ pairs: [(String, String)]) -> URL {
+        guard !pairs.isEmpty, var parts = URLComponents(url: self, resolvingAgainstBaseURL: true) else { return self }
+        let present = parts.percentEncodedQuery.map { $0.isEmpty ? "" : "\($0)&" } ?? ""
+        parts.percentEncodedQuery = present + FormEncoding.encode(pairs)
+        return parts.url ?? self
     }
 }

@@ -57,3 +57,52 @@ extension HTTPRequest: CustomStringConvertible {
     /// Method and URL, without query values; nothing of headers and body.
     public var description: String { "\(method.rawValue) \(RedactedURL(url))" }
 }
+
+/// The redirect policy of a request.
+///
+/// Whatever the policy: only `GET` and `HEAD` are repeated elsewhere (``browser(limit:)`` excepted), headers that may
+/// carry credentials stay with the origin they were meant for, and nothing goes from https to http. A redirect that a
+/// policy does not follow because of the method is the response of the exchange.
+public enum RedirectPolicy: Hashable, Sendable {
+    /// Every redirect is the response.
+    case never
+    /// Follows within the origin (scheme, host and port) of the request; a redirect out of it is an error.
+    case sameOrigin(limit: Int = 5)
+    /// Follows to any origin.
+    case follow(limit: Int = 5)
+    /// Follows as a browser does: after a `POST`, 301, 302 and 303 go on with a `GET`, and 307 and 308 repeat the form
+    /// within its origin.
+    case browser(limit: Int = 10)
+
+    /// How many redirects are followed before the exchange fails.
+    public var limit: Int {
+        switch self {
+        case .never: 0
+        case .sameOrigin(let limit), .follow(let limit), .browser(let limit): limit
+        }
+    }
+}
+
+/// How long an exchange may take.
+public struct Timeouts: Hashable, Sendable {
+    /// The time to find the host, connect and agree on TLS, for each redirect anew.
+    public var connect: Duration
+
+    /// The time for the whole exchange with all redirects, or `nil` for as long as it takes.
+    public var total: Duration?
+
+    /// For event streams: the time without a single byte after which the server counts as gone, or `nil` for no limit.
+    ///
+    /// ``total`` does not apply to a stream once it is open.
+    public var silence: Duration?
+
+    /// Timeouts of these lengths; ten seconds to connect, thirty in all and ninety of silence unless given.
+    public init(connect: Duration = .seconds(10), total: Duration? = .seconds(30), silence: Duration? = .seconds(90)) {
+        self.connect = connect
+        self.total = total
+        self.silence = silence
+    }
+
+    /// Ten seconds to connect, thirty in all, ninety of silence on a stream.
+    public static let standard = Timeouts()
+}

@@ -1,4 +1,7 @@
+internal import FoundationEssentials
+internal import HTTPTransport
 public import JSON
+public import Stellar
 
 /// Something that a Horizon server keeps a list of.
 ///
@@ -31,5 +34,102 @@ extension ListedByID {
     /// What the server calls the place, or the record's id.
     public static func pagingToken(of fields: JSONValue) -> String? {
         (fields["paging_token"] ?? fields["id"])?.string
+    }
+}
+
+/// A list that a Horizon server keeps: where it is, and what narrows it down.
+///
+/// Every kind of list is one more `static` function of this type, next to the record that it holds:
+/// `.operations(of: .account(id))`, `.offers(of: .seller(id))`, `.ledgers`.
+public struct Listing<Record: HorizonRecord>: Sendable {
+    /// The segments of its path, below the server's URL.
+    public let path: [String]
+
+    /// What narrows it down, apart from cursor, order and limit.
+    public let query: [(name: String, value: String)]
+
+    /// The list under `path`; what has no value is not asked for.
+    public init(path: [String], query: [(name: String, value: String?)] = []) {
+        self.path = path
+        self.query = query.compactMap { item in item.value.map { (item.name, $0) } }
+    }
+
+    /// Where it is asked for on the server at `base`.
+    func url(below base: URL, _ more: [(String, String)] = []) -> URL {
+        let location = path.reduce(base) { $0.appendingSegments($1) }
+        return location.appendingQuery(query.map { ($0.name, $0.value) } + more)
+    }
+}
+
+/// Where a list begins.
+public enum Cursor: Hashable, Sendable {
+    /// At the very beginning.
+    case start
+    /// With what happens from now on.
+    case now
+    /// After the record with this paging token.
+    case after(String)
+
+    /// What the server calls it.
+    var text: String? {
+        switch self {
+        case .start: nil
+        case .now: "now"
+        case .after(let token): token
+        }
+    }
+
+    /// Whether a record with this token comes after the cursor in a list that goes up.
+    ///
+    /// Tokens are numbers, or several of them with dashes between; others are compared for equality only.
+    func precedes(_ token: String) -> Bool {
+        guard case .after(let last) = self else { return true }
+        guard let old = Self.numbers(last), let new = Self.numbers(token) else { return token != last }
+        return old.lexicographicallyPrecedes(new)
+    }
+
+    private static func numbers(_ token: String) -> [UInt64]? {
+        let parts = token.split(separator: "-", omittingEmptySubsequences: false)
+        let numbers = parts.compactMap { UInt64($0) }
+        return numbers.count == parts.count ? numbers : nil
+    }
+}
+
+/// Which way a list goes.
+public enum Order: String, Hashable, Sendable {
+    /// The oldest first.
+    case ascending = "asc"
+    /// The newest first.
+    case descending = "desc"
+}
+
+/// Of what the history is listed.
+public enum HistoryScope: Hashable, Sendable {
+    /// What an account took part in.
+    case account(PublicKey)
+    /// What happened in a transaction.
+    case transaction(TransactionHash)
+    /// What happened in a ledger.
+    case ledger(Int64)
+    /// What an operation did, by its id.
+    case operation(String)
+    /// What a claimable balance took part in.
+    case claimableBalance(ClaimableBalanceID)
+    /// What a liquidity pool took part in.
+    case liquidityPool(Hash256)
+    /// Everything on the network.
+    case network
+
+    /// The segments before the name of the list.
+    var path: [String] {
+        switch self {
+        case .account(let id): ["accounts", id.address]
+        case .transaction(let hash): ["transactions", hash.hex]
+        case .ledger(let number): ["ledgers", String(number)]
+        case .operation(let id): ["operations", id]
+        case .claimableBalance(let id): ["claimable_balances", id.description]
+        case .liquidityPool(let id): ["liquidity_pools", id.hex]
+        case .network: []
+        }
     }
 }

@@ -1,3 +1,5 @@
+internal import CXML2
+
 /// The limits of a page and of a visit.
 package struct PageLimits: Hashable, Sendable {
     /// The most bytes of a page: 2 MiB.
@@ -33,4 +35,88 @@ package struct PageLimits: Hashable, Sendable {
 
     /// The limits for an anchor's pages.
     package static let standard = PageLimits()
+}
+
+/// Counts the nodes that libxml2 makes, and stops it where there are too many or the task is cancelled.
+///
+/// Comments are left out, but for those that ``TagScan`` puts where a form ends.
+final class ParseMeter {
+    /// Whether there are more elements than the limit.
+    private(set) var isExceeded = false
+
+    private let work: PageWork
+    private let limit: Int
+    private var count = 0
+
+    init(work: PageWork, limit: Int) {
+        self.work = work
+        self.limit = limit
+    }
+
+    /// What the comment says that stands for the end of a form.
+    static let endOfForm: StaticString = "/form"
+
+    /// Whether `node` stands for the end of a form.
+    static func isEndOfForm(_ node: xmlNodePtr) -> Bool {
+        node.pointee.type == XML_COMMENT_NODE && isEndOfForm(node.pointee.content)
+    }
+
+    private static func isEndOfForm(_ text: UnsafePointer<xmlChar>?) -> Bool {
+        text.map { String(cString: $0) == "\(endOfForm)" } ?? false
+    }
+
+    /// Has `context` ask before it makes a node; the meter has to outlive the parsing.
+    func watch(_ context: htmlParserCtxtPtr) {
+        context.pointee._private = Unmanaged.passUnretained(self).toOpaque()
+        context.pointee.sax.pointee.startElement = { context, name, attributes in
+            if ParseMeter.goesOn(context) { xmlSAX2StartElement(context, name, attributes) }
+        }
+        context.pointee.sax.pointee.comment = { context, text in
+            if ParseMeter.isEndOfForm(text), ParseMeter.goesOn(context) { xmlSAX2Comment(context, text) }
+        }
+        context.pointee.sax.pointee.processingInstruction = nil
+    }
+
+    private static func goesOn(_ context: UnsafeMutableRawPointer?) -> Bool {
+        guard let context = context?.assumingMemoryBound(to: htmlParserCtxt.self),
+            let meter = context.pointee._private.map({ Unmanaged<ParseMeter>.fromOpaque($0).takeUnretainedValue() })
+        else { return false }
+        meter.count += 1
+        if meter.count > meter.limit { meter.isExceeded = true }
+        guard !meter.isExceeded, meter.work.spend() else {
+            xmlStopParser(context)
+            return false
+        }
+        return true
+    }
+}
+
+/// How many elements of a kind stand before each node of a page, so that those within an element are counted at once.
+struct ElementCount {
+    private var before: [Int] = [0]
+
+    /// The elements of `tree` with one of these names.
+    init(of names: Set<String>, in tree: HTMLTree) {
+        self.init(in: tree) { _, name in names.contains(name) }
+    }
+
+    /// The elements of `tree` that are counted, by their indices and names.
+    init(in tree: HTMLTree, where isCounted: (Int, String) -> Bool) {
+        guard tree.work.spend(tree.nodes.count) else { return }
+        before.reserveCapacity(tree.nodes.count + 1)
+        var count = 0
+        for (index, node) in tree.nodes.enumerated() {
+            if case .element(let name, _) = node.content, isCounted(index, name) { count += 1 }
+            before.append(count)
+        }
+    }
+
+    /// How many of them stand in a range of nodes.
+    func count(in range: Range<Int>) -> Int {
+        let range = range.clamped(to: 0..<before.count - 1)
+        return before[range.upperBound] - before[range.lowerBound]
+    }
+
+    /// Whether one of them stands in a range of nodes.
+    func isAny(in range: Range<Int>) -> Bool { count(in: range) > 0 }
 }

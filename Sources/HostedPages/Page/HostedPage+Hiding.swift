@@ -1,4 +1,5 @@
-internal import Diagnostics
+package import Diagnostics
+package import FoundationEssentials
 
 extension HostedPage {
     /// Takes what its reader answered out of what the page says; its forms keep what they need to be sent.
@@ -54,5 +55,25 @@ private struct HiddenTexts {
     private func length(at rest: ArraySlice<Character>) -> Int? {
         guard let first = rest.first else { return nil }
         return texts[first]?.first { rest.starts(with: $0) }?.count
+    }
+}
+
+extension HostedPage {
+    /// A link that leads on with the visit, as a button would.
+    package struct Link: Hashable, Sendable {
+        /// What is written on it.
+        package var label: String
+        /// Where it leads; it may carry a token.
+        package var url: Secret<URL>
+        /// Whether its words say no more than that it goes on: “Continue”.
+        package var goesOn: Bool
+        /// Its number in the browser that shows it, or `nil`.
+        var control: Int?
+    }
+
+    /// The link that someone means by its words, in any case of letters.
+    package func link(_ text: String) -> Link? {
+        let wanted = PlainText.line(text).lowercased()
+        return links.first { $0.label.lowercased() == wanted }
     }
 }

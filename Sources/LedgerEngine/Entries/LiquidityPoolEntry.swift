@@ -1,3 +1,4 @@
+internal import Sodium
 package import StellarXDR
 
 /// Reserves of two assets that trade against each other at constant product.
@@ -23,5 +24,41 @@ package struct LiquidityPoolEntry: Hashable, Sendable {
     /// An empty pool.
     package init(parameters: XDR.LiquidityPoolParameters) {
         self.parameters = parameters
+    }
+}
+
+extension XDR.LiquidityPoolParameters {
+    /// The only fee that the network takes, in hundredths of a percent.
+    static let networkFee: Int32 = 30
+
+    /// The parameters of the only pool that there can be for two assets.
+    static func pool(of one: XDR.Asset, and other: XDR.Asset) -> Self {
+        one.isOrdered(before: other) ? Self(assetA: one, assetB: other) : Self(assetA: other, assetB: one)
+    }
+
+    /// The pool's identity: the SHA-256 hash of the parameters.
+    package var poolID: XDR.PoolID {
+        // A digest always has 32 bytes.
+        XDR.PoolID(SHA256.digest(xdr)) ?? .zero
+    }
+}
+
+extension XDR.Asset {
+    /// Whether the asset comes before `other` in the order in which a pool has to name its two.
+    ///
+    /// The native asset is the first, then come short codes, then long ones; equal codes are ordered by their issuers.
+    package func isOrdered(before other: XDR.Asset) -> Bool {
+        switch (self, other) {
+        case (_, .native): false
+        case (.native, .issued): true
+        case (.issued(let code, let issuer), .issued(let otherCode, let otherIssuer)):
+            if code == otherCode {
+                issuer < otherIssuer
+            } else if code.bytes.count != otherCode.bytes.count {
+                code.bytes.count < otherCode.bytes.count
+            } else {
+                code.bytes.lexicographicallyPrecedes(otherCode.bytes)
+            }
+        }
     }
 }

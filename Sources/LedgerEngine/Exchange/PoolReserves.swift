@@ -38,3 +38,62 @@ struct PoolReserves: Hashable, Sendable {
             && a.wideProduct(with: maximum.d) <= b.wideProduct(with: maximum.n)
     }
 }
+
+/// What two sides of a pool hold, in stroops, while someone exchanges one asset for the other.
+struct PoolSwap: Sendable {
+    /// What the pool has of the asset that is paid.
+    var reserveIn: Int64
+    /// What the pool has of the asset that is wanted.
+    var reserveOut: Int64
+    /// In hundredths of a percent.
+    var fee = XDR.LiquidityPoolParameters.networkFee
+
+    private static let whole: Int64 = 10_000
+
+    private var kept: Int64 { Self.whole - Int64(fee) }
+    private var isUsable: Bool { reserveIn > 0 && reserveOut > 0 && (0..<Self.whole).contains(Int64(fee)) }
+
+    /// What the pool gives for exactly `amount`; `nil` where it gives nothing or cannot hold as much.
+    func received(forSending amount: Int64) -> Int64? {
+        guard isUsable, amount > 0, amount <= .max - reserveIn else { return nil }
+        let divisor = reserveIn.wideProduct(with: Self.whole) + amount.wideProduct(with: kept)
+        let received = reserveOut.wideProduct(with: amount)
+            .scaled(by: UInt128(UInt64(kept)), over: divisor, rounding: .down)
+        return received == 0 ? nil : received
+    }
+
+    /// What the pool wants for exactly `amount`; `nil` where it does not have that much or cannot hold the price.
+    func sent(forReceiving amount: Int64) -> Int64? {
+        guard isUsable, amount > 0, amount < reserveOut else { return nil }
+        let divisor = (reserveOut - amount).wideProduct(with: kept)
+        let sent = reserveIn.wideProduct(with: amount)
+            .scaled(by: UInt128(UInt64(Self.whole)), over: divisor, rounding: .up)
+        guard let sent, sent <= .max - reserveIn else { return nil }
+        return sent
+    }
+}
+
+/// Which pools there are, by the assets that they exchange.
+struct PoolDirectory: Sendable {
+    private var partners: [XDR.Asset: [XDR.Asset: XDR.PoolID]] = [:]
+
+    /// The pool of both assets, or `nil` where there is none.
+    func pool(of one: XDR.Asset, and other: XDR.Asset) -> XDR.PoolID? { partners[one]?[other] }
+
+    /// The assets that a pool exchanges `asset` for, in no order.
+    func partners(of asset: XDR.Asset) -> some Collection<XDR.Asset> { (partners[asset] ?? [:]).keys }
+
+    /// Adds a pool.
+    mutating func insert(_ id: XDR.PoolID, of one: XDR.Asset, and other: XDR.Asset) {
+        partners[one, default: [:]][other] = id
+        partners[other, default: [:]][one] = id
+    }
+
+    /// Removes the pool of both assets.
+    mutating func removePool(of one: XDR.Asset, and other: XDR.Asset) {
+        for (asset, partner) in [(one, other), (other, one)] {
+            partners[asset]?[partner] = nil
+            if partners[asset]?.isEmpty ?? true { partners[asset] = nil }
+        }
+    }
+}

@@ -1,3 +1,4 @@
+internal import FlowEngine
 internal import SQLite
 
 /// The tables of a store, as a list of migrations that only ever grows.
@@ -127,5 +128,43 @@ enum StoreSchema {
         guard id == applicationID || applied.isEmpty else { throw JournalError(.notAStore, path: path) }
         let unknown = applied.subtracting(migrations(future: future).map(\.name)).sorted()
         guard unknown.isEmpty else { throw JournalError(.newerSchema(unknown), path: path) }
+    }
+}
+
+extension StoreSchema {
+    /// The fourth version: what outside the store is whose.
+    static func addClaims(_ db: Connection) throws {
+        try db.executeAll(
+            """
+            CREATE TABLE claim (
+                thing TEXT NOT NULL PRIMARY KEY,
+                run TEXT NOT NULL REFERENCES run(id) ON DELETE CASCADE
+            ) WITHOUT ROWID;
+            CREATE INDEX claim_run ON claim(run);
+            """
+        )
+    }
+}
+
+extension StoreSchema {
+    /// The third version: what tells that a run has lost events, beside each run.
+    static func addTallies(_ db: Connection) throws {
+        try db.executeAll(
+            """
+            ALTER TABLE run ADD COLUMN count INTEGER NOT NULL DEFAULT 0;
+            ALTER TABLE run ADD COLUMN chain INTEGER NOT NULL DEFAULT 0;
+            """
+        )
+        for run in try db.values(String.self, "SELECT id FROM run") {
+            var tally = RunTally()
+            let lines = "SELECT sequence, at, json FROM event WHERE run = ? ORDER BY sequence"
+            try db.forEachRow(lines, [run]) { line in
+                tally.add(try EventText.sum(line, of: RunID(rawValue: run)))
+            }
+            try db.execute(
+                "UPDATE run SET count = ?, chain = ? WHERE id = ?",
+                [tally.count, tally.chain, run]
+            )
+        }
     }
 }

@@ -1,3 +1,5 @@
+package import Stellar
+
 /// Where an anchor keeps what it knows: in the sandbox's file, or nowhere.
 struct AnchorStore: Sendable {
     private let store: SandboxStore?
@@ -22,5 +24,32 @@ struct AnchorStore: Sendable {
     /// Keeps a setting.
     func keep<Value: Codable & Sendable>(_ value: Value, as name: String) {
         table("settings/" + name, of: Value.self).put(value, at: "")
+    }
+}
+
+/// The key pairs of an anchor.
+package struct AnchorKeys: Sendable {
+    /// Signs challenges; `SIGNING_KEY` of stellar.toml.
+    package let signing: KeyPair
+    /// Issues the anchor's own assets.
+    package let issuer: KeyPair
+    /// Pays deposits and takes the payments of withdrawals.
+    package let distribution: KeyPair
+    /// Makes the anchor's market, where it has one.
+    package let market: KeyPair
+
+    /// These key pairs.
+    package init(signing: KeyPair, issuer: KeyPair, distribution: KeyPair, market: KeyPair) {
+        self.signing = signing
+        self.issuer = issuer
+        self.distribution = distribution
+        self.market = market
+    }
+
+    init(seed: AnchorSeed) throws(StrKeyError) {
+        signing = try seed.keyPair(for: "signing")
+        issuer = try seed.keyPair(for: "issuer")
+        distribution = try seed.keyPair(for: "distribution")
+        market = try seed.keyPair(for: "market")
     }
 }

@@ -1,3 +1,6 @@
+internal import HTTPServing
+internal import JSON
+internal import Synchronization
 internal import Timekeeping
 
 /// What the servers of a sandbox have in common: what they were asked for, and what goes wrong there.
@@ -8,5 +11,66 @@ final class SandboxTraffic: Sendable {
 
     init(clock: any WallClock = SystemWallClock()) {
         self.clock = clock
+    }
+}
+
+/// What every request to a server of the sandbox passes: it is counted, and faults strike at it.
+struct TrafficGate<Inner: HTTPResponder>: HTTPResponder {
+    let inner: Inner
+    let traffic: SandboxTraffic
+    let isHorizon: Bool
+
+    func respond(to request: ServerRequest) async throws -> ServerResponse {
+        let path = request.path
+        // What steers the sandbox is no traffic.
+        guard request.method != .options, !path.hasPrefix("/sandbox/") else {
+            return try await inner.respond(to: request)
+        }
+        let endpoint = SandboxEndpoint(request.method.rawValue, path: path, ofHorizon: isHorizon)
+        traffic.counts.note(endpoint)
+        let faults = traffic.faults.strike(at: endpoint)
+        let trials = traffic.faults.trials(at: endpoint)
+        guard !faults.isEmpty || !trials.isEmpty || traffic.faults.remembers(endpoint) else {
+            return try await inner.respond(to: request)
+        }
+        let injector = FaultInjector(faults: faults, book: traffic.faults, clock: traffic.clock, isHorizon: isHorizon)
+        if faults.isEmpty, !trials.isEmpty {
+            return try await injector.rehearse(trials, at: request) { [inner] in try await inner.respond(to: $0) }
+        }
+        return try await injector.respond(to: request, at: endpoint) { [inner] in try await inner.respond(to: $0) }
+    }
+}
+
+/// How often a sandbox was asked for what, over all of its servers.
+package final class RequestCounts: Sendable {
+    private let counts = Mutex<[SandboxEndpoint: Int]>([:])
+
+    /// Counts one request; callbacks that an anchor posts are not counted.
+    func note(_ endpoint: SandboxEndpoint) {
+        counts.withLock { $0[endpoint, default: 0] += 1 }
+    }
+
+    /// How often each endpoint was asked, those left out that no one asked.
+    package var all: [SandboxEndpoint: Int] { counts.withLock { $0 } }
+
+    /// All requests together.
+    package var total: Int { counts.withLock { $0.values.reduce(0, +) } }
+
+    /// Begins again at nothing.
+    package func reset() {
+        counts.withLock { $0 = [:] }
+    }
+
+    /// The counts as `GET /sandbox/requests` answers, in the order of the endpoints.
+    var wire: OrderedJSON {
+        let all = all
+        return [
+            "total": .number(String(all.values.reduce(0, +))),
+            "requests": .object(
+                SandboxEndpoint.allCases.compactMap { endpoint in
+                    all[endpoint].map { .init(name: endpoint.rawValue, value: .number(String($0))) }
+                }
+            ),
+        ]
     }
 }

@@ -1,3 +1,5 @@
+public import Diagnostics
+
 /// An exact decimal number of up to 38 digits: a fee, a price, the value of an expression.
 ///
 /// Equal numbers are equal whatever their spelling: 1.50 is 1.5.
@@ -120,4 +122,37 @@ extension ExactDecimal: Comparable {
         let (whole, rest) = significand.quotientAndRemainder(dividingBy: unit)
         return (whole, rest * Int128(Self.power(ofTen: Self.largestScale - scale) ?? 1))
     }
+}
+
+/// Why a calculation has no result.
+public struct ExactDecimalError: Diagnostic, Hashable {
+    /// What went wrong.
+    public enum Reason: Hashable, Sendable {
+        /// The result has more than 38 digits.
+        case outOfRange
+        /// The result has, or would have, more than 38 decimals.
+        case tooPrecise
+        /// Something was divided by zero.
+        case divisionByZero
+    }
+
+    /// What went wrong.
+    public var reason: Reason
+
+    /// A calculation that went wrong for `reason`.
+    public init(_ reason: Reason) {
+        self.reason = reason
+    }
+
+    /// What is wrong, with the actual values.
+    public var summary: String {
+        switch reason {
+        case .outOfRange: "the result has more than 38 digits"
+        case .tooPrecise: "the result has more than 38 decimals"
+        case .divisionByZero: "a number is divided by zero"
+        }
+    }
+
+    /// The kind of failure.
+    public var failure: FailureKind { .usage }
 }

@@ -40,3 +40,44 @@ extension XDR {
         }
     }
 }
+
+extension XDR {
+    /// An account, or one of the many customers that share it.
+    package enum MuxedAccount: XDRCodable {
+        case ed25519(Bytes32)
+        case muxed(id: UInt64, ed25519: Bytes32)
+
+        private static let muxedKeyType: Int32 = 0x100
+
+        /// The account that is on the ledger.
+        package var accountID: AccountID {
+            switch self {
+            case .ed25519(let key), .muxed(_, let key): AccountID(key)
+            }
+        }
+
+        package init(from decoder: inout XDRDecoder) throws(XDRError) {
+            let start = decoder.offset
+            switch try decoder.int32() {
+            case 0:
+                self = .ed25519(try decoder.decode())
+            case Self.muxedKeyType:
+                self = .muxed(id: try decoder.uint64(), ed25519: try decoder.decode())
+            case let other:
+                throw XDRError(.unknownCase(type: "MuxedAccount", value: other), at: start)
+            }
+        }
+
+        package func encode(to encoder: inout XDREncoder) {
+            switch self {
+            case .ed25519(let key):
+                encoder.encode(0 as Int32)
+                encoder.encode(key)
+            case .muxed(let id, let key):
+                encoder.encode(Self.muxedKeyType)
+                encoder.encode(id)
+                encoder.encode(key)
+            }
+        }
+    }
+}

@@ -55,3 +55,22 @@ extension VaultAccount: CustomStringConvertible, CustomReflectable {
     /// The name and the address alone.
     public var customMirror: Mirror { Mirror(self, children: ["name": name, "publicKey": publicKey.address]) }
 }
+
+/// A signer of an account's transactions: a key pair, or a vault that keeps one.
+public protocol AccountSigner: Sendable {
+    /// The key that signatures are made with.
+    var publicKey: PublicKey { get }
+
+    /// The signature of a transaction with this hash.
+    func sign(_ hash: TransactionHash) -> DecoratedSignature
+}
+
+extension KeyPair: AccountSigner {}
+
+extension RecoveryPhrase {
+    /// A new phrase that no one can foresee, of 12, 15, 18, 21 or 24 words; SEP-5 recommends 24.
+    public static func random(wordCount: Int = 24) throws(RecoveryPhraseError) -> RecoveryPhrase {
+        guard wordCounts.contains(wordCount) else { throw RecoveryPhraseError(.wordCount(wordCount)) }
+        return try RecoveryPhrase(entropy: Secret(RandomBytes.make(count: byteCount(of: wordCount))))
+    }
+}

@@ -1,5 +1,5 @@
 public import AnchorClient
-internal import Diagnostics
+public import Diagnostics
 internal import FoundationEssentials
 public import Stellar
 internal import Timekeeping
@@ -106,5 +106,47 @@ private struct AccountChallengeSigner: ChallengeSigner {
         var envelope = challenge.envelope
         envelope.signatures.append(signer.sign(envelope.hash(for: challenge.network)))
         return envelope
+    }
+}
+
+/// The customer status of an account's owner at an anchor: whether it serves them, and what it asks for.
+///
+/// Specification: <https://stellar.org/protocol/sep-12>
+public struct AnchorCustomerStatus: Sendable {
+    /// What is known of it.
+    public enum State: Sendable {
+        /// The anchor has told.
+        case told(Customer)
+        /// The anchor knows no one of this account.
+        case unknown
+        /// The anchor tells it only to anyone who has the account's key, which is not at hand.
+        case keyNeeded
+        /// The account has not used the anchor, and so does not sign in there unasked.
+        case notUsed
+        /// It could not be asked for.
+        case failed(any Diagnostic)
+    }
+
+    /// The anchor.
+    public var anchor: HomeDomain
+
+    /// What is known of it.
+    public var state: State
+
+    /// What is known of how the owner of an account stands with an anchor.
+    public init(anchor: HomeDomain, state: State) {
+        self.anchor = anchor
+        self.state = state
+    }
+}
+
+extension NetworkWallet {
+    /// The anchors of assets, as their issuers name them on the ledger, in the order of the assets.
+    ///
+    /// An issuer that names none, or something else, has no anchor here; neither has one that can't be asked about.
+    public func anchors(of assets: [Asset]) async -> [HomeDomain] {
+        let domains = await homeDomains(of: Set(assets.compactMap(\.issuer)))
+        let anchors = assets.compactMap { $0.issuer.flatMap { domains[$0] }.flatMap { HomeDomain($0) } }
+        return anchors.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }
 }

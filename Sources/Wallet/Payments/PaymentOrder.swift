@@ -46,3 +46,52 @@ public struct PaymentOrder: Hashable, Sendable {
         self.newcomer = newcomer
     }
 }
+
+/// By how much a price may get worse between the offer and the ledger.
+public struct Slippage: Hashable, Sendable, LosslessStringConvertible {
+    /// In percent, from 0 up to, but not including, 100.
+    public let percent: ExactDecimal
+
+    /// One percent.
+    public static let standard = Slippage(checked: ExactDecimal(1))
+
+    /// A slippage in percent; `nil` where it is not from 0 up to 100, or has more than four decimals.
+    public init?(percent: ExactDecimal) {
+        guard percent >= .zero, percent < ExactDecimal(100), percent.scale <= 4 else { return nil }
+        self.percent = percent
+    }
+
+    /// A slippage written as `0.5` or `0.5%`.
+    public init?(_ text: String) {
+        guard let number = ExactDecimal(text.hasSuffix("%") ? String(text.dropLast()) : text) else { return nil }
+        self.init(percent: number)
+    }
+
+    private init(checked percent: ExactDecimal) {
+        self.percent = percent
+    }
+
+    /// The percentage: `0.5%`.
+    public var description: String { "\(percent)%" }
+
+    /// The least that may arrive where `amount` was offered: rounded up, so that never less than promised arrives.
+    func least(of amount: Amount) -> Amount {
+        scaled(amount, by: Self.whole - millionths, roundsUp: true)
+    }
+
+    /// The most that may be sent where `amount` was asked for: rounded down, so that never more than promised is sent.
+    func most(of amount: Amount) -> Amount {
+        scaled(amount, by: Self.whole + millionths, roundsUp: false)
+    }
+
+    private static let whole: Int128 = 1_000_000
+
+    private var millionths: Int128 {
+        (0..<(4 - percent.scale)).reduce(percent.significand) { value, _ in value * 10 }
+    }
+
+    private func scaled(_ amount: Amount, by factor: Int128, roundsUp: Bool) -> Amount {
+        let (quotient, rest) = (Int128(amount.stroops) * factor).quotientAndRemainder(dividingBy: Self.whole)
+        return Amount(stroops: Int64(clamping: quotient + (roundsUp && rest > 0 ? 1 : 0)))
+    }
+}

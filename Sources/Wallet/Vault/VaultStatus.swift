@@ -1,3 +1,4 @@
+internal import Sodium
 public import Timekeeping
 
 /// What can be told about a vault without its PIN.
@@ -38,4 +39,44 @@ extension Vault {
             wait: image.attempts.wait(at: clock.now)
         )
     }
+}
+
+/// What each guess at a PIN costs: Argon2id goes through so much memory so often.
+public struct VaultCost: Hashable, Sendable {
+    /// How often the memory is gone through.
+    public let passes: Int
+
+    /// How much memory it takes, in KiB.
+    public let memory: Int
+
+    /// What a new vault costs to open: 128 MiB, and as many passes as take about half a second of this processor.
+    ///
+    /// It is never less than libsodium recommends for someone who waits, whatever was measured.
+    public static func calibrated(for time: Duration = .milliseconds(500)) -> VaultCost {
+        let memory: UInt32 = 128 << 10
+        let (fewest, most) = (4, 64)
+        // The first pass also fills the memory, so it says little about the others.
+        guard let two = PasswordHash.time(of: PasswordHash.Cost(passes: 2, memory: memory)), two > .zero else {
+            return VaultCost(PasswordHash.Cost.interactive)
+        }
+        let passes = Int((time / two * 2).rounded())
+        return VaultCost(passes: min(max(passes, fewest), most), memory: Int(memory))
+    }
+
+    /// A cost that only tests take, unless it is high enough.
+    package init(passes: Int, memory: Int) {
+        self.passes = passes
+        self.memory = memory
+    }
+
+    init(_ cost: PasswordHash.Cost) {
+        self.init(passes: Int(cost.passes), memory: Int(cost.memory))
+    }
+
+    var hash: PasswordHash.Cost {
+        PasswordHash.Cost(passes: UInt32(clamping: passes), memory: UInt32(clamping: memory))
+    }
+
+    /// Whether a file may ask for it: more would keep the program busy for hours, or take all memory.
+    var isBearable: Bool { (1...1000).contains(passes) && (8...4 << 20).contains(memory) }
 }

@@ -1,5 +1,6 @@
 internal import Sodium
 internal import Stellar
+internal import Synchronization
 internal import Timekeeping
 
 /// Makes and reads the tokens that a session's requests carry.
@@ -55,5 +56,67 @@ struct SessionTokens: Sendable {
             let subject = AnchorSubject(claims.sub)
         else { throw .authenticationRequired }
         return subject
+    }
+}
+
+/// Who signed in: an account, a memo's share of one, or a muxed account.
+///
+/// Each of them is a customer of its own. Specification: <https://stellar.org/protocol/sep-10#memos>
+struct AnchorSubject: Hashable, Sendable, Codable {
+    var account: MuxedAccount
+    var memo: UInt64?
+
+    /// The token's `sub`: `G…`, `G…:memo` or `M…`.
+    var text: String {
+        memo.map { "\(account.description):\($0)" } ?? account.description
+    }
+
+    init(account: MuxedAccount, memo: UInt64? = nil) {
+        self.account = account
+        self.memo = memo
+    }
+
+    /// The subject that ``text`` stands for.
+    init?(_ text: String) {
+        let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+        guard let account = MuxedAccount(String(parts[0])) else { return nil }
+        self.account = account
+        guard parts.count == 2 else { return }
+        guard account.muxID == nil, let memo = UInt64(parts[1]) else { return nil }
+        self.memo = memo
+    }
+}
+
+/// The challenges that have been answered, each of which buys one token.
+final class ChallengeBook: Sendable {
+    private struct State {
+        var answered: [TransactionHash: Timestamp] = [:]
+        /// At how many the expired ones are let go of.
+        var limit = 1000
+    }
+
+    private let state: Mutex<State>
+    private let table: StoredTable<Timestamp>
+
+    init(store: AnchorStore) throws(LedgerStoreError) {
+        table = store.table("challenges")
+        var state = State()
+        for (text, expiry) in try table.load() { if let hash = TransactionHash(text) { state.answered[hash] = expiry } }
+        self.state = Mutex(state)
+    }
+
+    /// Marks a challenge as answered; returns whether it was not before.
+    ///
+    /// A challenge is kept in mind until it expires, when its time bounds refuse it anyway.
+    func claim(_ hash: TransactionHash, until expiry: Timestamp, at now: Timestamp) -> Bool {
+        state.withLock { state in
+            if state.answered.count >= state.limit {
+                state.answered = state.answered.filter { $0.value >= now }
+                state.limit = max(1000, 2 * state.answered.count)
+            }
+            guard state.answered.updateValue(expiry, forKey: hash) == nil else { return false }
+            table.put(expiry, at: hash.description)
+            return true
+        }
     }
 }

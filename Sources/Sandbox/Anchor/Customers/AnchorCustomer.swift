@@ -1,3 +1,5 @@
+internal import FoundationEssentials
+internal import Stellar
 internal import Timekeeping
 
 /// A customer, as the anchor keeps one.
@@ -26,4 +28,44 @@ struct AnchorCustomer: Hashable, Sendable, Codable, Identifiable {
 
     /// When the latest answer came.
     var answered: Timestamp? { answers.values.map(\.given).max() }
+}
+
+extension AnchorCustomer {
+    /// Takes an answer; the same one again changes nothing.
+    mutating func give(_ value: String, to name: String, at now: Timestamp) {
+        guard answers[name]?.value != value else { return }
+        answers[name] = Answer(value: value, given: now, attempts: (answers[name]?.attempts ?? 0) + 1)
+    }
+
+    /// Takes the codes that came back, each by the name of the field that it was sent to.
+    mutating func accept(_ codes: [String: String], rules: AnchorCustomers) throws(AnchorRefusal) {
+        for (name, code) in codes.sorted(by: { $0.key < $1.key }) {
+            guard answers[name] != nil, case .verify(let wanted)? = rules.question(name)?.rule else {
+                throw AnchorRefusal("\(name) does not wait for a code")
+            }
+            guard code == wanted else { throw AnchorRefusal("the code for \(name) is not the one that was sent") }
+            answers[name]?.isVerified = true
+        }
+    }
+}
+
+extension CustomerQuestion {
+    /// An answer in text that has the form which the question asks for.
+    func checked(_ value: String) throws(AnchorRefusal) -> String {
+        guard value.count <= 1000 else { throw AnchorRefusal("\(name) has more than 1000 characters") }
+        switch kind {
+        case .string: break
+        case .binary: throw AnchorRefusal("\(name) is a file: send it as a part of multipart/form-data with a filename")
+        case .number:
+            guard ExactDecimal(value) != nil else { throw AnchorRefusal("\(name) is not a number") }
+        case .date:
+            guard value.utf8.count == 10, Timestamp(iso8601: value) != nil else {
+                throw AnchorRefusal("\(name) is not a date like 1990-12-31")
+            }
+        }
+        guard choices.isEmpty || choices.contains(value) else {
+            throw AnchorRefusal("\(name) is none of \(choices.joined(separator: ", "))")
+        }
+        return value
+    }
 }

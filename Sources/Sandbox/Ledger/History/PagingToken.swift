@@ -1,3 +1,5 @@
+package import StellarXDR
+
 /// A record's place in a list, which lists go on from.
 package protocol PagingToken: Comparable, Hashable, Sendable, CustomStringConvertible {
     /// The place that `cursor` names, or `nil` where it names none.
@@ -48,4 +50,24 @@ package struct PairToken: PagingToken {
     package static func < (left: Self, right: Self) -> Bool {
         left.operation == right.operation ? left.order < right.order : left.operation < right.operation
     }
+}
+
+/// Which part of history is asked for.
+package enum HistoryScope: Hashable, Sendable {
+    case everything
+    case ledger(UInt32)
+    case transaction(XDR.Hash)
+    case operation(Int64)
+    case subject(HistorySubject)
+
+    /// What concerns an account.
+    package static func account(_ id: XDR.AccountID) -> Self { .subject(.account(id)) }
+}
+
+/// Whom or what transactions and operations concern.
+package enum HistorySubject: Hashable, Sendable {
+    case account(XDR.AccountID)
+    case pool(XDR.PoolID)
+    case claimableBalance(XDR.Hash)
+    case offer(Int64)
 }

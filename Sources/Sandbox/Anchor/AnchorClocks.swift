@@ -1,5 +1,27 @@
+internal import HTTPServing
 internal import Synchronization
 internal import Timekeeping
+
+/// A clock that is wrong by a fixed span, and otherwise goes as another one does.
+struct SkewedClock<Base: WallClock>: WallClock {
+    let base: Base
+    let skew: Duration
+
+    var now: Timestamp { base.now.advanced(by: skew) }
+    var minimumResolution: Duration { base.minimumResolution }
+    var currentShift: WorkShift? { base.currentShift }
+
+    func beginShift() -> WorkShift { base.beginShift() }
+
+    func sleep(until deadline: Timestamp, tolerance: Duration?) async throws {
+        try await base.sleep(until: deadline.advanced(by: .zero - skew), tolerance: tolerance)
+    }
+}
+
+extension WallClock {
+    /// The same clock, wrong by `skew`.
+    func wrong(by skew: Duration) -> any WallClock { SkewedClock(base: self, skew: skew) }
+}
 
 /// A clock that goes as another one does, and leaps ahead of it when it is told to.
 ///
@@ -115,5 +137,19 @@ final class LeapingClock: WallClock {
             last = count
             try await base.sleep(for: Self.quiet)
         }
+    }
+}
+
+/// Answers with a responder that is only known once the server listens, and with 503 before.
+final class LateResponder: HTTPResponder {
+    private let responder = Mutex<(any HTTPResponder)?>(nil)
+
+    func respond(with responder: any HTTPResponder) {
+        self.responder.withLock { $0 = responder }
+    }
+
+    func respond(to request: ServerRequest) async throws -> ServerResponse {
+        guard let responder = responder.withLock({ $0 }) else { return ServerResponse(status: .serviceUnavailable) }
+        return try await responder.respond(to: request)
     }
 }
