@@ -66,7 +66,8 @@ struct TextField: AnswerField {
     var hints: [String] {
         let offered = isUntouched ? prompt.suggestion : nil
         // What was refused stands there to be written on.
-        let isTaking = offered.map { prompt.demand?.objection($0.value.reveal()) == nil } ?? false
+        let taken = offered.flatMap { try? prompt.demanded(try prompt.kind.value(of: $0.value.reveal())) }
+        let isTaking = taken != nil
         var hints = [
             isTaking ? "Enter takes it" : isUntouched && !prompt.isRequired ? "Enter leaves it out" : "Enter answers"
         ]
