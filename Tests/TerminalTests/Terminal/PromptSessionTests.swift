@@ -300,6 +300,23 @@ struct PromptSessionTests {
         _ = try? await task.value
     }
 
+    @Test("a question that is asked while keys are hidden leaves them hidden, and the last to leave gives all back")
+    func nested() async throws {
+        let terminal = try PseudoTerminal()
+        KeyboardMode.enter(.keysAndSignals, input: terminal.theirs)
+        KeyboardMode.enter(.silence, input: terminal.theirs)
+        let session = PromptSession(on: terminal.terminal, fileSystem: Self.fileSystem)
+        async let asked = session.ask(Questionnaire([Question(name: "pin", kind: .hidden)]))
+        _ = await terminal.screen { $0.isPasteBracketed }
+        terminal.press("2468", Sent.enter)
+        #expect(try await asked.ending == .answered)
+        #expect(!terminal.isShowing && !terminal.isByLines)
+        KeyboardMode.leave(input: terminal.theirs)
+        #expect(!terminal.isShowing && !terminal.isByLines)
+        KeyboardMode.leave(input: terminal.theirs)
+        #expect(terminal.isShowing && terminal.isByLines)
+    }
+
     @Test("a dumb terminal is asked line by line, and does not show what is secret")
     func dumb() async throws {
         let terminal = try PseudoTerminal(columns: 80, rows: 30, isDumb: true)
