@@ -17,15 +17,21 @@ import Timekeeping
 @Suite("A deposit that is followed")
 struct TrackedStatusTests {
     /// The shipped deposit up to its page, without a trustline, and with `states` in place of the rest.
-    static func flow(_ states: String = "  follow: { track: $tx, poll: 500ms }\n", trusts: Bool = false) throws -> Flow
-    {
-        let path = Fixture.packageRoot.appending(path: "flows/sep24-deposit.yaml").path
+    static func flow(_ states: String = following, trusts: Bool = false) throws -> Flow {
+        let text = try text(states, trusts: trusts)
+        return try #require(FlowParser.parse(text: text, path: path).flow)
+    }
+
+    private static func text(_ states: String = following, trusts: Bool) throws -> String {
         var text = try String(contentsOfFile: path, encoding: .utf8)
         let start = try #require(text.range(of: "  follow:\n"))
         text = text[..<start.lowerBound] + states
         if !trusts { text.replace("  trust:     { trustline: $asset }\n", with: "") }
-        return try #require(FlowParser.parse(text: text, path: path).flow)
+        return text
     }
+
+    private static let path = Fixture.packageRoot.appending(path: "flows/sep24-deposit.yaml").path
+    static let following = "  follow: { track: $tx, poll: 500ms }\n"
 
     private func lines(_ harness: WorldHarness) async -> [Event] { await harness.journal.lines.map(\.event) }
 
@@ -319,6 +325,38 @@ struct TrackedStatusTests {
             #expect(ending.exitCode == code, "\(delay): \(ending)")
             let told = await told(harness)
             #expect(told.count { $0.contains("the run searches the ledger for the payment for 2 min") } == 1, "\(told)")
+        }
+    }
+
+    @Test(
+        "that is completed without an amount that anyone has named is a registration: nothing is paid, and that is told",
+        arguments: [(false, [:], 0), (true, [:], 4), (false, ["amount_in": "25"], 4), (false, ["amount_fee": "0"], 4)]
+            as [(Bool, [String: JSONValue], Int32)]
+    )
+    func registration(isOrdered: Bool, named: [String: JSONValue], code: Int32) async throws {
+        let harness = WorldHarness()
+        harness.world.anchor { anchor in
+            anchor.status = "completed"
+            let nothing: [String: JSONValue] = [
+                "stellar_transaction_id": "", "amount_in": .null, "amount_out": .null, "amount_fee": .null,
+            ]
+            anchor.everywhere = nothing.merging(named) { $1 }
+        }
+        var text = try Self.text(trusts: true)
+        if !isOrdered { text.replace(", amount: $amount }", with: " }") }
+        var settings = try harness.settings(#require(FlowParser.parse(text: text, path: Self.path).flow))
+        // An answer to a page orders nothing.
+        settings.answers = ["amount": Secret("25")]
+        let ending = try await FlowRun(settings).start()
+        #expect(ending.exitCode == code, "\(ending)")
+        let told = await told(harness)
+        #expect(
+            told.count { $0.contains("Nothing was paid: anchor.example has completed") } == (code == 0 ? 1 : 0),
+            "\(told)"
+        )
+        #expect(told.contains { $0.contains("searches the ledger") } == (code != 0), "\(told)")
+        if isOrdered {
+            #expect(ending.help?.contains("without `amount` and `quote_id` in `start`") == true, "\(ending)")
         }
     }
 

@@ -233,6 +233,22 @@ struct PlatformQuirkTests {
         }
     }
 
+    @Test("the Disbursement Platform: the last page of a registration promises no payment")
+    func registered() async throws {
+        try await AnchorRig.run(configuration("disbursement-platform")) { rig in
+            let token = try await rig.signIn()
+            let (id, url) = try await rig.start("deposit", token: token)
+            let walk = AnchorPageWalk(rig: rig)
+            let verify = try await walk.submit(walk.open(url), [("email_address", "jane.doe@example.com")])
+            let last = try await walk.submit(verify, [("otp", "123456"), ("birth_date", "1990-01-02")])
+            #expect(last.text.contains("You are done"))
+            #expect(last.text.contains("There is nothing to send, and nothing is paid now."), "\(last.text)")
+            #expect(!last.text.contains("Send the money") && !last.text.contains("It arrives"))
+            let transfer = try await rig.follow(id, token: token, until: "completed").transfer
+            #expect(transfer["stellar_transaction_id"]?.string == "" && transfer["amount_out"] == nil)
+        }
+    }
+
     @Test("the Disbursement Platform allows preflights all but TRACE", arguments: ["GET", "DELETE", "TRACE", nil])
     func preflights(method: String?) async throws {
         try await AnchorRig.run(configuration("disbursement-platform")) { rig in

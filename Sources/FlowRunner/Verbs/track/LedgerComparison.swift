@@ -148,16 +148,11 @@ struct LedgerComparison: Sendable {
         }
         if transfer.amountOut?.isZero == true, transfer.refunds != nil { return transfer }
         guard let found = try await search.arrived() else {
-            throw try await unseen(
-                StepError(
-                    .expectation,
-                    "\(anchor) says that the transfer \(transfer.id) is completed, and names no transaction; on the ledger "
-                        + "nothing has arrived at \(search.account) that it could be",
-                    help: "ask the anchor's support for the transaction of the transfer \(transfer.id); an anchor "
-                        + "that registers receivers (Stellar Disbursement Platform) completes a transfer before it pays",
-                    isRetryable: true
-                )
-            )
+            if isOfNoMoney {
+                try await reportNothingPaid()
+                return transfer
+            }
+            throw try await unseen(nothingArrived(search.account))
         }
         switch found {
         case .payment(let record): if let hash = record.transactionHash { try await count(.transaction(hash)) }
@@ -165,6 +160,50 @@ struct LedgerComparison: Sendable {
         }
         try await search.report(found)
         return transfer.naming(found)
+    }
+
+    /// Whether no one has ever said that something is paid: the flow has ordered no amount, and the anchor names none, and no
+    /// payment either.
+    ///
+    /// An anchor that registers receivers ends so (Stellar Disbursement Platform). Where the flow has ordered an amount, it has
+    /// to arrive.
+    private var isOfNoMoney: Bool {
+        step.knowledge.amount(ofTransfer: transfer.id) == nil && step.knowledge.quote(ofTransfer: transfer.id) == nil
+            && namesNoMoney
+    }
+
+    /// Whether the anchor names neither an amount nor something that it has paid.
+    private var namesNoMoney: Bool {
+        transfer.amountIn == nil && transfer.amountOut == nil && transfer.fee == nil && transfer.refunds == nil
+            && transfer.quoteID == nil && transfer.stellarTransactionID == nil && transfer.claimableBalanceID == nil
+    }
+
+    /// The key of the notes that it was told that nothing was paid for a completed transfer.
+    private static let unpaidKey = "nothing paid"
+
+    private func reportNothingPaid() async throws {
+        guard await !step.isDone(Self.unpaidKey, transfer) else { return }
+        let text =
+            "Nothing was paid: \(anchor) has completed the transfer \(transfer.id) without an amount and a transaction, and "
+            + "the flow has ordered no amount. An anchor that registers receivers pays later."
+        try await step.report(text, full: text)
+        try await step.noteDone(Self.unpaidKey, transfer)
+    }
+
+    private func nothingArrived(_ account: MuxedAccount) -> StepError {
+        var help =
+            "ask the anchor's support for the transaction of the transfer \(transfer.id); an anchor that registers receivers "
+            + "(Stellar Disbursement Platform) completes a transfer before it pays"
+        if namesNoMoney, let start = step.knowledge.startingState(ofTransfer: transfer.id)?.name.value {
+            help += ": without `amount` and `quote_id` in `\(start)` no payment is expected"
+        }
+        return StepError(
+            .expectation,
+            "\(anchor) says that the transfer \(transfer.id) is completed, and names no transaction; on the ledger nothing has "
+                + "arrived at \(account) that it could be",
+            help: help,
+            isRetryable: true
+        )
     }
 
     /// How long a payment is looked for that the anchor says to have made without naming it.

@@ -12,6 +12,14 @@ package struct TransferScript: Hashable, Sendable, Codable {
         self.stages = stages
     }
 
+    /// Whether the customer is asked to send money.
+    var asksForMoney: Bool { stages.contains { $0.status == .pendingUserTransferStart } }
+
+    /// Whether a deposit is paid on the ledger; a forced stage moves no money.
+    var paysDeposits: Bool {
+        stages.contains { !$0.isForced && [.pendingStellar, .completed].contains($0.status) }
+    }
+
     /// A withdrawal that is taken and paid for, and goes no further by itself.
     static let resting = TransferScript([TransferStage(.pendingUserTransferStart), TransferStage(.pendingAnchor)])
 

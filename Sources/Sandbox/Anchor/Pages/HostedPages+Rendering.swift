@@ -144,7 +144,7 @@ extension HostedPages {
         guard offer.configuration.pages.ending == .page else { return closingPage(transfer) }
         let next =
             transfer.kind == .deposit
-            ? "Send the money to the account that the transaction's page names. It arrives on the ledger soon after."
+            ? Self.next(forDepositBy: transfer.terms.script)
             : "Pay from your wallet now; it knows the account, the amount and the memo."
         // Relative, so that the pages work wherever they are mounted.
         let page = "../../transfers/\(transfer.id)?token=\(transfer.moreInfoToken)&lang=\(transfer.language)"
@@ -154,6 +154,14 @@ extension HostedPages {
             link: .init(address: page, text: "The page of this transaction"),
             language: transfer.language
         )
+    }
+
+    /// What a customer does after the pages of a deposit, and what comes of it, where the scenario has a `script`.
+    private static func next(forDepositBy script: TransferScript?) -> String {
+        let (asks, pays) = (script?.asksForMoney ?? true, script?.paysDeposits ?? true)
+        guard asks || pays else { return "There is nothing to send, and nothing is paid now." }
+        let sending = "Send the money to the account that the transaction's page names."
+        return pays ? "\(sending) It arrives on the ledger soon after." : sending
     }
 
     func noVisit(_ request: ServerRequest) -> ServerResponse {
