@@ -61,6 +61,11 @@ struct RunKnowledge: Sendable {
     /// The most that the anchor may keep of the transfer called `id`, where the flow says it.
     func feeLimit(ofTransfer id: String) -> ExactDecimal? { toldAtStart("max_fee", ofTransfer: id)?.number }
 
+    /// The account that may be paid for the transfer called `id` although its anchor named another one first.
+    func payee(ofTransfer id: String) -> MuxedAccount? {
+        toldAtStart("payee", ofTransfer: id)?.text.flatMap { MuxedAccount($0) }
+    }
+
     /// The most that is paid for the transfer called `id`, where the flow lets its page decide how much that is; `nil` where
     /// it doesn't.
     func limitOfPage(ofTransfer id: String) -> ExactDecimal? {

@@ -31,6 +31,7 @@ extension AgreedTerms {
             let words = ordered.text(in: units.ordered)
             remarks.append("\(anchor) wants \(payment.text), and \(words) was ordered; the flow tolerates that.")
         }
+        if let remark = await allowedPayee(payment) { remarks.append(remark) }
         let feeLimit = step.knowledge.feeLimit(ofTransfer: transfer.id)
         if let feeLimit, case let kept = try kept(of: transfer.amountIn ?? asked), kept > feeLimit {
             reasons.append("\(anchor) keeps \(text(kept: kept)), and the flow allows \(text(kept: feeLimit))")
@@ -56,13 +57,22 @@ extension AgreedTerms {
     private func otherPayee(_ payment: Payment) async -> [String] {
         let told = await step.firstPayee(ofTransfer: transfer.id)
         var changes: [String] = []
-        if let account = told.account, account != payment.destination {
+        let allowed = step.knowledge.payee(ofTransfer: transfer.id)
+        if let account = told.account, account != payment.destination, allowed != payment.destination {
             changes.append("it wants \(payment.destination) paid, and told \(account) before")
         }
         if let memo = told.memo, memo != payment.memo {
             changes.append("it wants \(payment.memo.inWords), and told \(memo.inWords) before")
         }
         return changes
+    }
+
+    /// That the anchor wants another account paid than it told first, and the flow allows it; `nil` where that is not so.
+    private func allowedPayee(_ payment: Payment) async -> String? {
+        guard step.knowledge.payee(ofTransfer: transfer.id) == payment.destination,
+            let told = await step.firstPayee(ofTransfer: transfer.id).account, told != payment.destination
+        else { return nil }
+        return "\(anchor) wants \(payment.destination) paid, and told \(told) before; the flow allows that (`payee`)."
     }
 
     private func checkAsset(of payment: Payment) throws(StepError) {

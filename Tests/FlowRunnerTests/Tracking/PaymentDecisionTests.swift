@@ -14,6 +14,7 @@ import Testing
 struct PaymentDecisionTests {
     private static let own = MuxedAccount(KeyPair.random().publicKey)
     private static let other = MuxedAccount(KeyPair.random().publicKey)
+    private static let third = MuxedAccount(KeyPair.random().publicKey)
 
     /// An order, what the anchor asks for, and what is decided: `pay`, or the words with which a person is asked.
     struct Example: Sendable, CustomTestStringConvertible {
@@ -97,6 +98,23 @@ struct PaymentDecisionTests {
             arguments: ten,
             start: began(["withdraw_anchor_account": .text(other.address)]),
             words: "it wants \(own) paid, and told \(other) before"
+        ),
+        Example(
+            arguments: ten + #", payee: "\#(own)""#,
+            start: began(["withdraw_anchor_account": .text(other.address)])
+        ),
+        Example(
+            arguments: ten + #", payee: "\#(third)""#,
+            start: began(["withdraw_anchor_account": .text(other.address)]),
+            words: "it wants \(own) paid, and told \(other) before"
+        ),
+        Example(
+            arguments: ten + #", payee: "\#(own)""#,
+            start: began([
+                "withdraw_anchor_account": .text(other.address), "withdraw_memo": "7", "withdraw_memo_type": "id",
+            ]),
+            memo: .id(8),
+            words: "it wants the memo “8” (id), and told the memo “7” (id) before"
         ),
         Example(
             arguments: ten,

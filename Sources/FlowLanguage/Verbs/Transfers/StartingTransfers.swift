@@ -9,7 +9,7 @@ enum StartingTransfers {
     /// How much of it, without a page.
     static let amount = [
         ParameterDescription("amount", .amount, rule: .aboveZero, about: "how much the customer sends"),
-        tolerance, maxFee(beside: "withdraw"),
+        tolerance, maxFee(beside: "withdraw"), payee(beside: "withdraw"),
     ]
 
     /// How much of it is sent to another person.
@@ -21,7 +21,7 @@ enum StartingTransfers {
             rule: .aboveZero,
             about: "how much the anchor gets; with a quote what that sells"
         ),
-        tolerance, maxFee(beside: "send"),
+        tolerance, maxFee(beside: "send"), payee(beside: "send"),
     ]
 
     /// The amount by which a page decides how much a withdrawal is of.
@@ -36,7 +36,7 @@ enum StartingTransfers {
             rule: .aboveZero,
             about: "how much the customer sends; with `page` the page of a withdrawal decides it, up to `max`"
         ),
-        tolerance, maxFee(beside: "withdraw"),
+        tolerance, maxFee(beside: "withdraw"), payee(beside: "withdraw"),
         ParameterDescription(
             "max",
             .amount,
@@ -52,6 +52,15 @@ enum StartingTransfers {
             .amount,
             beside: direction,
             about: "the most that the anchor may keep of a withdrawal; what it keeps beyond that a person confirms"
+        )
+    }
+
+    private static func payee(beside direction: String) -> ParameterDescription {
+        ParameterDescription(
+            "payee",
+            .account,
+            beside: direction,
+            about: "the account that may be paid although the anchor named another one first"
         )
     }
 
