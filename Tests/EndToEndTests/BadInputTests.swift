@@ -78,6 +78,38 @@ struct BadInputTests {
         }
     }
 
+    @Test("check, plan and run agree whether an anchor and a network fit, the command line's before the flow's")
+    func targets() async throws {
+        let program = try Program()
+        let flow = try program.file(
+            "own.yaml",
+            "flow: own\nanchor: anchor.example\nnetwork: sandbox\nstates: { greet: { tell: hello } }\n"
+        )
+        let cases: [([String], Int32, String)] = [
+            ([], 2, "F112"), (["--network", "http://127.0.0.1:9"], 0, ""), (["--anchor", "sandbox"], 0, ""),
+            (
+                ["--network", "http://127.0.0.1:9", "--anchor", "sandbox"], 1,
+                "the anchor sandbox is not on the network"
+            ),
+            (["--network", "foo"], 1, "there is no network foo"),
+        ]
+        for (options, code, words) in cases {
+            for command in ["check", "run"] {
+                let end = command == "run" ? ["--no-input"] : []
+                let ended = try await program.run([command, flow] + options + end)
+                #expect(ended.exitCode == code, "\(command) \(options): \(ended.output)\(ended.errors)")
+                #expect(
+                    words.isEmpty || (ended.output + ended.errors).contains(words),
+                    "\(command) \(options): \(ended)"
+                )
+            }
+            // A plan reads Horizon, which is not there.
+            let plan = try await program.run(["plan", flow] + options + ["--no-input"])
+            #expect(code == 0 || plan.exitCode == code, "\(options): \(plan.output)\(plan.errors)")
+            #expect(!plan.errors.contains("F112") || code == 2, "\(options): \(plan.errors)")
+        }
+    }
+
     @Test(
         "a wrong command line ends with exit 1 and says what is right",
         arguments: [
@@ -92,6 +124,10 @@ struct BadInputTests {
             (["runs", "show", "nothing", "--store", "/nonexistent/runs.sqlite"], "/nonexistent/runs.sqlite"),
             (["run", "flows/sep24-deposit.yaml", "--set", "amuont=12"], "did you mean `amount`?"),
             (["run", "flows/sep24-deposit.yaml", "--network", "foo"], "there is no network foo"),
+            (
+                ["run", "flows/sep6-withdraw.yaml", "--set", "withdrawal.funding_method=cash"],
+                "did you mean `withdraw.funding_method`?"
+            ),
             (
                 ["run", "flows/sep24-deposit.yaml", "--account", "file:README.md"],
                 "README.md does not hold a secret seed"

@@ -142,6 +142,17 @@ struct FlowCheckTests {
         #expect(FlowCheck.check(bytes: bytes, path: "f.yaml", given: GivenInputs()).findings == [])
     }
 
+    @Test(
+        "an anchor and a network that don't fit are the flow's mistake, unless the command line names others",
+        arguments: [false, true]
+    )
+    func replacedTarget(isReplaced: Bool) {
+        let text = "flow: f\nanchor: anchor.example\nnetwork: sandbox\nstates: { a: { tell: x } }\n"
+        let checked = FlowChecker(readsAnswers: false) { _ in .failure(.notFound) }
+            .check(bytes: Array(text.utf8), path: "f.yaml", given: GivenInputs(), replacesTarget: isReplaced)
+        #expect(checked.findings.map(\.code) == (isReplaced ? [] : [.badTarget]))
+    }
+
     @Test("an account in the vault goes by its name")
     func vaultAccount() {
         let bytes = Array("flow: f\naccount: my-savings\nstates: { a: { tell: x } }\n".utf8)

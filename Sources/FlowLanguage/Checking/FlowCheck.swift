@@ -4,11 +4,16 @@ public enum FlowCheck {
     ///
     /// With a flow that ``FlowLinker`` returned it proves also what only holds where the used flows are known. `given`
     /// is what the command line gives to a run; without it, inputs that have no default are taken to be given something
-    /// that fits, and a flow may rely on others.
-    public static func findings(in flow: Flow, given: GivenInputs? = nil) -> [Finding] {
+    /// that fits, and a flow may rely on others. With `replacesTarget` the command line names an anchor or a network in place of
+    /// the flow's.
+    public static func findings(
+        in flow: Flow,
+        given: GivenInputs? = nil,
+        replacesTarget: Bool = false
+    ) -> [Finding] {
         var findings = Findings()
         InputCheck(flow: flow, given: given).report(to: &findings)
-        TargetCheck(flow: flow, isOpen: given == nil).report(to: &findings)
+        TargetCheck(flow: flow, isOpen: given == nil, isReplaced: replacesTarget).report(to: &findings)
         MatrixCheck(flow: flow, given: given).report(to: &findings)
         if given != nil { NeedsCheck(flow: flow).report(to: &findings) }
         guard flow.states.count + flow.always.count <= FlowGraph.limit else {

@@ -39,8 +39,14 @@ public final class FlowChecker: Sendable {
     /// Reads a flow file and all that it uses, and proves what can be proved.
     ///
     /// `given` is what the command line gives to a run; without it, inputs that have no default are taken to be given
-    /// something that fits, and a flow may rely on others.
-    public func check(bytes: [UInt8], path: String, given: GivenInputs? = nil) -> CheckedFlow {
+    /// something that fits, and a flow may rely on others. With `replacesTarget` the command line names an anchor or a network
+    /// in place of the flow's, so whether the two fit is left to its reader.
+    public func check(
+        bytes: [UInt8],
+        path: String,
+        given: GivenInputs? = nil,
+        replacesTarget: Bool = false
+    ) -> CheckedFlow {
         let (read, reading) = FlowParser.parse(bytes: bytes, path: path)
         let text = TextCache.text(of: bytes)
         guard let read else {
@@ -55,7 +61,8 @@ public final class FlowChecker: Sendable {
         for finding in linked.0.findings + linked.1 {
             if finding.place.map({ $0.file == path }) != false { own.add(finding) } else { others.append(finding) }
         }
-        for finding in FlowCheck.findings(in: linked.0.flow ?? read, given: given) { own.add(finding) }
+        let flow = linked.0.flow ?? read
+        for finding in FlowCheck.findings(in: flow, given: given, replacesTarget: replacesTarget) { own.add(finding) }
         reportAnswers(of: read, to: &own)
         let findings = own.sorted + others.prefix(Findings.limit)
         let isWhole = !findings.contains { $0.severity == .error }

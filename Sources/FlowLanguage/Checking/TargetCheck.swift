@@ -13,6 +13,8 @@ struct TargetCheck {
     let flow: Flow
     /// Whether the command line may still name others, which then count.
     let isOpen: Bool
+    /// Whether the command line names an anchor or a network in place of the flow's.
+    var isReplaced = false
 
     func report(to findings: inout Findings) {
         if let anchor = flow.anchor, anchor.value != Self.sandbox, let problem = Self.problem(withAnchor: anchor.value)
@@ -24,7 +26,7 @@ struct TargetCheck {
         }
         if let network = flow.network { report(network, to: &findings) }
         if let account = flow.account { report(account: account, to: &findings) }
-        guard let anchor = flow.anchor, let network = flow.network,
+        guard !isReplaced, let anchor = flow.anchor, let network = flow.network,
             (anchor.value == Self.sandbox) != (network.value == Self.sandbox)
         else { return }
         let summary = "the anchor `\(anchor.value)` is not on the network `\(network.value)`"

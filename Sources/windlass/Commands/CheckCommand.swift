@@ -18,7 +18,8 @@ struct CheckCommand: AsyncParsableCommand {
         discussion: """
             Every destination exists, every state can be reached and can reach an end, every value is known before it \
             is used and of the right kind, and no way through the flow pays twice; in every row of a matrix, and in the \
-            flows that a flow uses. Nothing is sent anywhere.
+            flows that a flow uses. Nothing is sent anywhere. --anchor and --network count before what a flow names, \
+            as for a run.
 
             A folder stands for the .yaml and .yml files in it, and for those in its sub-folders that have \
             `flow` or `states` among their topmost keys.
@@ -26,6 +27,7 @@ struct CheckCommand: AsyncParsableCommand {
             EXAMPLES
               windlass check flows/sep24-deposit.yaml
               windlass check flows fixtures --format github
+              windlass check flows/pay.yaml --network testnet
             """
     )
 
@@ -35,6 +37,12 @@ struct CheckCommand: AsyncParsableCommand {
     )
     var flows: [String]
 
+    @Option(help: "The anchor's home domain, or `sandbox` for the embedded one; counts before the flow's.")
+    var anchor: String?
+
+    @Option(help: "sandbox, testnet, public, or the address of a Horizon server; counts before the flow's.")
+    var network: String?
+
     @Option(help: "How to print findings: text, json or github (annotations of a workflow).")
     var format = Format.text
 
@@ -43,7 +51,9 @@ struct CheckCommand: AsyncParsableCommand {
 
     func run() async throws {
         let cache = FlowFileCache()
-        let files = await CheckedFile.all(try FlowFiles.find(flows), given: nil, cache: cache)
+        let target = TargetNames(anchor: anchor, network: network)
+        var files = await CheckedFile.all(try FlowFiles.find(flows), given: nil, cache: cache, target: target)
+        for index in files.indices { files[index].check(target) }
         switch json ? .json : format {
         case .text: printText(files, cache)
         case .json: StandardOutput.write(try JSONText.of(["files": files.map(CheckReport.init)]))
@@ -51,7 +61,7 @@ struct CheckCommand: AsyncParsableCommand {
         }
         // A path that leads nowhere is the command line's mistake, unless something is wrong with a flow as well.
         let invalid = files.filter(\.isInvalid)
-        let failure = invalid.allSatisfy { $0.error != nil } ? FailureKind.usage : .invalidFlow
+        let failure = invalid.allSatisfy { $0.failure == .usage } ? FailureKind.usage : .invalidFlow
         if !invalid.isEmpty { throw CommandEnded(exitCode: failure.exitCode) }
     }
 

@@ -23,15 +23,17 @@ struct FlowChoice: ParsableArguments {
 
     /// The runs of the flows, each with what is `given` on the command line; prints every finding before it gives up.
     ///
-    /// With `json` the findings come on standard output as well, as `check` prints them.
+    /// With `json` the findings come on standard output as well, as `check` prints them. Where the flows run is for
+    /// ``RunTarget`` to say: an anchor or a network in `target` replaces the flow's.
     func runs(
         given: [String: String],
+        target: TargetNames,
         json: Bool,
         allowingNotYet: Bool = false
     ) async throws -> [PlannedRun] {
         let selection = RunSelection(given: given, tags: tags, shard: shard)
         let cache = FlowFileCache()
-        let all = await CheckedFile.all(try FlowFiles.find(flows), given: given, cache: cache)
+        let all = await CheckedFile.all(try FlowFiles.find(flows), given: given, cache: cache, target: target)
         let files = try selection.tagged(all.filter { !$0.isPart }, cache)
         let invalid = files.filter { $0.isInvalid || $0.isAheadOfUs && !allowingNotYet }
         // Where nothing else is wrong, a path that leads nowhere is an error of the command line.

@@ -43,7 +43,7 @@ struct PlanCommand: AsyncParsableCommand {
 
     func run() async throws {
         let given = try Assignment.dictionary(answers.assignments)
-        let runs = try await choice.runs(given: given, json: json, allowingNotYet: true)
+        let runs = try await choice.runs(given: given, target: target.names, json: json, allowingNotYet: true)
         let files =
             PrivateFile.named(fill: answers.fill, account: target.account) + PrivateFile.all(of: runs.map(\.flow))
         let warnings = PrivateFile.warnings(for: files)

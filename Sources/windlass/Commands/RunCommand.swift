@@ -50,7 +50,7 @@ struct RunCommand: AsyncParsableCommand {
 
     func run() async throws {
         let given = try Assignment.dictionary(options.answers.assignments)
-        let runs = try await choice.runs(given: given, json: options.json)
+        let runs = try await choice.runs(given: given, target: target.names, json: options.json)
         guard !runs.isEmpty else {
             StandardError.write("nothing to run in this part of the runs")
             if options.json { StandardOutput.write(try JSONText.of(SessionReport(runs: []))) }

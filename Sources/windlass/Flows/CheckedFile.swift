@@ -15,6 +15,8 @@ struct CheckedFile: Sendable {
     /// The flow; `nil` where there is a finding of severity error.
     var flow: Flow?
     var findings: [Finding]
+    /// Whether nothing is wrong with the flow but the anchor and the network that the command line names for it.
+    private var isOnlyMisplaced = false
 
     /// Reads the file at `path` from `cache` and proves what can be proved with the inputs that are `given`.
     init(path: String, given: [String: String]?, cache: FlowFileCache) throws(FlowFileError) {
@@ -23,7 +25,14 @@ struct CheckedFile: Sendable {
     }
 
     /// Reads and checks the file that was `found`; what can't be read has its ``error``, and no findings.
-    init(_ found: FlowFiles.Found, given: [String: String]?, cache: FlowFileCache) {
+    ///
+    /// An anchor or a network in `target` counts before what the flow names; the two have to fit there.
+    init(
+        _ found: FlowFiles.Found,
+        given: [String: String]?,
+        cache: FlowFileCache,
+        target: TargetNames = TargetNames()
+    ) {
         path = found.path
         isNamed = found.isNamed
         place = found.place
@@ -36,8 +45,27 @@ struct CheckedFile: Sendable {
             self.error = error
             return
         }
-        let checked = cache.checker.check(bytes: bytes, path: path, given: given.map { GivenInputs($0) })
+        let checked = cache.checker.check(
+            bytes: bytes,
+            path: path,
+            given: given.map { GivenInputs($0) },
+            replacesTarget: !target.isEmpty
+        )
         (flow, findings) = (checked.flow, checked.findings)
+    }
+
+    /// Adds to the findings that the flow can't run where `target` leads it, as a run would say it.
+    mutating func check(_ target: TargetNames) {
+        guard let flow, !target.isEmpty else { return }
+        do {
+            try RunTarget.check(target, for: flow)
+        } catch let error as any Diagnostic {
+            let place = (flow.network ?? flow.anchor)?.place ?? flow.name.place
+            findings.append(Finding(.badTarget, error.summary, help: error.help, at: place))
+            (self.flow, isOnlyMisplaced) = (nil, true)
+        } catch {
+            return
+        }
     }
 
     var isInvalid: Bool { flow == nil }
@@ -58,6 +86,7 @@ struct CheckedFile: Sendable {
     /// What is to blame: the command line, where nothing is wrong but the values that it gives.
     var failure: FailureKind {
         if let error { return error.failure }
+        if isOnlyMisplaced { return .usage }
         let given: Set<FindingCode> = [.badInput, .unknownInput, .missingInput]
         let errors = findings.filter { $0.severity == .error }
         if errors.isEmpty { return .invalidFlow }
@@ -75,13 +104,16 @@ struct CheckedFile: Sendable {
     static func all(
         _ found: [FlowFiles.Found],
         given: [String: String]?,
-        cache: FlowFileCache
+        cache: FlowFileCache,
+        target: TargetNames = TargetNames()
     ) async -> [CheckedFile] {
         // More pieces than processors, because one piece may take longer than the others.
         let size = max(1, min(32, found.count / 16))
         let starts = Array(stride(from: 0, to: found.count, by: size))
         return await starts.concurrentMap(limit: starts.count) { start in
-            found[start..<min(start + size, found.count)].map { CheckedFile($0, given: given, cache: cache) }
+            found[start..<min(start + size, found.count)].map {
+                CheckedFile($0, given: given, cache: cache, target: target)
+            }
         }
         .flatMap(\.self)
     }

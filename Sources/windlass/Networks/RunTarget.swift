@@ -18,22 +18,18 @@ struct RunTarget {
 
     /// Whether `flow` needs the embedded sandbox, given the options.
     static func needsSandbox(_ flow: Flow, _ options: TargetOptions) -> Bool {
-        anchorName(of: flow, options) == sandbox || networkName(of: flow, options) == sandbox
+        anchorName(of: flow, options.names) == sandbox || networkName(of: flow, options.names) == sandbox
     }
 
     /// The target that the options and then `flow` name; `embedded` is the sandbox where one was started.
     init(of flow: Flow, options: TargetOptions, embedded: RunTarget?) throws {
-        let networkName = Self.networkName(of: flow, options)
-        guard let anchorName = Self.anchorName(of: flow, options) else {
+        let networkName = Self.networkName(of: flow, options.names)
+        try Self.check(options.names, for: flow)
+        guard let anchorName = Self.anchorName(of: flow, options.names) else {
             anchor = ""
             network = try Self.network(named: networkName)
             try network.override(passphrase: options.passphrase, friendbot: options.friendbot)
             return
-        }
-        if anchorName != Self.sandbox { _ = try HomeDomain(parsing: anchorName) }
-        if networkName != Self.sandbox { _ = try Self.network(named: networkName) }
-        guard (anchorName == Self.sandbox) == (networkName == Self.sandbox) else {
-            throw RunTargetError(.mixed(anchor: anchorName, network: networkName))
         }
         if anchorName == Self.sandbox {
             guard let embedded else { throw RunTargetError(.mixed(anchor: anchorName, network: networkName)) }
@@ -43,6 +39,17 @@ struct RunTarget {
             network = try Self.network(named: networkName)
         }
         try network.override(passphrase: options.passphrase, friendbot: options.friendbot)
+    }
+
+    /// Refuses an anchor and a network that don't make sense together, or are none: those of `names`, and else the flow's.
+    static func check(_ names: TargetNames, for flow: Flow) throws {
+        let networkName = networkName(of: flow, names)
+        let anchorName = anchorName(of: flow, names)
+        if let anchorName, anchorName != sandbox { _ = try HomeDomain(parsing: anchorName) }
+        if networkName != sandbox { _ = try network(named: networkName) }
+        guard anchorName == nil || (anchorName == sandbox) == (networkName == sandbox) else {
+            throw RunTargetError(.mixed(anchor: anchorName ?? "", network: networkName))
+        }
     }
 
     /// The network of a command that keeps no sandbox of its own, with what its options override.
@@ -89,13 +96,13 @@ struct RunTarget {
     }
 
     /// The anchor's name; `nil` where none is named on another network than the sandbox, and the flow uses none.
-    private static func anchorName(of flow: Flow, _ options: TargetOptions) -> String? {
-        if let named = options.anchor ?? flow.anchor?.value { return named }
-        return flow.usesAnchor || networkName(of: flow, options) == sandbox ? sandbox : nil
+    private static func anchorName(of flow: Flow, _ names: TargetNames) -> String? {
+        if let named = names.anchor ?? flow.anchor?.value { return named }
+        return flow.usesAnchor || networkName(of: flow, names) == sandbox ? sandbox : nil
     }
 
-    private static func networkName(of flow: Flow, _ options: TargetOptions) -> String {
-        options.network ?? flow.network?.value ?? sandbox
+    private static func networkName(of flow: Flow, _ names: TargetNames) -> String {
+        names.network ?? flow.network?.value ?? sandbox
     }
 
     /// The network that `name` means: a preset, or the address of a Horizon server.

@@ -27,6 +27,9 @@ struct TargetOptions: ParsableArguments {
     )
     var scenario: String?
 
+    /// The anchor and the network that the options name.
+    var names: TargetNames { TargetNames(anchor: anchor, network: network) }
+
     /// The embedded sandbox for `seed`, playing the scenario.
     func sandbox(seed: UInt64? = nil) throws -> SandboxConfiguration {
         var configuration = SandboxConfiguration(seed: seed)
