@@ -1,5 +1,6 @@
 import Diagnostics
 import FlowLanguage
+import FlowRunner
 
 /// Which of the flows that a command line names are run, and in which combinations.
 struct RunSelection {
@@ -37,13 +38,15 @@ struct RunSelection {
         return all.filter(shard.holds)
     }
 
-    /// Refuses a name that is nearly an input's: as an answer no one would ask for it, and the default would count.
+    /// Refuses a name that is nearly an input's, or nearly that of an answer that Windlass itself asks for: as an answer no one
+    /// would ask for it, and the default would count.
     func refuseMisspelt(in flows: [Flow]) throws {
         let inputs = Set(flows.flatMap(\.inputs).map(\.name.value))
         for name in given.keys.sorted() where !inputs.contains(name) {
             if let meant = Suggestion.nearest(to: name, among: inputs.sorted()) {
                 throw MisspeltInput(name: name, meant: meant)
             }
+            if let error = AnswerNameError(name, in: flows) { throw error }
         }
     }
 }

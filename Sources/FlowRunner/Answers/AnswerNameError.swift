@@ -1,0 +1,71 @@
+public import Diagnostics
+public import FlowLanguage
+internal import Stellar
+
+/// An answer under a name that no question of the flows at hand can have, although it is meant for one of Windlass's own.
+///
+/// Those are the methods for one direction, `deposit.funding_method` and `withdraw.funding_method`. All else that has a dot in its
+/// name may be a question of an anchor, and is known only when the anchor has asked.
+public struct AnswerNameError: Diagnostic, Hashable {
+    private enum Reason: Hashable {
+        case noDirection(meant: String?)
+        case noTransfer(isDeposit: Bool)
+    }
+
+    private var name: String
+    private var reason: Reason
+
+    /// What is wrong with the answer called `name` for `flows`; `nil` where some question may have that name.
+    public init?(_ name: String, in flows: [Flow]) {
+        let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count > 1 else { return nil }
+        let own = [true, false].map { FundingMethod.name(isDeposit: $0) }
+        let meant = Suggestion.nearest(to: name, among: own)
+        if let isDeposit = [true, false].first(where: { FundingMethod.name(isDeposit: $0) == name }) {
+            let isAsked = flows.contains { flow in
+                flow.states.contains { $0.mayAskMethod(isDeposit: isDeposit) }
+            }
+            guard !isAsked else { return nil }
+            reason = .noTransfer(isDeposit: isDeposit)
+        } else if parts.last.map({ FieldName(String($0)) }) == FieldName(FundingMethod.name) || meant != nil {
+            reason = .noDirection(meant: meant)
+        } else {
+            return nil
+        }
+        self.name = name
+    }
+
+    /// What is wrong.
+    public var summary: String {
+        switch reason {
+        case .noDirection: "--set gives \(name), which no question has as its name"
+        case .noTransfer(let isDeposit):
+            "--set gives \(name), and no state starts a \(isDeposit ? "deposit" : "withdrawal") that asks for a method"
+        }
+    }
+
+    /// What the name can be.
+    public var help: String? {
+        let own = [true, false].map { "`\(FundingMethod.name(isDeposit: $0))`" }.listed()
+        let elsewhere = "an answer of this name can be given in a file with --fill"
+        return switch reason {
+        case .noDirection(let meant?): "did you mean `\(meant)`? Otherwise \(elsewhere)"
+        case .noDirection(nil): "\(own) answer for one direction, and `\(FundingMethod.name)` for both; \(elsewhere)"
+        case .noTransfer: "leave it out"
+        }
+    }
+
+    /// Always ``FailureKind/usage``.
+    public var failure: FailureKind { .usage }
+}
+
+extension Step {
+    /// Whether the state starts a transfer in this direction whose method is asked for: one without pages.
+    fileprivate func mayAskMethod(isDeposit: Bool) -> Bool {
+        switch TransferService(rawValue: verb.value.rawValue) {
+        case .programmatic: isDeposit == (argument("deposit") != nil)
+        case .direct: !isDeposit
+        case .hosted, nil: false
+        }
+    }
+}
