@@ -51,12 +51,12 @@ enum Interruption {
 
     /// Runs `body`, and cancels it when a signal comes.
     static func cancelling<Result: Sendable>(_ body: @escaping @Sendable () async -> Result) async -> Result {
-        let task = Task { await body() }
-        onSignal { number in
-            if number == 1 { return task.cancel() }
-            end()
+        await heeding(body) { task in
+            onSignal { number in
+                if number == 1 { return task.cancel() }
+                end()
+            }
         }
-        return await task.value
     }
 
     /// Runs `body`; the first signal asks to `stop` and has `announce` told so, the second cancels `body`.
@@ -65,19 +65,35 @@ enum Interruption {
         announce: @escaping @Sendable (String) -> Void,
         _ body: @escaping @Sendable () async -> Result
     ) async -> Result {
-        let task = Task { await body() }
-        onSignal { number in
-            switch number {
-            case 1:
-                stop.ask()
-                announce("finishing what is under way; again to stop now")
-            case 2:
-                stop.ask()
-                task.cancel()
-                DispatchQueue.global().asyncAfter(deadline: .now() + grace) { end() }
-            default: end()
+        await heeding(body) { task in
+            onSignal { number in
+                switch number {
+                case 1:
+                    stop.ask()
+                    announce("finishing what is under way; again to stop now")
+                case 2:
+                    stop.ask()
+                    task.cancel()
+                    DispatchQueue.global().asyncAfter(deadline: .now() + grace) { end() }
+                default: end()
+                }
             }
         }
+    }
+
+    /// Runs `body`, which begins only when `listen` has seen to its signals: one that came in between would end the program with
+    /// a run begun, and not stopped.
+    private static func heeding<Result: Sendable>(
+        _ body: @escaping @Sendable () async -> Result,
+        listen: (Task<Result, Never>) -> Void
+    ) async -> Result {
+        let (beginning, source) = AsyncStream.makeStream(of: Never.self)
+        let task = Task {
+            for await _ in beginning {}
+            return await body()
+        }
+        listen(task)
+        source.finish()
         return await task.value
     }
 
