@@ -158,12 +158,18 @@ extension Machine {
         let known = scope.values[plannedState.name] ?? .null
         let sight =
             if let subject = plannedState.verb.waitsFor {
-                "the \(subject) was in `\(known["status"].text ?? status)`"
+                "the \(subject) was in `\(known["status"].text ?? status)`" + directWord(of: known["transfer"])
             } else {
                 "it waited in `\(status)`"
             }
         let message = known["message"].text ?? known["transfer"]["message"].text
         return sight + (message.flatMap { Quotation.of($0) }.map { "; the anchor's last words: “\($0)”" } ?? "")
+    }
+
+    /// A payment's status in the anchor's own word, where SEP-31 has another one for it.
+    private func directWord(of transfer: Value) -> String {
+        guard let word = transfer["sep31_status"].text, word != transfer["status"].text else { return "" }
+        return " (SEP-31: `\(word)`)"
     }
 
     /// What keeps the anchor from paying in the status that was seen last, as the last note about that has it.

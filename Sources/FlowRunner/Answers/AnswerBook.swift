@@ -46,6 +46,7 @@ struct AnswerBook: Sendable {
         commandLine = batches
         let notes = await Self.notes(step, remembersFormerVisits)
         batches.append(AnswerBatch(answers: try await Self.given(in: notes, of: step.driver)))
+        batches.append(AnswerBatch(answers: try await Self.answeredAhead(for: step)))
         for source in step.step.fill {
             switch source.value {
             case .file(let path):

@@ -10,6 +10,8 @@ struct UnansweredQuestions: Diagnostic {
     var message: String?
     /// What is told in place of the questions, where these say less than why they are asked.
     var reason: String?
+    /// What the answers are for, as a clause, where they are asked ahead.
+    var purpose: String?
     /// Whether all of them were answered, and the asker took none of it without saying which it minds.
     var isRefusal = false
 
@@ -27,7 +29,8 @@ struct UnansweredQuestions: Diagnostic {
     var end: String {
         let needed = questions.filter(\.isRequired)
         let isAnswered = (needed.isEmpty ? questions : needed).allSatisfy { $0.objection != nil }
-        let words = message.flatMap { Quotation.of($0) }.map { "; it says “\($0)”" } ?? ""
+        let words =
+            (message.flatMap { Quotation.of($0) }.map { "; it says “\($0)”" } ?? "") + (purpose.map { "; \($0)" } ?? "")
         if isRefusal { return ", and did not accept what answers" + words }
         return (isAnswered ? ", and nothing else answers" : ", and nothing answers") + words
     }

@@ -1,6 +1,7 @@
 internal import AnchorClient
 internal import Diagnostics
 internal import FlowLanguage
+internal import JSON
 internal import Stellar
 internal import Timekeeping
 
@@ -29,6 +30,9 @@ extension StatePlanner {
             let kind = kind(isDeposit: isDeposit, service, step)
             guard let terms = terms(for: asset, kind, in: offer) else { return "" }
             if service != .hosted { predictForm(terms, asset, kind, step) }
+            if service == .direct, terms.fields["quotes_required"]?.bool == true, step.argument("quote_id") == nil {
+                warn(SEP31Verb.noQuote(asset, at: settings.anchor))
+            }
             // The amount of an exchange is in another asset, and its cost is in its price.
             let isExchange = ["source_asset", "destination_asset", "quote_id"].contains { step.argument($0) != nil }
             guard let number = amount?.number, !isExchange else { return "" }

@@ -43,12 +43,17 @@ extension StepContext {
             return .missing(error)
         }
         if let terms = offer.terms(for: order.asset, order.kind) { return .known(terms, offer) }
+        throw notOffered(order, offer)
+    }
+
+    /// That the anchor does not transfer the asset of `order` in its direction, with what it `offer`s.
+    func notOffered(_ order: TransferOrder, _ offer: TransferOffer) -> StepError {
         let error = AnchorError(
             .notOffered(code: order.asset.code, suggestion: offer.suggestion(for: order.asset, order.kind)),
             to: order.service == .direct ? .directPayment : order.kind.isDeposit ? .deposit : .withdrawal,
             at: services.anchorContext.anchor.domain
         )
-        throw StepError(error.failure, error.summary, help: Self.help(error, offer, order))
+        return StepError(error.failure, error.summary, help: Self.help(error, offer, order))
     }
 
     /// What an anchor offers in place of what it doesn't.

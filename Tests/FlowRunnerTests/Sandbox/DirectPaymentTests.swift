@@ -146,6 +146,18 @@ struct DirectPaymentTests {
         }
     }
 
+    @Test("one that rests with the receiver ends with the deadline, and with the anchor's own word for where it is")
+    func resting() async throws {
+        try await SandboxHarness.playing(Self.scenario("{ rests_without: [quote], sender: none, receiver: none }")) {
+            harness in
+            let ending = try await harness.run(Self.flow(Self.start()), answers: Self.answers)
+            #expect(ending.exitCode == 6 && ending.state == "follow", "\(ending)")
+            let words = "the transfer was in `pending_anchor` (SEP-31: `pending_receiver`)"
+            #expect(ending.summary?.contains(words) == true, "\(ending)")
+            #expect(Self.payments(harness) == 2)
+        }
+    }
+
     @Test("an anchor that receives nothing for others is told apart")
     func notThere() async throws {
         try await SandboxHarness.playing(Self.scenario("none")) { harness in

@@ -476,6 +476,131 @@ struct ProgrammaticTransferTests {
     }
 
     @Test(
+        "what is known of a later transfer is told before the first is started: a plan foresees it, and nothing has moved",
+        arguments: [
+            (
+                #"sep6: { withdraw: USDC, amount: "10" }, fill: [set]"#,
+                "withdrawal: { customer: none, methods: [bank_account] }", 7,
+                "wants to know `dest`"
+            ),
+            (
+                #"sep6: { withdraw: USDC, amount: "10" }, fill: [set]"#,
+                "withdrawal: { customer: none, methods: [bank_account], minimum: 20 }", 5,
+                "10 USDC is less than"
+            ),
+            (#"sep24: { withdraw: USDC, amount: "10" }"#, "withdrawal: none", 5, "withdrawal"),
+            (#"sep24: { withdraw: USDC, amount: "10" }"#, "withdrawal: { maximum: 5 }", 5, "10 USDC is more than"),
+            (
+                #"sep31: { send: USDC, amount: "10" }, fill: [set]"#,
+                "receive: { quotes_required: true, methods: [bank_account], sender: none, receiver: none }", 5,
+                "only with a quote"
+            ),
+            (#"sep31: { send: USDC, amount: "10" }, fill: [set]"#, "receive: none", 5, "DIRECT_PAYMENT_SERVER"),
+        ] as [(String, String, Int32, String)]
+    )
+    func laterTransfers(start: String, terms: String, code: Int32, words: String) async throws {
+        let deposit = "deposit: { customer: none, methods: [bank_account] }"
+        let scenario = "scenario: later\n\(Self.fast)\nassets:\n  USDC:\n    \(deposit)\n    \(terms)\n"
+        for earning in ["sep6", "sep24"] {
+            let flow = Self.flow(
+                """
+                earn: { \(earning): { deposit: USDC, amount: "25" }, fill: [set], keep: { earned: transfer } }
+                earn-follow: { track: $earned, poll: { every: 100ms, up-to: 100ms, within: 30s } }
+                start: { \(start), keep: { tx: transfer } }
+                follow: { track: $tx, poll: { every: 100ms, up-to: 100ms, within: 30s } }
+                """
+            )
+            try await SandboxHarness.playing(scenario) { harness in
+                var settings = try harness.settings(flow)
+                settings.asking = nil
+                settings.answerUse = AnswerUse()
+                let problems = try await FlowPlanning.forecast(settings).allProblems.map(\.summary)
+                let ending = try await FlowRun(settings).start()
+                #expect(ending.exitCode == code && ending.state == "earn", "\(ending)")
+                #expect(ending.summary?.contains(words) == true, "\(ending)")
+                let end =
+                    code == 7
+                    ? "the state `start` requires that; nothing was started"
+                    : "(for the state `start`); nothing was started"
+                #expect(ending.summary?.hasSuffix(end) == true, "\(ending)")
+                #expect(harness.http.log.allSatisfy { !$0.hasSuffix("/deposit") && !$0.hasSuffix("/interactive") })
+                // A plan words limits and missing answers in its own way.
+                if !words.contains("10 USDC"), !words.contains("withdrawal"), code != 7 {
+                    #expect(problems.contains { $0.contains(words) }, "\(problems)")
+                } else {
+                    #expect(!problems.isEmpty)
+                }
+                if code == 7 { #expect(settings.answerUse?.tally.open.contains("dest") == true) }
+            }
+        }
+    }
+
+    @Test(
+        "what a later transfer requires is asked before the first is started, once, and answers there",
+        arguments: [true, false]
+    )
+    func askedAhead(isAtTerminal: Bool) async throws {
+        let methods = "customer: none, methods: [bank_account]"
+        let scenario =
+            "scenario: later\n\(Self.fast)\nassets:\n  USDC:\n    deposit: { \(methods) }\n    withdrawal: { \(methods) }\n"
+        let flow = Self.flow(
+            """
+            earn: { sep6: { deposit: USDC, amount: "25" }, keep: { earned: transfer } }
+            earn-follow: { track: $earned, poll: { every: 100ms, up-to: 100ms, within: 30s } }
+            start: { sep6: { withdraw: USDC, amount: "10" }, keep: { tx: transfer } }
+            follow: { track: $tx, poll: { every: 100ms, up-to: 100ms, within: 30s } }
+            """
+        )
+        try await SandboxHarness.playing(scenario) { harness in
+            var settings = try harness.settings(flow)
+            let person = Respondent(["dest": ["0001234567"]])
+            settings.asking = isAtTerminal ? person : nil
+            let run = FlowRun(settings)
+            var ending = try await run.start()
+            if !isAtTerminal {
+                #expect(ending.exitCode == 7 && ending.state == "earn", "\(ending)")
+                #expect(harness.http.count("GET /sep6/deposit") == 0)
+                _ = try await FlowRun.answer(run: run.id, with: ["dest": Secret("0001234567")], in: harness.journal)
+                ending = try await FlowRun.resume(run: run.id, with: settings)
+            }
+            #expect(ending.result == .done, "\(ending)")
+            #expect(await person.asked.map(\.name) == (isAtTerminal ? ["dest"] : []))
+            let events = await harness.journal.lines.map(\.event)
+            let isKept = events.firstIndex {
+                if case .noted(let note) = $0 { note.key == "answered ahead" } else { false }
+            }
+            let isEarned = events.firstIndex {
+                if case .finished(let outcome) = $0 { outcome.state == "earn" } else { false }
+            }
+            #expect(try #require(isKept) < (try #require(isEarned)))
+            #expect(try await !harness.journalText.contains("0001234567"))
+        }
+    }
+
+    @Test(
+        "a later transfer that some way passes by is looked at when the run is there",
+        arguments: ["next: { done: completed, start: refunded }", "poll: 100ms"]
+    )
+    func passedBy(follow: String) async throws {
+        let deposit = "deposit: { customer: none, methods: [bank_account] }"
+        let scenario = "scenario: later\n\(Self.fast)\nassets:\n  USDC:\n    \(deposit)\n    withdrawal: none\n"
+        let flow = Self.flow(
+            """
+            earn: { sep6: { deposit: USDC, amount: "25" }, fill: [set], keep: { earned: transfer } }
+            earn-follow: { track: $earned, \(follow) }
+            start: { sep6: { withdraw: USDC, amount: "10" }, fill: [set], keep: { tx: transfer } }
+            follow: { track: $tx }
+            """
+        )
+        let isPassedBy = follow.hasPrefix("next")
+        try await SandboxHarness.playing(scenario) { harness in
+            let ending = try await harness.run(flow)
+            #expect(ending.exitCode == (isPassedBy ? 0 : 5), "\(ending)")
+            #expect(harness.http.count("GET /sep6/deposit") == (isPassedBy ? 1 : 0))
+        }
+    }
+
+    @Test(
         "an account that doesn't exist is no receiver at an anchor that creates none: told by the plan, and before the start"
     )
     func noAccount() async throws {

@@ -22,6 +22,7 @@ struct SEP24Verb: Verb {
             estimate = try await step.estimate(of: order, terms, offer, quote: quote)
             try await step.checkReceiver(of: order, offer)
         }
+        try await step.checkLaterTransfers()
         try await addExtras(to: &order, step)
         try await step.prepare(toAskFor: order)
         let request = order

@@ -36,10 +36,13 @@ struct SEP31Verb: Verb {
         var estimate: TransferEstimate?
         let published = try await step.terms(for: order)
         if let (terms, offer) = published.known {
-            if quote == nil, terms.fields["quotes_required"]?.bool == true { throw Self.noQuote(order, step) }
+            if quote == nil, terms.fields["quotes_required"]?.bool == true {
+                throw Self.noQuote(order.asset, at: step.services.header.anchor)
+            }
             try await TransferForm(step: step).fill(&order, terms, quote)
             estimate = try await step.estimate(of: order, terms, offer, quote: quote)
         }
+        try await step.checkLaterTransfers()
         try await step.prepare(toAskFor: order, isAnew: wasRefused)
         if mayHaveStarted { try await reportLost(step) }
         for _ in 0..<Self.longest {
@@ -136,10 +139,11 @@ struct SEP31Verb: Verb {
 
     // MARK: Quotes and lost answers
 
-    private static func noQuote(_ order: TransferOrder, _ step: StepContext) -> StepError {
+    /// That `anchor` requires a quote for each payment of `asset`, and the flow names none.
+    static func noQuote(_ asset: Asset, at anchor: String) -> StepError {
         StepError(
             .refused,
-            "\(step.services.header.anchor) receives \(order.asset.code) only with a quote (`quotes_required`)",
+            "\(anchor) receives \(asset.code) only with a quote (`quotes_required`)",
             help: "add a `sep38` state with `context: sep31` before, and give its `id` as `quote_id`"
         )
     }

@@ -41,9 +41,9 @@ struct SEP6Verb: Verb {
         if let (terms, offer) = published.known {
             try await TransferForm(step: step).fill(&order, terms, quote)
             estimate = try await step.estimate(of: order, terms, offer, quote: quote)
-            try await step.checkLaterMethods(offer)
             try await step.checkReceiver(of: order, offer)
         }
+        try await step.checkLaterTransfers()
         try await step.prepare(toAskFor: order, isAnew: wasRefused)
         for _ in 0..<Self.longest {
             if await step.latestNote(Self.noteKey) == Self.refused { try await step.note(Self.noteKey, Self.made) }

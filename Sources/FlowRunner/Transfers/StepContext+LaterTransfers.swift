@@ -1,0 +1,219 @@
+internal import AnchorClient
+internal import Diagnostics
+internal import FlowEngine
+internal import FlowLanguage
+internal import JSON
+internal import Stellar
+
+/// A transfer that the flow starts later than the one at hand, as far as the flow says it.
+private struct LaterTransfer {
+    /// The state that starts it.
+    var state: Step
+    var order: TransferOrder
+    /// Whether the state's condition holds; `nil` where that depends on what the run finds out.
+    var isEntered: Bool?
+    /// Whether every way to a good end of the flow passes the state.
+    var isCertain: Bool
+    /// The method that the flow names.
+    var method: String?
+
+    var service: TransferService { order.service }
+    var kind: Transfer.Kind { order.kind }
+    var asset: Asset { order.asset }
+
+    /// `error`, with the state that it is about, before anything was started.
+    func refusal(_ error: any Diagnostic) -> StepError {
+        StepError(
+            error.failure,
+            "\(error.summary) (for the state `\(state.name.value)`); nothing was started",
+            help: error.help
+        )
+    }
+}
+
+/// What is known of later transfers before one is started.
+extension StepContext {
+    /// Refuses what the anchor's terms say that it doesn't take of a transfer that the flow starts later, and asks for what it
+    /// requires there, before this one is started.
+    ///
+    /// Otherwise the run would fail there after money has moved. What depends on what the run finds out is looked at then. A
+    /// method has to fit also where a condition leaves open whether it counts, as an answer can be given for each direction alone.
+    func checkLaterTransfers() async throws {
+        for state in services.settings.flow.states {
+            guard let later = try await laterTransfer(in: state), let offer = try await knownOffer(for: later) else {
+                continue
+            }
+            if let terms = offer.terms(for: later.asset, later.kind) {
+                try await checkMethod(of: later, terms)
+                if later.isCertain {
+                    try checkOrder(of: later, terms)
+                    try await askAhead(of: later, terms)
+                }
+            } else if later.isCertain {
+                throw later.refusal(notOffered(later.order, offer))
+            }
+        }
+    }
+
+    /// The transfer that `state` starts; `nil` where it starts none, is passed over or was there before, or where only the run finds
+    /// out what it starts.
+    private func laterTransfer(in state: Step) async throws -> LaterTransfer? {
+        guard let service = TransferService(rawValue: state.verb.value.rawValue), state.name.value != attempt.state,
+            await driver.visitBegan[state.name.value] == nil
+        else { return nil }
+        // All else that a condition reads may change until then.
+        let inputs = Scope(services.header.inputs)
+        let isEntered = state.condition.map { $0.predicted(in: inputs) } ?? true
+        let isDeposit = state.argument("deposit") != nil
+        let direction = service == .direct ? "send" : isDeposit ? "deposit" : "withdraw"
+        guard isEntered != false, let text = laterText(direction, of: state) else { return nil }
+        let counter = isDeposit ? "source_asset" : "destination_asset"
+        let isExchange = service == .programmatic && [counter, "quote_id"].contains { state.argument($0) != nil }
+        let kind: Transfer.Kind =
+            isDeposit ? isExchange ? .depositExchange : .deposit : isExchange ? .withdrawalExchange : .withdrawal
+        let isCertain =
+            isEntered == true
+            && services.settings.flow.isOnEveryWay(state.name.value, from: attempt.state) { other in
+                other.condition?.predicted(in: inputs)
+            }
+        let asset: Asset
+        do {
+            asset = try await services.asset(text)
+        } catch is any Diagnostic where !isCertain {
+            return nil
+        }
+        return LaterTransfer(
+            state: state,
+            order: TransferOrder(service: service, kind: kind, request: TransferRequest(asset: asset)),
+            isEntered: isEntered,
+            isCertain: isCertain,
+            method: laterText(FundingMethod.name, of: state)
+        )
+    }
+
+    /// What the anchor publishes about `later`; `nil` where it can't be read now, which is seen when the state is there.
+    private func knownOffer(for later: LaterTransfer) async throws -> TransferOffer? {
+        do {
+            return try await services.offer(of: later.service, knowledge)
+        } catch let error as DiscoveryError {
+            // Its stellar.toml names no such service.
+            if later.isCertain, !error.isTransient { throw later.refusal(error) }
+            return nil
+        } catch is AnchorError {
+            return nil
+        }
+    }
+
+    private func checkMethod(of later: LaterTransfer, _ terms: TransferOffer.Terms) async throws {
+        let methods = terms.fundingMethods
+        // A quote that is known by now has been given its method.
+        guard later.service != .hosted, laterText("quote_id", of: later.state) == nil, !methods.isEmpty,
+            later.method == nil || later.isEntered == true
+        else { return }
+        await driver.publish(methods)
+        let answer = try await laterMethod(of: later)
+        let anchor = services.anchorContext.anchor.domain.name
+        guard let method = later.method ?? answer else {
+            guard methods.count > 1, later.isEntered == true, !asksPerson(later.state) else { return }
+            services.settings.answerUse?.leaveOpen(FundingMethod.names(isDeposit: later.kind.isDeposit))
+            throw FundingMethod.unanswered(later.kind, later.asset, among: methods, at: anchor, later.state)
+        }
+        guard !methods.contains(method) else { return }
+        await driver.show(method)
+        throw FundingMethod.unknown(
+            method,
+            of: later.kind,
+            later.asset,
+            among: methods,
+            at: anchor,
+            isAnswer: later.method == nil,
+            ", which the state `\(later.state.name.value)` would start; nothing was started"
+        )
+    }
+
+    /// Refuses an amount outside the anchor's limits, and a payment without the quote that it requires.
+    private func checkOrder(of later: LaterTransfer, _ terms: TransferOffer.Terms) throws {
+        let state = later.state
+        guard state.argument("quote_id") == nil else { return }
+        if later.service == .direct, terms.fields["quotes_required"]?.bool == true {
+            throw later.refusal(SEP31Verb.noQuote(later.asset, at: services.header.anchor))
+        }
+        // What an exchange takes may be counted in another asset.
+        guard !["source_asset", "destination_asset"].contains(where: { state.argument($0) != nil }),
+            !state.leavesAmountToPage, let amount = laterValue("amount", of: state)?.number
+        else { return }
+        do throws(TransferEstimateError) {
+            _ = try TransferEstimate(of: amount, terms: terms, source: FeeSource(terms: terms), now: now)
+        } catch {
+            var error = error
+            error.anchor = services.header.anchor
+            error.unit = later.order.units.ordered
+            throw later.refusal(error)
+        }
+    }
+
+    /// Asks for what the anchor requires in the request for `later` and nothing answers; what a person says is kept for that state.
+    ///
+    /// - Throws: ``UnansweredQuestions`` with all that is missing.
+    private func askAhead(of later: LaterTransfer, _ terms: TransferOffer.Terms) async throws {
+        guard later.service != .hosted else { return }
+        let methods = terms.fundingMethods
+        let answer = try await laterMethod(of: later)
+        let method = later.method ?? answer ?? (methods.count == 1 ? methods.first : nil)
+        let asker = services.anchorContext.anchor.domain.name
+        let book = try await AnswerBook(for: self, alwaysAsks: asksPerson(later.state))
+        var open: [Question] = []
+        var names: [String] = []
+        for field in terms.requestedFields(for: method)
+        where !field.isOptional && later.state.argument(field.key) == nil {
+            guard try await laterAnswer([field.key], of: later.state) == nil else { continue }
+            names.append(field.key)
+            if try await book.noted(field.key, unlessHeld: true) == nil {
+                open.append(CustomerQuestion(field).question(of: asker))
+            }
+        }
+        guard !names.isEmpty else { return }
+        await driver.publish(names)
+        book.note(taken: [], open: open.map(\.name))
+        let missing = try await book.ask(open, of: asker).missing(of: open)
+        guard missing.isEmpty else {
+            var questions = UnansweredQuestions(missing, asker: asker)
+            questions.purpose = "the state `\(later.state.name.value)` requires that; nothing was started"
+            throw questions
+        }
+        try await book.keep(names, forState: later.state.name.value)
+    }
+
+    // MARK: What is at hand
+
+    /// The method that answers for `later`, of all that is at hand for it.
+    private func laterMethod(of later: LaterTransfer) async throws -> String? {
+        try await laterAnswer(FundingMethod.names(isDeposit: later.kind.isDeposit), of: later.state)
+    }
+
+    /// What answers one of `names` for another state, of all that is at hand for it.
+    private func laterAnswer(_ names: [String], of state: Step) async throws -> String? {
+        if let answer = try services.settings.textAtHand(names, of: state) { return answer }
+        for source in state.fill {
+            guard case .profile(let name) = source.value else { continue }
+            let answers = Answers(try await AnswerProfiles.read(name, namedAt: source.place, in: services.settings))
+            if let answer = names.lazy.compactMap({ answers.text($0)?.answer }).first { return answer.reveal() }
+        }
+        return nil
+    }
+
+    /// Whether a person will be asked in another state.
+    private func asksPerson(_ state: Step) -> Bool {
+        services.settings.asking != nil
+            && (state.fill.isEmpty || state.fill.contains { if case .ask = $0.value { true } else { false } })
+    }
+
+    private func laterText(_ name: String, of state: Step) -> String? { laterValue(name, of: state)?.text }
+
+    /// An argument of another state, or `nil` where it isn't given or depends on what the run finds out.
+    private func laterValue(_ name: String, of state: Step) -> Value? {
+        guard let template = state.argument(name)?.template else { return nil }
+        // What is not known yet is looked at when the state is there.
+        return try? template.value.resolved(in: knowledge.scope, at: template.place)
+    }
+}
