@@ -130,13 +130,20 @@ let package = Package(
             ]
         ),
 
-        // L5: what runs a flow, keeps it, shows it, and answers it offline.
+        // L5: the life of one transfer.
+        .target(
+            name: "TransferTracking",
+            dependencies: ["AnchorClient", "Diagnostics", "JSON", "Stellar", "Timekeeping"]
+        ),
+
+        // L6: what runs a flow, keeps it, shows it, and answers it offline.
         .target(
             name: "FlowRunner",
             dependencies: [
                 "AnchorClient", "CustomerFields", "Diagnostics", "FlowEngine", "FlowLanguage", "HorizonClient",
                 "HostedPages",
-                "HTTPTransport", "ICU", "JSON", "Questions", "Sodium", "Stellar", "Timekeeping", "Wallet",
+                "HTTPTransport", "ICU", "JSON", "Questions", "Sodium", "Stellar", "Timekeeping", "TransferTracking",
+                "Wallet",
             ]
         ),
         .target(
@@ -156,7 +163,7 @@ let package = Package(
             resources: [.embedInCode("Resources")]
         ),
 
-        // L6: the program.
+        // L7: the program.
         .executableTarget(
             name: "windlass",
             dependencies: [
@@ -327,7 +334,7 @@ let package = Package(
                 "AnchorClient", "CustomerFields", "Diagnostics", "FlowEngine", "FlowLanguage", "FlowRunner",
                 "HorizonClient",
                 "HostedPages", "HTTPTransport", "JSON", "Questions", "RunStore", "Sandbox", "Stellar", "TestLanes",
-                "TestSupport", "Timekeeping", "Wallet",
+                "TestSupport", "Timekeeping", "TransferTracking", "Wallet",
             ]
         ),
         .testTarget(
@@ -346,6 +353,12 @@ let package = Package(
             ]
         ),
         .testTarget(name: "SodiumTests", dependencies: ["Sodium", "TestLanes", "TestSupport"]),
+        .testTarget(
+            name: "TransferTrackingTests",
+            dependencies: [
+                "AnchorClient", "Diagnostics", "JSON", "Stellar", "TestSupport", "Timekeeping", "TransferTracking",
+            ]
+        ),
         .testTarget(name: "StellarXDRTests", dependencies: ["Sodium", "StellarXDR", "TestSupport"]),
         .testTarget(
             name: "StellarTests",

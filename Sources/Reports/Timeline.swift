@@ -33,7 +33,7 @@ package enum Timeline {
             let again = attempt.number > 1 ? ", try \(attempt.number)" : ""
             return ("\(attempt.verb) begins\(again)", .faint)
         case .noted(let note):
-            return (note.summary ?? "recorded \(note.key)", .faint)
+            return (note.summary ?? "recorded \(note.title)", .faint)
         case .told(let message):
             return (message.text, .accent)
         case .finished(let outcome) where outcome.isUnchanged:

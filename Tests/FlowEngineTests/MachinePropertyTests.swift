@@ -109,6 +109,6 @@ struct MachinePropertyTests {
             _ = machine.take(.resumed, at: run.now)
         }
         let notes = machine.plan.flow.states.flatMap { machine.notes(ofState: $0.name.value) }
-        #expect(notes.allSatisfy { $0.key == "payment" })
+        #expect(notes.allSatisfy { $0.key == "transfer" })
     }
 }

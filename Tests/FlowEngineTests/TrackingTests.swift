@@ -168,8 +168,8 @@ struct TrackingTests {
     @Test("a bad end tells what was paid for the transfer, and for no other", arguments: [("t1", true), ("t2", false)])
     func badEndAfterPayment(paid: String, isTold: Bool) throws {
         var run = try following(Self.flow.replacing("pending_user_transfer_start", with: "pending_user"))
-        let value: Value = ["transfer": .text(paid), "hash": "c0ffee"]
-        run.send(.noted(Note(state: "follow", key: Note.paid, value: value)))
+        let mark = Note.Mark.paid(subject: paid, hash: "c0ffee")
+        run.send(.noted(Note(state: "follow", key: "transfer", value: .null, mark: mark)))
         try run.perform("error", ["transfer": ["id": "t1", "status": "error"]])
         let words = "; the run has paid with the transaction c0ffee"
         let end = "localhost:8000 ended the transfer in `error` (GET /transaction)"

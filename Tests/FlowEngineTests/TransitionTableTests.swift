@@ -132,7 +132,7 @@ struct TransitionTableTests {
         case .started:
             .started(MachineDriver.header(deadline: run.now.advanced(by: .seconds(3600))))
         case .performing: .performing(run.attempt ?? Attempt(state: state, verb: "friendbot"))
-        case .noted: .noted(Note(state: state, key: Note.payment, value: 1))
+        case .noted: .noted(Note(state: state, key: "transfer", value: 1, mark: .signed(hash: "ab")))
         case .told: .told(Message(state: state, text: "hello"))
         case .finished: .finished(Outcome(state: state, name: "completed"))
         case .failed: .failed(StepFailure(state: state, kind: .refused, summary: "refused"))

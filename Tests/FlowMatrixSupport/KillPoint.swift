@@ -48,13 +48,13 @@ package struct LineNames: Sendable {
 
     package init() {}
 
-    /// What the next line is, by its number and by its mark, as `noted send intent 1`.
+    /// What the next line is, by its number and by its mark, as `noted send transfer meant 1`.
     package mutating func next(_ event: Event) -> (number: Line, mark: Line) {
         number += 1
         if case .performing(let attempt) = event { state = attempt.state }
         var words = [event.kind.rawValue, state]
         switch event {
-        case .noted(let note): words.append(note.key)
+        case .noted(let note): words.append(note.title)
         // Which of the statuses that pass is seen depends on the time.
         case .finished(let outcome) where ["done", "completed"].contains(outcome.name): words.append(outcome.name)
         default: break

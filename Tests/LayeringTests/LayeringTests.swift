@@ -21,7 +21,7 @@ struct LayeringTests {
         ["Stellar", "HTTPTransport", "CustomerFields", "SourceYAML", "CommandLineParsing"],
         ["Questions"],
         ["FlowLanguage", "AnchorClient", "HorizonClient", "HostedPages", "Terminal", "CallbackServer"],
-        ["FlowEngine", "Wallet", "LedgerEngine"],
+        ["FlowEngine", "Wallet", "LedgerEngine", "TransferTracking"],
         ["FlowRunner", "RunStore", "Reports", "Sandbox"],
         ["windlass", "windlass_bench"],
     ]
@@ -49,7 +49,7 @@ struct LayeringTests {
     /// Targets that compute and do nothing else.
     static let pure: Set<String> = [
         "JSON", "StellarXDR", "QRCoding", "Stellar", "CustomerFields", "Questions", "SourceYAML", "FlowLanguage",
-        "FlowEngine", "LedgerEngine",
+        "FlowEngine", "LedgerEngine", "TransferTracking",
     ]
 
     @Test("every target in Sources has a layer")

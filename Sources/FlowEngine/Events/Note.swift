@@ -2,40 +2,30 @@ public import FlowLanguage
 
 /// A record that a verb needs again after a crash, such as the envelope that it is about to submit.
 public struct Note: Codable, Hashable, Sendable {
-    /// The key of notes about an envelope that pays, written before it is submitted.
-    public static let payment = "payment"
-
-    /// The key of notes about a payment that a state has made which goes on afterwards.
-    public static let paid = "paid"
-
-    /// The key of notes about a claimable balance that a state has taken which goes on afterwards.
-    public static let taken = "taken"
-
-    /// The key of notes about an asset that a state has trusted which goes on afterwards.
-    public static let trusted = "trusted"
-
-    /// The key of notes about what an anchor has not told yet of a payment that it waits for.
-    public static let lacking = "lacking"
-
-    /// The key of notes about a status that a state is about to act upon: the `transfer`, its `status`, and the `turn`:
-    /// the how-manieth status it is of those that were seen.
-    public static let acting = "acting"
-
-    /// The key of notes about something else that an anchor asks for after it was paid: the `transfer`, and `words` about what
-    /// it asks for and what was paid.
-    public static let askedAgain = "asked again"
-
-    /// The key of notes about a status that no one knows what to do in: `words` about it, which are null where that is over.
-    public static let strange = "strange"
-
-    /// The key of notes about what keeps an anchor from paying: the `transfer`, its `status` and `turn` as with ``acting``,
-    /// `words` about what is waited for and what could be wrong, and `help`.
-    public static let obstacle = "obstacle"
+    /// The meaning of a note for the machine, beside what the verb reads in it.
+    public enum Mark: Codable, Hashable, Sendable {
+        /// The state is about to act upon a status of its subject: the how-manieth (`turn`) of those that were seen.
+        case acting(subject: String, status: String, turn: Int)
+        /// An envelope that pays was signed, and is about to be submitted.
+        case signed(hash: String)
+        /// The state has paid for its subject, and goes on.
+        case paid(subject: String, hash: String)
+        /// The state has done something else on the ledger, and goes on.
+        case done
+        /// The payment can't be made yet, in words.
+        case lacking(words: String)
+        /// The status is one that no one knows what to do in, in words; `nil` where that is over.
+        case strange(words: String?)
+        /// Something keeps the anchor from paying in that status of the subject, in words, and what helps.
+        case obstacle(subject: String, status: String, turn: Int, words: String, help: String)
+        /// The anchor asks for something else after the subject was paid, in words.
+        case askedAgain(subject: String, words: String)
+    }
 
     /// The state whose verb wrote the note.
     public var state: String
 
-    /// What the note is about: `payment`, `transfer`.
+    /// What the note is about: `transfer`, `visit`.
     public var key: String
 
     /// What has to be known.
@@ -44,15 +34,32 @@ public struct Note: Codable, Hashable, Sendable {
     /// The note for people, as one short clause; a note without one is not shown.
     public var summary: String?
 
+    /// What the note means to the machine; `nil` where only the verb reads it.
+    public var mark: Mark?
+
     /// Whether it is about something that the run has done on the ledger within a state that goes on afterwards.
-    public var isAction: Bool { [Self.paid, Self.taken, Self.trusted].contains(key) }
+    public var isAction: Bool {
+        switch mark {
+        case .paid, .done: true
+        case .acting, .signed, .lacking, .strange, .obstacle, .askedAgain, nil: false
+        }
+    }
+
+    /// The subject of the note for people: its key, and the name of the only member that it holds.
+    public var title: String {
+        guard case .object(let fields) = value, fields.count == 1, let only = fields.first,
+            case .object = only.value
+        else { return key }
+        return "\(key) \(only.key)"
+    }
 
     /// A note.
-    public init(state: String, key: String, value: Value, summary: String? = nil) {
+    public init(state: String, key: String, value: Value, summary: String? = nil, mark: Mark? = nil) {
         self.state = state
         self.key = key
         self.value = value
         self.summary = summary
+        self.mark = mark
     }
 }
 

@@ -123,20 +123,14 @@ extension Machine {
         }
         let memory = memories[course.number]
         if let seen = memory.seen { summary += "; \(lastSight(of: plannedState, as: seen.status))" }
-        let notes = memory.notes.map(\.note)
-        if let note = notes.last(where: { $0.key == Note.lacking })?.value, let lacking = note["field"].text,
-            !notes.contains(where: { $0.key == Note.paid })
-        {
-            summary +=
-                "; the anchor (\(note["request"].text ?? "GET /transaction")) has never sent `\(lacking)`, which the payment requires"
-        }
-        if let words = notes.last(where: { $0.key == Note.strange })?.value["words"].text { summary += "; \(words)" }
-        let obstacle = obstacle(in: notes, of: plannedState, seen: memory.seen)
-        if let words = obstacle["words"].text { summary += "; \(words)" }
+        let marks = memory.notes.compactMap(\.note.mark)
+        for words in [marks.lacking, marks.strange] { if let words { summary += "; \(words)" } }
+        let obstacle = obstacle(in: marks, of: plannedState, seen: memory.seen)
+        if let words = obstacle?.words { summary += "; \(words)" }
         if let unanswered = expiry.unanswered { summary += "; \(unanswered) had not answered by then" }
         if let last = trouble.last { summary += "; it last failed because \(last.summary)" }
         for payment in payments { summary += "; \(payment)" }
-        if let words = requestAfterPayment(in: notes, of: plannedState, seen: memory.seen) {
+        if let words = requestAfterPayment(in: marks, of: plannedState, seen: memory.seen) {
             summary += "; \(words); nothing more is paid"
         }
         return end(
@@ -146,7 +140,7 @@ extension Machine {
                 summary: summary,
                 help: "give it more time: a longer `--deadline`, `deadline` or `within`"
                     + (payments.isEmpty ? "" : "; ask the anchor's support about the transfer that was paid")
-                    + ((trouble.last?.help ?? obstacle["help"].text).map { "; or else: \($0)" } ?? ""),
+                    + ((trouble.last?.help ?? obstacle?.help).map { "; or else: \($0)" } ?? ""),
                 place: place
             ),
             course
@@ -173,27 +167,32 @@ extension Machine {
     }
 
     /// What keeps the anchor from paying in the status that was seen last, as the last note about that has it.
-    private func obstacle(in notes: [Note], of plannedState: PlannedState, seen: (transfer: Value, status: String)?)
-        -> Value
-    {
-        guard let seen, let note = notes.last(where: { $0.key == Note.obstacle })?.value,
-            note["transfer"] == seen.transfer, note["status"].text == seen.status,
-            case .list(let statuses)? = scope.values[plannedState.name]?["transfer"]["statuses"],
-            note["turn"] == .integer(statuses.count)
-        else { return .null }
-        return note
+    private func obstacle(
+        in marks: [Note.Mark],
+        of plannedState: PlannedState,
+        seen: (transfer: Value, status: String)?
+    ) -> (words: String, help: String)? {
+        for case .obstacle(let subject, let status, let turn, let words, let help) in marks.reversed() {
+            guard let seen, .text(subject) == seen.transfer, status == seen.status,
+                case .list(let statuses)? = scope.values[plannedState.name]?["transfer"]["statuses"],
+                turn == statuses.count
+            else { return nil }
+            return (words, help)
+        }
+        return nil
     }
 
     /// What an anchor still asks for after it was paid, as the last note about that has it.
     private func requestAfterPayment(
-        in notes: [Note],
+        in marks: [Note.Mark],
         of plannedState: PlannedState,
         seen: (transfer: Value, status: String)?
     ) -> String? {
-        guard let seen, seen.status == plannedState.verb.paysAt,
-            let note = notes.last(where: { $0.key == Note.askedAgain }), note.value["transfer"] == seen.transfer
-        else { return nil }
-        return note.value["words"].text
+        guard let seen, seen.status == plannedState.verb.paysAt else { return nil }
+        for case .askedAgain(let subject, let words) in marks.reversed() {
+            return .text(subject) == seen.transfer ? words : nil
+        }
+        return nil
     }
 
     /// The payments that the run has made, or signed without knowing more, which the user may have to check.
@@ -206,12 +205,10 @@ extension Machine {
             let known = scope.values[plannedState.name] ?? .null
             let subject = known["transfer"].text ?? known["transfer"]["id"].text ?? subject(of: plannedState)["id"].text
             guard id == nil || subject == id else { continue }
-            let notes = memories[number].notes.map(\.note).filter { note in
-                id == nil || note.key != Note.paid || note.value["transfer"].text == id
-            }
-            let made = known["hash"].text ?? notes.hashes(of: Note.paid).last
+            let marks = memories[number].notes.compactMap(\.note.mark)
+            let made = known["hash"].text ?? marks.lastPayment(for: id)
             // Which of several it was, no one here knows: a server that was wrong once may have been wrong before.
-            let signed = notes.hashes(of: Note.payment)
+            let signed = marks.signedHashes
             if let made {
                 payments.append("the run has paid with the transaction \(made)")
             } else if signed.count == 1 {
@@ -244,13 +241,36 @@ extension Ending {
     }
 }
 
-extension [Note] {
-    /// The transactions that the notes about `key` tell of, each once, in order.
-    fileprivate func hashes(of key: String) -> [String] {
-        var hashes: [String] = []
-        for note in self where note.key == key {
-            if let hash = note.value["hash"].text, !hashes.contains(hash) { hashes.append(hash) }
+extension [Note.Mark] {
+    /// Why the payment could not be made, where it never was.
+    fileprivate var lacking: String? {
+        var words: String?
+        for mark in self {
+            switch mark {
+            case .lacking(let why): words = why
+            case .paid: return nil
+            default: continue
+            }
         }
+        return words
+    }
+
+    /// What is strange about the status, as the last note about that has it.
+    fileprivate var strange: String? {
+        for case .strange(let words) in reversed() { return words }
+        return nil
+    }
+
+    /// The last payment for the subject called `id`, or for any.
+    fileprivate func lastPayment(for id: String?) -> String? {
+        for case .paid(let subject, let hash) in reversed() where id == nil || subject == id { return hash }
+        return nil
+    }
+
+    /// The payments that were signed, each once, in order.
+    fileprivate var signedHashes: [String] {
+        var hashes: [String] = []
+        for case .signed(let hash) in self where !hashes.contains(hash) { hashes.append(hash) }
         return hashes
     }
 }

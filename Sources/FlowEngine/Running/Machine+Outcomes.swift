@@ -87,7 +87,7 @@ extension Machine {
                 transfer,
                 before: subject(of: plannedState),
                 first: plannedState.verb.firstStatus,
-                actedUpon: memories[number].notes.map(\.note).filter { $0.key == Note.acting }.map(\.value)
+                actedUpon: memories[number].notes.compactMap(\.note.mark)
             )
         }
         scope.values[plannedState.name] = .object(results)
@@ -104,17 +104,15 @@ extension Machine {
         _ transfer: Value,
         before: Value,
         first: String?,
-        actedUpon: [Value]
+        actedUpon: [Note.Mark]
     ) -> Value {
         guard case .object(var fields) = transfer else { return transfer }
         guard let status = transfer["status"].text ?? first else { return transfer }
         var statuses = first.map { [Value.text($0)] } ?? []
         if case .list(let known) = before["statuses"], before["id"] == transfer["id"] { statuses = known }
-        for act in actedUpon
-        where act["transfer"] == transfer["id"] && act["turn"] == .integer(statuses.count + 1)
-            && statuses.last != act["status"]
-        {
-            statuses.append(act["status"])
+        for case .acting(let subject, let seen, let turn) in actedUpon
+        where .text(subject) == transfer["id"] && turn == statuses.count + 1 && statuses.last != .text(seen) {
+            statuses.append(.text(seen))
         }
         if statuses.last != .text(status) { statuses.append(.text(status)) }
         fields["status"] = .text(status)

@@ -3,19 +3,18 @@ internal import Diagnostics
 internal import FlowEngine
 internal import FlowLanguage
 internal import Timekeeping
+internal import TransferTracking
 
 /// What an anchor that waits for a payment has still to tell before anything can be paid: waited for, but not for ever.
 struct MissingDetail: Sendable {
-    /// How long it is waited for where neither the state nor the run has a deadline.
-    private static let patience = Duration.seconds(3600)
-
     let step: StepContext
     let error: WithdrawalPaymentError
+    private let field: String
 
     /// What is missing for the payment of which `error` tells; `nil` where something else is wrong.
     init?(_ error: WithdrawalPaymentError, _ step: StepContext) {
-        guard case .missing = error.reason else { return nil }
-        (self.error, self.step) = (error, step)
+        guard case .missing(let field) = error.reason else { return nil }
+        (self.error, self.step, self.field) = (error, step, field)
     }
 
     /// Tells once that the run waits for it.
@@ -24,29 +23,24 @@ struct MissingDetail: Sendable {
     /// - Throws: `WithdrawalPaymentError` where that was long enough.
     @discardableResult
     func apply() async throws -> Duration {
-        guard case .missing(let field) = error.reason else { return .zero }
-        let last = await step.latestNote(Note.lacking)
-        if let last, last["transfer"].text == error.transfer, last["field"].text == field,
-            let since = last["since"].text.flatMap({ Timestamp(iso8601: $0) })
-        {
-            let waited = since.duration(to: step.now)
-            // The clock was set back: it is waited for anew, no longer than from the first look on.
-            guard waited >= .zero else { return try await note(field) }
-            guard await step.driver.machine.deadline != nil || waited < Self.patience else { throw error }
-            return waited
+        let hasDeadline = await step.driver.machine.deadline != nil
+        let transfer = await step.tracked(error.transfer)
+        switch transfer.lacks(field, at: step.now, in: step.attempt.visit, hasDeadline: hasDeadline) {
+        case .startWaiting:
+            let text = "\(step.services.header.anchor) waits for a payment and does not send its `\(field)` yet."
+            try await step.report(text, full: text)
+            return try await recordLack()
+        case .waitAnew: return try await recordLack()
+        case .wait(let waited): return waited
+        case .giveUp: throw error
         }
-        let text = "\(step.services.header.anchor) waits for a payment and does not send its `\(field)` yet."
-        try await step.report(text, full: text)
-        return try await note(field)
     }
 
-    /// Notes that `field` is waited for from now on.
-    private func note(_ field: String) async throws -> Duration {
-        let lack: Value = [
-            "transfer": .text(error.transfer), "field": .text(field), "since": .text(step.now.description),
-            "request": .text(Transfer.request(isDirect: error.isDirect)),
-        ]
-        try await step.note(Note.lacking, lack)
+    /// Records that the field is waited for from now on.
+    private func recordLack() async throws -> Duration {
+        let request = Transfer.request(isDirect: error.isDirect)
+        let lack = MissingField(field: field, since: step.now, request: request)
+        try await step.record(.lacks(transfer: error.transfer, lack: lack))
         return .zero
     }
 

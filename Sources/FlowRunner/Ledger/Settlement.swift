@@ -5,10 +5,11 @@ internal import HTTPTransport
 internal import HorizonClient
 internal import Stellar
 internal import Timekeeping
+internal import TransferTracking
 
 /// Submits a transaction exactly once, across crashes.
 ///
-/// The signed envelope is noted before it is submitted. Anyone who comes back looks all noted envelopes up by their hashes
+/// The signed envelope is recorded before it is submitted. Anyone who comes back looks all recorded envelopes up by their hashes
 /// first. The last one is submitted again only while it can still be valid; after that a new one is made, with the
 /// sequence number that the account's next transaction has to have. As long as the old one can be included after all,
 /// that is its own number too, and the ledger takes only one of the two; once the account has gone past that number,
@@ -23,12 +24,12 @@ struct Settlement: Sendable {
     static let draftLimit = 3
 
     let step: StepContext
-    /// The key of the notes.
-    let key: String
+    /// What the transaction is for.
+    let purpose: SignedEnvelope.Purpose
     /// Whether envelopes count that were noted in former visits of the state, which a run enters again on request.
     var spansVisits = false
     /// Envelopes that were noted by states that the flow has no more, and that this settlement goes on with.
-    var inherited: [RecordedEnvelope] = []
+    var inherited: [SignedEnvelope] = []
     /// Transactions that are not what is to be settled now; the settlement refuses to go on where one is included.
     var foreign: Set<TransactionHash> = []
 
@@ -59,7 +60,7 @@ struct Settlement: Sendable {
     ///
     /// - Throws: an error that has to be met with another try where the ledger has only once proved that it never was
     ///   included.
-    func state(of noted: RecordedEnvelope) async throws -> EnvelopeState {
+    func state(of noted: SignedEnvelope) async throws -> EnvelopeState {
         // The order matters: a ledger that has gone past the envelope, and then no such hash on it, prove together that
         // the envelope was never included.
         let isPast = noted.validUntil <= step.now
@@ -72,7 +73,7 @@ struct Settlement: Sendable {
         if let record = try await step.services.transaction(noted.hash) {
             return record.isSuccessful ? .included(Result(record)) : .failed(Self.failure(record))
         }
-        if isProved { try await step.confirm(never: noted) }
+        if isProved { try await confirm(never: noted) }
         return isProved || isPast ? .never(certain: isProved) : .open
     }
 
@@ -110,7 +111,7 @@ struct Settlement: Sendable {
             known = nil
             if let result = try await former() { return result }
             for noted in await notes() where noted.sequence <= payer.sequenceNumber && !foreign.contains(noted.hash) {
-                try await step.confirm(never: noted)
+                try await confirm(never: noted)
             }
             try await refuseSecondNumber(payer)
             try await refuseLateness()
@@ -118,7 +119,7 @@ struct Settlement: Sendable {
             let fee = try await step.services.fee(operations: operations.count)
             try await check(payer, Amount(stroops: Int64(fee)))
             let noted = await sign(operations, memo: memo, fee: fee, sequence: payer.sequenceNumber)
-            try await step.note(key, noted.value, summary: summary)
+            try await step.record(.signed(envelope: noted, purpose: purpose), summary: summary)
             let answer = try await submit(noted)
             if let result = answer.result { return result }
             refusal = answer.refusal
@@ -158,6 +159,34 @@ struct Settlement: Sendable {
         }
     }
 
+    /// How long a proof is left alone before the next: the next ledger closes in that time.
+    private static let timeBetweenProofs = Duration.seconds(5)
+
+    /// Records that the ledger has proved that `noted` never was and never will be included, and returns where it has
+    /// done so twice.
+    ///
+    /// Of several servers behind one address, one may be a ledger ahead of the next, which then does not find what the first
+    /// has counted. So one proof is not enough to sign anything in the place of what may have been included.
+    ///
+    /// - Throws: an error that has to be met with another try, after the first proof.
+    private func confirm(never noted: SignedEnvelope) async throws {
+        if let first = await step.book.payments.proof(against: noted.hash) {
+            if first.advanced(by: Self.timeBetweenProofs) <= step.now { return }
+        } else {
+            try await step.record(.proved(hash: noted.hash, at: step.now))
+        }
+        var unsettled = StepError(
+            .transport,
+            "Horizon reports that the transaction \(noted.hash) that was signed before can't be included any more, and is asked "
+                + "once more before anything is signed in its place",
+            help: "wait; the run goes on by itself",
+            isRetryable: true,
+            isUnsettled: true
+        )
+        unsettled.retryAfter = Self.timeBetweenProofs
+        throw unsettled
+    }
+
     /// Ends the attempt where the deadline of the run or the state has passed.
     private func refuseLateness() async throws {
         guard let expiry = await step.driver.deadline, expiry.deadline <= step.now else { return }
@@ -165,11 +194,12 @@ struct Settlement: Sendable {
     }
 
     /// The noted envelopes, those of this very attempt among them.
-    private func notes() async -> [RecordedEnvelope] {
-        let values = spansVisits ? await step.allNotes(key) : await step.visitNotes(key)
-        let void = spansVisits ? Set(await step.allNotes(PaymentDraft.voidKey).compactMap(\.text)) : []
-        let own = values.compactMap { RecordedEnvelope($0) }
-        return (inherited + own).filter { !void.contains($0.hash.description) && !unrelated.contains($0.hash) }
+    private func notes() async -> [SignedEnvelope] {
+        let payments = await step.book.payments
+        let visit = spansVisits ? nil : step.attempt.visit
+        let own = payments.envelopes(for: purpose, by: step.attempt.state, in: visit)
+        let others = inherited.filter { !payments.isVoid($0.hash) }
+        return (others + own).filter { !unrelated.contains($0.hash) }
     }
 
     /// After which instant no envelope may count, whenever it is signed: not much longer than anybody waits for it.
@@ -180,7 +210,7 @@ struct Settlement: Sendable {
         }
     }
 
-    private func sign(_ operations: [Operation], memo: Memo, fee: UInt32, sequence: Int64) async -> RecordedEnvelope {
+    private func sign(_ operations: [Operation], memo: Memo, fee: UInt32, sequence: Int64) async -> SignedEnvelope {
         let lifetime = step.now.advanced(by: Self.lifetime)
         let until = await limit.map { min($0, lifetime) } ?? lifetime
         let transaction = Transaction(
@@ -195,14 +225,14 @@ struct Settlement: Sendable {
         )
         let network = step.services.network
         let envelope = TransactionEnvelope(transaction).signed(by: step.services.keys, for: network)
-        return RecordedEnvelope(envelope, network: network, validUntil: until)
+        return SignedEnvelope(envelope, network: network, validUntil: until)
     }
 
     /// An instant long past, which means nothing to the network, and makes an envelope differ from all others: it follows
     /// from the run, the state, the attempt, and how many envelopes there were before.
     private func ownMark() async -> UInt64 {
         let attempt = step.attempt
-        let count = await step.allNotes(key).count
+        let count = await step.book.payments.count(of: purpose, by: attempt.state)
         let text = "\(step.driver.run) \(attempt.state) \(attempt.visit) \(attempt.number) \(count)"
         let bytes = Hash256.digest(of: Array(text.utf8)).bytes
         let number = bytes.prefix(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
@@ -210,7 +240,7 @@ struct Settlement: Sendable {
     }
 
     /// The result of a noted transaction, where it is on the ledger.
-    private func lookUp(_ noted: RecordedEnvelope) async throws -> Result? {
+    private func lookUp(_ noted: SignedEnvelope) async throws -> Result? {
         guard let record = try await step.services.transaction(noted.hash) else { return nil }
         let isForeign = foreign.contains(noted.hash)
         guard record.isSuccessful else {
@@ -231,7 +261,7 @@ struct Settlement: Sendable {
     }
 
     /// Submits a noted envelope.
-    private func submit(_ noted: RecordedEnvelope) async throws -> (result: Result?, refusal: Refusal?) {
+    private func submit(_ noted: SignedEnvelope) async throws -> (result: Result?, refusal: Refusal?) {
         do throws(SubmissionError) {
             // What was not included by then never will be, and the next attempt proves it.
             let looks = LookUpPolicy(end: noted.validUntil)

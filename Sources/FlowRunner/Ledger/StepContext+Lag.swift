@@ -4,6 +4,7 @@ internal import FlowLanguage
 internal import FoundationEssentials
 internal import HorizonClient
 internal import Stellar
+internal import TransferTracking
 
 extension StepContext {
     /// Refuses to go by `account` where Horizon shows it as it was before something that the run itself has brought onto the
@@ -23,18 +24,14 @@ extension StepContext {
     }
 
     /// What the run has brought onto the ledger last, as far as its states tell.
-    private var latestTransaction: RecordedEnvelope? {
+    private var latestTransaction: SignedEnvelope? {
         get async {
-            let states = (services.settings.flow.states + services.settings.flow.always).map(\.name.value)
-            var known = Set(states.compactMap { knowledge.scope.values[$0]?["hash"].text })
-            var signed: [RecordedEnvelope] = []
-            for state in states {
-                for note in await driver.machine.notes(ofState: state) {
-                    if note.key == Note.paid, let hash = note.value["hash"].text { known.insert(hash) }
-                    if let envelope = RecordedEnvelope(note.value) { signed.append(envelope) }
-                }
+            let (book, flow) = (await book, services.settings.flow)
+            let told = (flow.states + flow.always).compactMap { knowledge.scope.values[$0.name.value]?["hash"].text }
+            let known = Set(told.compactMap { TransactionHash($0) }).union(book.paid.map(\.hash))
+            return book.payments.signed.map(\.envelope).filter { known.contains($0.hash) }.max {
+                $0.sequence < $1.sequence
             }
-            return signed.filter { known.contains($0.hash.description) }.max { $0.sequence < $1.sequence }
         }
     }
 }

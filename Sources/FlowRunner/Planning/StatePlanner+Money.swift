@@ -3,6 +3,7 @@ internal import Diagnostics
 internal import FlowLanguage
 internal import HorizonClient
 internal import Stellar
+internal import TransferTracking
 
 extension StatePlanner {
     /// The account as the ledger has it now, where that is known.

@@ -4,6 +4,7 @@ internal import FlowLanguage
 internal import JSON
 internal import Stellar
 internal import Timekeeping
+internal import TransferTracking
 
 extension StatePlanner {
     /// Warns where the anchor doesn't transfer so much of an asset; returns what it would cost, as a clause.

@@ -5,6 +5,7 @@ internal import FoundationEssentials
 internal import HTTPTransport
 internal import HorizonClient
 internal import Stellar
+internal import TransferTracking
 
 /// The data that is read of the anchor, the network and the account without changing or signing anything.
 struct Survey: Sendable {

@@ -3,6 +3,7 @@ internal import Diagnostics
 internal import FlowEngine
 internal import FlowLanguage
 internal import Timekeeping
+internal import TransferTracking
 
 /// The journal could not be written: the run stops at once, no matter who noticed.
 struct JournalFailure: Error {
@@ -96,10 +97,18 @@ extension RunDriver {
     func take(_ entry: JournalEntry) {
         sequence = entry.sequence
         switch entry.event {
-        case .performing(let attempt) where attempt.number == 1: visitBegan[attempt.state] = entry.at
+        case .performing(let attempt):
+            visits[attempt.state] = attempt.visit
+            if attempt.number == 1 { visitBegan[attempt.state] = entry.at }
         case .waiting(let wait): recordedWait = (wait, entry.at)
         case .woke, .heard: recordedWait = nil
-        case .noted(let note) where PaymentDraft.keys.contains(note.key): paymentNotes.append(note)
+        case .noted(let note):
+            guard note.isAboutTransfer else { break }
+            if let fact = note.fact {
+                transfers.apply(fact, by: note.state, visit: visits[note.state] ?? 1)
+            } else {
+                hasUnreadFacts = true
+            }
         case .finished(let outcome):
             if !outcome.isUnchanged, isPoll(outcome) {
                 if lastPolls[outcome.state]?.name != outcome.name { statusSince[outcome.state] = entry.at }

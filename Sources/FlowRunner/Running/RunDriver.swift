@@ -3,6 +3,7 @@ internal import Diagnostics
 internal import FlowEngine
 internal import FlowLanguage
 internal import Timekeeping
+internal import TransferTracking
 
 /// Performs the effects of a run's machine, and records each step before and after.
 actor RunDriver {
@@ -25,8 +26,12 @@ actor RunDriver {
     var freshLook: FreshLook?
     /// Since when they have seen that status, by the names of their states.
     var statusSince: [String: Timestamp] = [:]
-    /// What was noted about payments, by whichever state, also by one that the flow has no more.
-    var paymentNotes: [Note] = []
+    /// What was noted about transfers and payments, by whichever state, also by one that the flow has no more.
+    var transfers = TransferBook()
+    /// Whether there was a note about a transfer that this version can't read: it may tell of a payment.
+    var hasUnreadFacts = false
+    /// The visit in which each state is, or was last.
+    var visits: [String: Int] = [:]
     /// The plans of the flows that the journal was written under, by digest; needed only for a replay.
     var plans: [String: FlowPlan] = [:]
     /// Secrets that the next line of the journal brings with it.

@@ -2,6 +2,7 @@ internal import Diagnostics
 internal import FlowLanguage
 internal import Stellar
 internal import Timekeeping
+internal import TransferTracking
 
 /// The knowledge of a run: the results of its states so far.
 ///

@@ -4,6 +4,7 @@ internal import FoundationEssentials
 internal import HTTPTransport
 internal import Stellar
 internal import Timekeeping
+internal import TransferTracking
 internal import Wallet
 
 /// The anchor of a run: its published files and the session, each fetched when first needed.

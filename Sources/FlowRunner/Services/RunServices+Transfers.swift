@@ -6,6 +6,7 @@ internal import HTTPTransport
 internal import JSON
 internal import Stellar
 internal import Timekeeping
+internal import TransferTracking
 
 extension RunServices {
     /// Starts a transfer on the anchor's hosted pages.

@@ -19,9 +19,12 @@ extension StepContext {
 
     /// Notes what is strange about a status, for the ending of a run that waits in vain; `nil` where it no longer is.
     func noteStrange(_ words: String?) async throws {
-        let value: Value = ["words": words.map { .text($0) } ?? .null]
-        let last = await latestNote(Note.strange)
-        guard last != value, words != nil || last != nil else { return }
-        try await note(Note.strange, value)
+        var last: Note.Mark?
+        for note in await driver.machine.notes(for: attempt) {
+            if case .strange? = note.mark { last = note.mark }
+        }
+        guard last != .strange(words: words), words != nil || last != nil else { return }
+        let note = Note(state: attempt.state, key: "strange status", value: .null, mark: .strange(words: words))
+        try await driver.record(.noted(note))
     }
 }

@@ -2,6 +2,7 @@ internal import AnchorClient
 internal import Diagnostics
 internal import FlowEngine
 internal import FlowLanguage
+internal import TransferTracking
 
 /// What an anchor has told of a transfer before, and leaves out now: it stays known until something else is told.
 ///
@@ -19,9 +20,6 @@ struct EarlierTerms: Sendable {
         ["withdraw_anchor_account", "withdraw_memo", "withdraw_memo_type"],
         ["claimable_balance_id"], ["stellar_transaction_id"], ["external_transaction_id"],
     ]
-
-    /// The key of the notes about what was told to be left out.
-    private static let key = "left out"
 
     /// The transfer as it is told now, with what was told before.
     let completed: Value
@@ -56,11 +54,10 @@ struct EarlierTerms: Sendable {
 
     /// Tells, once, what the anchor leaves out.
     func report(_ step: StepContext, _ transfer: Transfer) async throws {
-        guard wasTold, !kept.isEmpty, await !step.allNotes(Self.key).contains(.text(transfer.id)) else { return }
+        guard wasTold, !kept.isEmpty else { return }
         let text =
             "\(step.services.header.anchor) (\(transfer.request)) leaves out \(kept.map { "`\($0)`" }.listed()), which it "
             + "has told before; what it told stays known."
-        try await step.report(text, full: text)
-        try await step.note(Self.key, .text(transfer.id))
+        try await step.reportOnce(Telling(.leftOut, of: transfer.id), text)
     }
 }

@@ -4,13 +4,9 @@ internal import FlowEngine
 internal import FlowLanguage
 internal import Stellar
 internal import Timekeeping
+internal import TransferTracking
 
 extension StepContext {
-    /// The key of the notes about requests to start a transfer of which no one knows what came.
-    ///
-    /// They say since when, and `null` as soon as someone knows.
-    static let lostKey = "lost start"
-
     /// How long to wait between looks for a transfer that a server may still be about to start.
     private static let pauses: [Duration] = [.seconds(1), .seconds(2), .seconds(4)]
 
@@ -25,7 +21,7 @@ extension StepContext {
 
     /// Since when there may be a transfer of which no one knows, as a request for it is lost.
     var lostSince: Timestamp? {
-        get async { await allNotes(Self.lostKey).last?.text.flatMap { Timestamp(iso8601: $0) } }
+        get async { await book.start(by: attempt.state).lostSince }
     }
 
     /// Asks the anchor to start a transfer, and notes where it may have done so although that is not what it says.
@@ -41,7 +37,7 @@ extension StepContext {
     /// Notes that a transfer may have been started of which no one knows the name.
     func noteLostStart() async throws {
         guard await lostSince == nil else { return }
-        try await note(Self.lostKey, .text(begunAt.description))
+        try await record(.startLost(since: begunAt))
     }
 
     /// The transfers that may have been started for this state without anybody living to record it, the latest first.

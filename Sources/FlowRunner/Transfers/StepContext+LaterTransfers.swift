@@ -4,6 +4,7 @@ internal import FlowEngine
 internal import FlowLanguage
 internal import JSON
 internal import Stellar
+internal import TransferTracking
 
 /// A transfer that the flow starts later than the one at hand, as far as the flow says it.
 private struct LaterTransfer {

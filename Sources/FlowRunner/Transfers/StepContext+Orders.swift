@@ -6,6 +6,7 @@ internal import FoundationEssentials
 internal import HTTPTransport
 internal import Stellar
 internal import Timekeeping
+internal import TransferTracking
 
 extension StepContext {
     /// The transfer that the state wants started by `service`, as far as the flow says it; a quote is only named.
@@ -87,18 +88,15 @@ extension StepContext {
         guard let address = services.settings.callbacks?.address(of: driver.run) else { return nil }
         let domain = services.anchorContext.anchor.domain
         guard domain.usesTLS, address.scheme?.lowercased() != "https" else { return address }
-        if await latestNote(Self.withoutCallbacks) == nil {
+        if await !book.start(by: attempt.state).lacksCallbacks(in: attempt.visit) {
             let text =
                 "no callbacks from \(domain.name): it speaks TLS, and \(RedactedURL(address)) does not; "
                 + "give an https address with `--callback-url`."
             try await report(text, full: text)
-            try await note(Self.withoutCallbacks, true)
+            try await record(.withoutCallbacks)
         }
         return nil
     }
-
-    /// The key of the note that an anchor was given no callback URL.
-    private static let withoutCallbacks = "without callbacks"
 
     /// An asset that is not on the ledger.
     private func outside(_ text: String) throws(StepError) -> AssetIdentifier {

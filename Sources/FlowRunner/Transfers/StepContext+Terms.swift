@@ -6,6 +6,7 @@ internal import HTTPTransport
 internal import JSON
 internal import Stellar
 internal import Timekeeping
+internal import TransferTracking
 
 /// What an anchor publishes about a transfer before it is asked for one.
 enum PublishedTerms: Sendable {
@@ -132,7 +133,7 @@ extension StepContext {
             let text = "\(anchor) says about the \(order.noun): “\(words)”"
             try await report(text, full: text)
         }
-        try await noteTerms(accepted)
+        try await recordTerms(accepted)
         // What is paid in outside the ledger may be counted in another asset than the limits.
         guard let amount = order.request.amount, !order.kind.isDeposit || order.request.counterAsset == nil else {
             return

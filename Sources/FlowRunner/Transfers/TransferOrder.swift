@@ -1,5 +1,6 @@
 internal import AnchorClient
 internal import Stellar
+internal import TransferTracking
 
 /// A transfer that is to be started.
 struct TransferOrder: Sendable {

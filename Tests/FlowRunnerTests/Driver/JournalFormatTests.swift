@@ -5,6 +5,7 @@ import RunStore
 import Stellar
 import TestSupport
 import Testing
+import TransferTracking
 
 @testable import FlowRunner
 
@@ -71,17 +72,17 @@ struct JournalFormatTests {
     func signedPayments(name: String) throws {
         let export = try export(name)
         let network = Network(passphrase: try #require(export.header).network.passphrase)
-        for note in payments(in: export) {
-            let noted = try #require(RecordedEnvelope(note.value))
-            #expect(noted.envelope.hash(for: network) == noted.hash)
+        for noted in payments(in: export) { #expect(noted.envelope.hash(for: network) == noted.hash) }
+    }
+
+    @Test("every fact about a transfer can be read", arguments: names)
+    func facts(name: String) throws {
+        for case .noted(let note) in try export(name).events.map(\.event) where note.isAboutTransfer {
+            #expect(note.fact != nil, "\(note)")
         }
     }
 
-    private func payments(in export: RunExport) -> [Note] {
-        export.events.compactMap { entry in
-            if case .noted(let note) = entry.event, note.key == Note.payment { note } else { nil }
-        }
-    }
+    private func payments(in export: RunExport) -> [SignedEnvelope] { export.events.compactMap(\.event.signedPayment) }
 
     /// What the machine is about to do after each event, and all that it knows at the end.
     private func replay(_ export: RunExport) throws -> String {

@@ -8,6 +8,7 @@ import Synchronization
 import TestLanes
 import Testing
 import Timekeeping
+import TransferTracking
 
 @testable import FlowRunner
 
@@ -36,7 +37,7 @@ struct CrashTests {
             let last = try #require(await harness.journal.lines.last?.event)
             let ending = try await FlowRun.resume(run: run.id, with: harness.settings(parsed))
             // The last line before the anchor is asked for a transfer.
-            let isStarting = if case .noted(let note) = last { note.key == "ledger" } else { false }
+            let isStarting = if case .asking = last.fact { true } else { false }
             check(harness, flow, ending, orphans: isStarting ? 1 : 0, "cut after \(cut)")
         }
     }

@@ -6,6 +6,7 @@ import HTTPTransport
 import Stellar
 import Testing
 import Timekeeping
+import TransferTracking
 
 @testable import FlowRunner
 
@@ -30,9 +31,7 @@ struct PayAgainTests {
     private func amounts(_ harness: WorldHarness) -> [String] { harness.paymentsToAnchor.map(\.amount.description) }
 
     private func notedHashes(_ harness: WorldHarness) async -> [String] {
-        await harness.journal.lines.compactMap { entry in
-            if case .noted(let note) = entry.event, note.key == "payment" { note.value["hash"].text } else { nil }
-        }
+        await harness.journal.payments.map(\.envelope.hash.description)
     }
 
     @Test("on the same terms the result is used again")

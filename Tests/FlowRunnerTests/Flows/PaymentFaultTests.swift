@@ -9,6 +9,7 @@ import Synchronization
 import TestLanes
 import Testing
 import Timekeeping
+import TransferTracking
 
 @testable import FlowRunner
 
@@ -33,12 +34,7 @@ struct PaymentFaultTests {
 
     private func envelopes() async -> Set<String> { Set(await noted().map(\.hash.description)) }
 
-    private func noted() async -> [RecordedEnvelope] {
-        await harness.journal.lines.compactMap { entry in
-            guard case .noted(let note) = entry.event, note.key == "payment" else { return nil }
-            return RecordedEnvelope(note.value)
-        }
-    }
+    private func noted() async -> [SignedEnvelope] { await harness.journal.payments.map(\.envelope) }
 
     @Test(
         "E58: however the answer to a payment is lost or wrong, it is paid once, by the same envelope",
@@ -161,7 +157,7 @@ struct PaymentFaultTests {
         let world = harness.world
         let flow = try WorldHarness.shipped(flow)
         let settings = try harness.settings(flow) { entry in
-            guard case .noted(let note) = entry.event, note.key == "payment" else { return }
+            guard entry.event.signedPayment != nil else { return }
             world.ledger { ledger in
                 for key in ledger.accounts.keys { ledger.accounts[key]?.sequence &+= ledger.submissions == 1 ? 1 : 0 }
             }
@@ -178,7 +174,7 @@ struct PaymentFaultTests {
         world.anchor { $0.oddities = ["user_action_required_by": .string(limit.description)] }
         breakPayment { $0 == 1 ? .before(.connectionLost(curlMessage: "reset")) : nil }
         let settings = try harness.settings(WorldHarness.shipped(flow)) { entry in
-            guard case .noted(let note) = entry.event, note.key == "payment" else { return }
+            guard entry.event.signedPayment != nil else { return }
             // Another party uses the number, so that another envelope has to be made.
             world.ledger { ledger in
                 for key in ledger.accounts.keys { ledger.accounts[key]?.sequence &+= ledger.submissions == 1 ? 1 : 0 }

@@ -5,8 +5,10 @@ import FlowRunner
 import Foundation
 import HTTPTransport
 import JSON
+import Stellar
 import TestLanes
 import Testing
+import TransferTracking
 
 /// Every status of SEP-24, passed by a flow that does nothing but follow.
 @Suite("Hosted transfers that are followed through a sandbox's scenarios")
@@ -46,7 +48,7 @@ struct HostedStatusTests {
             let told = await harness.told()
             #expect(told.contains { $0.hasPrefix("Send 25 USD ") })
             #expect(told.count { $0.contains("something that you have to do: “Open the mail.”") } == 1)
-            #expect(await harness.notes("trusted").compactMap(\.summary).count == 1)
+            #expect(await harness.notes("transfer trusted").compactMap(\.summary).count == 1)
         }
     }
 
@@ -92,7 +94,7 @@ struct HostedStatusTests {
             var settings = try harness.following(SandboxHarness.money + states)
             settings.environment = ["WINDLASS_ANSWER_AMOUNT": answer]
             let ending = try await FlowRun(settings).start()
-            let payments = await harness.notes("paid").compactMap(\.summary)
+            let payments = await harness.notes("transfer paid").compactMap(\.summary)
             #expect(
                 payments.map { $0.hasPrefix("paid \(paid ?? "") USDC") } == (paid == nil ? [] : [true]),
                 "\(ending)"
@@ -116,7 +118,9 @@ struct HostedStatusTests {
             let ending = try await harness.follow("  trust: { trustline: USDC }\n" + Self.deposit)
             #expect(ending.result == .done, "\(ending)")
             #expect(await harness.told().count { $0.contains("names no transaction of the transfer") } == 1)
-            let hash = await harness.notes("found").first?.value["hash"].text
+            let facts = await harness.journal.lines.compactMap(\.event.fact)
+            let found = facts.compactMap { if case .found(_, .transaction(let hash)) = $0 { hash } else { nil } }
+            let hash = found.first?.description
             let transfer = await harness.results(of: "follow")["transfer"]
             #expect(hash != nil && transfer["stellar_transaction_id"].text == hash, "\(transfer)")
         }
@@ -140,8 +144,8 @@ struct HostedStatusTests {
             #expect(
                 await harness.told().count { $0.contains("has given back 2 USDC, and kept 0.5 USDC for that") } == 1
             )
-            #expect(await harness.notes("payment").count == 1)
-            #expect(await harness.notes("paid").count == 1)
+            #expect(await harness.journal.payments.count == 1)
+            #expect(await harness.notes("transfer paid").count == 1)
             let told = await harness.told()
             #expect(told.contains { $0.hasPrefix("The money is ready to be fetched: “At the counter.”") })
         }
@@ -164,7 +168,7 @@ struct HostedStatusTests {
                 ending.summary?.hasSuffix(" ended the transfer in `\(status)` (GET /transaction): “That is all.”")
                     == true
             )
-            #expect(await harness.notes("payment").isEmpty)
+            #expect(await harness.journal.payments.isEmpty)
         }
     }
 
@@ -187,7 +191,7 @@ struct HostedStatusTests {
             #expect(ending.result == .done, "\(ending)")
             #expect(await harness.statuses() == [status, "on_hold"])
             #expect(await harness.told().count { $0.contains("“Patience.”") } == 1)
-            #expect(await harness.notes("payment").isEmpty)
+            #expect(await harness.journal.payments.isEmpty)
         }
     }
 
@@ -224,7 +228,7 @@ struct HostedStatusTests {
                 Self.deposit.replacing(#"amount: "25""#, with: #"amount: "25", claimable_balance_supported: true"#)
             )
             #expect(ending.result == .done, "\(ending)")
-            #expect(await harness.notes("taken").compactMap(\.summary) == ["took 24.65 USDC"])
+            #expect(await harness.notes("transfer taken").compactMap(\.summary) == ["took 24.65 USDC"])
             #expect(await harness.statuses().contains("pending_trust") == false)
         }
     }

@@ -71,7 +71,7 @@ struct LateBalanceTests {
             clock.advance(by: clock.now.duration(to: due))
             let ending = try await goOn(settings, clock, run: run.id).0
             #expect(ending.result == .done, "\(ending)")
-            #expect(await harness.notes("taken").compactMap(\.summary) == ["took 24.65 USDC"])
+            #expect(await harness.notes("transfer taken").compactMap(\.summary) == ["took 24.65 USDC"])
         }
     }
 

@@ -9,6 +9,7 @@ import Sandbox
 import Synchronization
 import TestLanes
 import Testing
+import TransferTracking
 
 /// Every status of SEP-6, passed by a flow that does nothing but follow.
 @Suite("Transfers without pages that are followed through a sandbox's scenarios")
@@ -53,7 +54,7 @@ struct ProgrammaticStatusTests {
             #expect(ending.result == .failed(.unanswered))
             #expect(ending.summary?.contains("it wants 11.5 USDC, and 10 USDC was ordered") == true, "\(ending)")
             #expect(ending.summary?.hasSuffix("; the anchor says “Our minimum grew.”") == true, "\(ending)")
-            #expect(await harness.notes("payment").isEmpty)
+            #expect(await harness.journal.payments.isEmpty)
         }
     }
 
@@ -78,7 +79,7 @@ struct ProgrammaticStatusTests {
             #expect(ending.exitCode == code, "\(ending)")
             #expect(ending.summary?.contains(reason) == true, "\(ending)")
             #expect(ending.summary?.hasSuffix("; the anchor says “Our minimum grew.”") == true, "\(ending)")
-            #expect(await harness.notes("payment").isEmpty)
+            #expect(await harness.journal.payments.isEmpty)
         }
     }
 
@@ -91,7 +92,7 @@ struct ProgrammaticStatusTests {
             let ending = try await harness.follow(SandboxHarness.money + Self.withdrawal)
             #expect(ending.result == .failed(.refused))
             #expect(ending.summary?.contains("its terms are to take 10 USDC at most") == true, "\(ending)")
-            #expect(await harness.notes("payment").isEmpty)
+            #expect(await harness.journal.payments.isEmpty)
         }
     }
 
@@ -113,7 +114,7 @@ struct ProgrammaticStatusTests {
             if let answer { harness.asking = Respondent(["confirm_payment": [answer]]) }
             let states = Self.withdrawal.replacing("up-to: 200ms }", with: "up-to: 200ms, within: 10s }")
             let ending = try await harness.follow(SandboxHarness.money + states)
-            #expect(await harness.notes("payment").isEmpty == (answer != "true"), "\(ending)")
+            #expect(await harness.journal.payments.isEmpty == (answer != "true"), "\(ending)")
             guard answer != "true" else { return }
             #expect(ending.exitCode == (answer == nil ? 7 : 130), "\(ending)")
             #expect(
@@ -273,8 +274,8 @@ struct ProgrammaticStatusTests {
             #expect(ending.result == .done, "\(ending)")
             let statuses = await harness.statuses()
             #expect(statuses.contains("pending_transaction_info_update"), "\(statuses)")
-            #expect(await harness.notes("payment").count == 1)
-            #expect(await harness.notes("paid").count == 1)
+            #expect(await harness.journal.payments.count == 1)
+            #expect(await harness.notes("transfer paid").count == 1)
         }
     }
 
@@ -306,7 +307,7 @@ struct ProgrammaticStatusTests {
                 ending.summary?.hasSuffix(" ended the transfer in `\(status)` (GET /transaction): “That is all.”")
                     == true
             )
-            #expect(await harness.notes("payment").isEmpty)
+            #expect(await harness.journal.payments.isEmpty)
         }
     }
 
@@ -325,7 +326,7 @@ struct ProgrammaticStatusTests {
                 course: [(status, ["status": "on_hold", "force": true])]
             )
             #expect(ending.result == .done, "\(ending)")
-            #expect(await harness.notes("payment").isEmpty)
+            #expect(await harness.journal.payments.isEmpty)
         }
     }
 
@@ -336,7 +337,7 @@ struct ProgrammaticStatusTests {
             let ending = try await harness.follow(Self.withdrawal)
             #expect(ending.exitCode == 5, "\(ending)")
             #expect(ending.summary?.contains("Not you.") == true, "\(ending)")
-            #expect(await harness.notes("payment").isEmpty)
+            #expect(await harness.journal.payments.isEmpty)
         }
     }
 
@@ -386,7 +387,7 @@ struct ProgrammaticStatusTests {
                 harness.journal = await harness.journal.cut(after: cut)
                 let ending = try await FlowRun.resume(run: run.id, with: harness.following(states, answers: answers))
                 #expect(ending.result == .done, "cut after \(cut): \(ending)")
-                #expect(await harness.notes("payment").count == 1, "cut after \(cut)")
+                #expect(await harness.journal.payments.count == 1, "cut after \(cut)")
                 #expect(await harness.statuses().last == "completed")
             }
         }

@@ -105,10 +105,10 @@ extension SandboxHarness {
         await journal.lines.compactMap { if case .told(let message) = $0.event { message.text } else { nil } }
     }
 
-    /// The notes about `key`.
-    func notes(_ key: String) async -> [Note] {
+    /// The notes called `title`: their key, or `transfer` and the name of the fact.
+    func notes(_ title: String) async -> [Note] {
         await journal.lines.compactMap { entry in
-            if case .noted(let note) = entry.event, note.key == key { note } else { nil }
+            if case .noted(let note) = entry.event, note.title == title { note } else { nil }
         }
     }
 }

@@ -11,6 +11,7 @@ import TestLanes
 import TestSupport
 import Testing
 import Timekeeping
+import TransferTracking
 
 @testable import FlowRunner
 
@@ -29,12 +30,6 @@ struct TrackedPaymentTests {
         try await FlowRun(harness.settings(flow)).start()
     }
 
-    private func notes(_ key: String, _ harness: WorldHarness) async -> [Note] {
-        await harness.journal.lines.compactMap { entry in
-            if case .noted(let note) = entry.event, note.key == key { note } else { nil }
-        }
-    }
-
     @Test("is paid exactly once, exactly as the anchor asks")
     func once() async throws {
         let harness = WorldHarness()
@@ -42,8 +37,8 @@ struct TrackedPaymentTests {
         #expect(ending == Ending(result: .done), "\(ending)")
         #expect(harness.paymentsToAnchor.map(\.amount.description) == ["10"])
         #expect(harness.paymentsToAnchor.map(\.memo.value) == ["transfer-2"])
-        #expect(await notes("paid", harness).map(\.summary) == [notes("paid", harness).first?.summary])
-        #expect(await notes("paid", harness).first?.summary?.hasPrefix("paid 10 USDC to G") == true)
+        #expect(await harness.journal.paid.map(\.summary) == [harness.journal.paid.first?.summary])
+        #expect(await harness.journal.paid.first?.summary?.hasPrefix("paid 10 USDC to G") == true)
     }
 
     @Test("killed right after any line reached the disk, the run pays once", .tags(.thorough))
@@ -64,7 +59,7 @@ struct TrackedPaymentTests {
             let ending = try await FlowRun.resume(run: run.id, with: harness.settings(flow))
             #expect(ending.result == .done, "cut after \(cut): \(ending)")
             #expect(harness.paymentsToAnchor.count == 1, "cut after \(cut)")
-            #expect(await notes("payment", harness).count == 1, "cut after \(cut)")
+            #expect(await harness.journal.payments.count == 1, "cut after \(cut)")
         }
     }
 
@@ -115,7 +110,7 @@ struct TrackedPaymentTests {
         #expect(ending.result == .done, "\(ending)")
         #expect(looks.withLock { $0 } > 5)
         #expect(harness.paymentsToAnchor.count == 1)
-        #expect(await notes("payment", harness).map(\.state) == ["send"])
+        #expect(await harness.journal.payments.map(\.state) == ["send"])
     }
 
     @Test("is not paid by a state that the flow leads elsewhere at the status")
@@ -158,7 +153,7 @@ struct TrackedPaymentTests {
         )
         #expect(try await run(harness, flow).result == .done)
         #expect(harness.paymentsToAnchor.count == 1)
-        #expect(await notes("paid", harness).map(\.state) == ["watch"])
+        #expect(await harness.journal.paid.map(\.state) == ["watch"])
     }
 
     @Test("that lacks its memo is waited for, and paid when the memo is there", arguments: [.null, ""] as [JSONValue])
@@ -203,7 +198,7 @@ struct TrackedPaymentTests {
         #expect(ending.state == "follow")
         #expect(ending.summary?.contains(words) == true, "\(ending)")
         #expect(harness.paymentsToAnchor.isEmpty)
-        #expect(await notes("payment", harness).isEmpty)
+        #expect(await harness.journal.payments.isEmpty)
     }
 
     @Test("that the anchor asks for too late, the run has missed a deadline")
@@ -246,12 +241,12 @@ struct TrackedPaymentTests {
         let world = harness.world
         let other = String(repeating: "0", count: 64)
         let settings = try harness.settings(Self.flow()) { entry in
-            guard case .noted(let note) = entry.event, note.key == "paid" else { return }
+            guard entry.event.paidHash != nil else { return }
             world.anchor { $0.everywhere = ["stellar_transaction_id": .string(other)] }
         }
         let ending = try await FlowRun(settings).start()
         #expect(ending.exitCode == 4, "\(ending)")
-        let paid = try #require(await notes("paid", harness).first?.value["hash"].text)
+        let paid = try #require(await harness.journal.lines.compactMap(\.event.paidHash).first)
         #expect(ending.help?.contains(other) == true && ending.help?.contains(paid) == true, "\(ending)")
     }
 
@@ -263,7 +258,7 @@ struct TrackedPaymentTests {
     ) async throws -> Ending {
         let world = harness.world
         let settings = try harness.settings(flow) { entry in
-            guard case .noted(let note) = entry.event, note.key == "paid" else { return }
+            guard entry.event.paidHash != nil else { return }
             world.change { anchor, ledger in
                 let own = anchor.account.publicKey
                 guard let key = ledger.accounts.keys.first(where: { $0 != own }) else { return }
@@ -309,7 +304,7 @@ struct TrackedPaymentTests {
             let harness = WorldHarness()
             let world = harness.world
             let settings = try harness.settings(Self.flow()) { entry in
-                guard case .noted(let note) = entry.event, note.key == "paid" else { return }
+                guard entry.event.paidHash != nil else { return }
                 world.change { anchor, ledger in
                     let own = anchor.account.publicKey
                     guard let key = ledger.accounts.keys.first(where: { $0 != own }) else { return }
@@ -375,7 +370,7 @@ struct TrackedPaymentTests {
                     early.withLock { $0 = hash }
                 }
                 clock.advance(by: .seconds(5))
-            case .noted(let note) where note.key == "paid":
+            case _ where entry.event.paidHash != nil:
                 let hash = early.withLock { $0 }
                 world.anchor { $0.everywhere = ["refunds": Self.refunds("10", hash)] }
             default: break
@@ -431,7 +426,7 @@ struct TrackedPaymentTests {
         let limit = harness.clock.now.advanced(by: .seconds(120))
         harness.world.anchor { $0.oddities = ["user_action_required_by": .string("\(limit)")] }
         #expect(try await run(harness, Self.flow()).result == .done)
-        let envelope = try #require(await notes("payment", harness).first.flatMap { RecordedEnvelope($0.value) })
+        let envelope = try #require(await harness.journal.payments.first?.envelope)
         let bounds = try #require(envelope.envelope.innermostTransaction.preconditions.timeBounds)
         #expect(bounds.maxTime < UInt64(limit.unixSeconds))
     }
@@ -445,7 +440,7 @@ struct TrackedPaymentTests {
             let journal = harness.journal
             // The process dies right after the answer.
             var settings = try harness.settings(Self.flow()) { entry in
-                if case .noted(let note) = entry.event, note.key == "confirmed payment" { journal.die() }
+                if entry.event.isConfirmation { journal.die() }
             }
             settings.network.passphrase = World.network.passphrase
             let run = FlowRun(settings)

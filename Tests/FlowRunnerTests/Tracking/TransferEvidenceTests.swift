@@ -10,6 +10,7 @@ import TestLanes
 import TestSupport
 import Testing
 import Timekeeping
+import TransferTracking
 
 @testable import FlowRunner
 
@@ -26,12 +27,6 @@ struct TransferEvidenceTests {
 
     private static let deposits = again.replacing("KIND", with: "deposit")
     private static let withdrawals = again.replacing("KIND", with: "withdraw")
-
-    private func paid(_ harness: WorldHarness) async -> [Note] {
-        await harness.journal.lines.compactMap { entry in
-            if case .noted(let note) = entry.event, note.key == "paid" { note } else { nil }
-        }
-    }
 
     /// Runs a deposit; `change` is made in the world when `state` has finished for the first time.
     private func deposit(
@@ -366,8 +361,9 @@ struct TransferEvidenceTests {
         let ending = try await FlowRun(harness.settings(TrackedPaymentTests.flow(Self.withdrawals))).start()
         #expect(ending.result == .done, "\(ending)")
         #expect(harness.paymentsToAnchor.map(\.memo.value) == ["customer-7", "customer-7"])
-        #expect(await paid(harness).map { $0.value["transfer"] } == ["transfer-2", "transfer-3"])
-        #expect(Set(await paid(harness).compactMap { $0.value["hash"].text }).count == 2)
+        let events = await harness.journal.lines.map(\.event)
+        #expect(events.filter { $0.paidHash != nil }.compactMap { $0.fact?.transfer } == ["transfer-2", "transfer-3"])
+        #expect(Set(events.compactMap(\.paidHash)).count == 2)
     }
 
     @Test("killed right after any line, each of two withdrawals with one memo is paid once", .tags(.thorough))

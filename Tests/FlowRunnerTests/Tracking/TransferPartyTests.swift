@@ -5,6 +5,7 @@ import HTTPTransport
 import JSON
 import Stellar
 import Testing
+import TransferTracking
 
 @testable import AnchorClient
 @testable import FlowRunner
@@ -55,7 +56,7 @@ struct TransferPartyTests {
         let others = [seven, eight, MuxedAccount(key), MuxedAccount(KeyPair.random().publicKey, muxID: 7)]
         func parties(_ account: MuxedAccount, _ order: String) async throws -> [Bool] {
             try await look(signedIn: account.address, order: order) { step in
-                others.map { step.isParty($0, ofTransfer: "t-1") }
+                others.map(step.party(ofTransfer: "t-1").includes)
             }
         }
         // Of one that has only signed in with a number, anchors may know the account alone.

@@ -27,7 +27,7 @@ struct TransferWordsTests {
     ) async throws -> Ending {
         let world = harness.world
         let settings = try harness.settings(TrackedPaymentTests.flow(Self.waiting)) { entry in
-            if case .noted(let note) = entry.event, note.key == Note.paid { world.anchor(change) }
+            if entry.event.paidHash != nil { world.anchor(change) }
         }
         return try await FlowRun(settings).start()
     }

@@ -3,12 +3,11 @@ internal import FlowEngine
 internal import FlowLanguage
 internal import Stellar
 internal import Timekeeping
+internal import TransferTracking
 internal import Wallet
 
 /// A balance whose time has not come is waited for, however long that takes, as long as the run may take that long.
 extension BalanceClaimer {
-    /// The key of the notes about balances that are waited for.
-    private static let waitingKey = "balance waited for"
     /// A transaction counts as made when its ledger closes, whose time may be some seconds behind.
     private static let ledgerPace = Duration.seconds(6)
     /// What can be taken only after so long is nothing that a run waits for.
@@ -49,11 +48,11 @@ extension BalanceClaimer {
                     "give it more time: a longer `--deadline`, `deadline` or `within`; or take it then with `windlass claim take`"
             )
         }
-        let mark: Value = ["balance": .text(error.id.description), "from": .text(from.description)]
-        if await step.latestNote(Self.waitingKey) != mark {
+        let (state, visit) = (step.attempt.state, step.attempt.visit)
+        if await !step.book.payments.awaits(error.id, from: from, state, in: visit) {
             let text = "\(error.summary); the run waits until then."
             try await step.report(text, full: text)
-            try await step.note(Self.waitingKey, mark)
+            try await step.record(.awaiting(balance: error.id, from: from))
         }
         var early = StepError(.refused, error.summary, help: error.help)
         early.isEarly = true

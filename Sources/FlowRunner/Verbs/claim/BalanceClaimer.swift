@@ -3,6 +3,7 @@ internal import FlowEngine
 internal import FlowLanguage
 internal import HorizonClient
 internal import Stellar
+internal import TransferTracking
 internal import Wallet
 
 /// Claims claimable balances of the run's account, with their trustlines, exactly once across crashes.
@@ -11,50 +12,35 @@ internal import Wallet
 struct BalanceClaimer: Sendable {
     /// What was taken.
     struct Taken: Sendable {
-        /// The balances, by their ids.
-        var ids: String
-        var amount: Value
-        var asset: Value
+        var intent: ClaimIntent
         var hash: TransactionHash
 
-        fileprivate init(_ intent: Value, _ hash: TransactionHash) {
-            ids = intent["balance"].text ?? ""
-            amount = intent["amount"]
-            asset = intent["asset"]
-            self.hash = hash
-        }
+        /// The balances, by their ids.
+        var ids: String { intent.balances.map(\.description).joined(separator: ",") }
 
         /// What was taken, as `24.75 USDC`.
-        var text: String { "\(amount) \(asset.text.flatMap { Asset($0) }?.code ?? "")" }
+        var text: String { "\(intent.amount) \(intent.asset.code)" }
     }
-
-    /// The key of the notes about what was about to be taken.
-    private static let intentKey = "taking"
-    /// The key of the notes that hold the envelopes.
-    private static let noteKey = "claim"
 
     let step: StepContext
 
-    private var settlement: Settlement { Settlement(step: step, key: Self.noteKey) }
+    private var settlement: Settlement { Settlement(step: step, purpose: .claim) }
 
     /// What a former attempt of this visit has taken, or `nil`.
     func former() async throws -> Taken? {
-        guard let intent = step.note(Self.intentKey), let settled = try await settlement.former() else { return nil }
-        return Taken(intent, settled.hash)
+        let (state, visit) = (step.attempt.state, step.attempt.visit)
+        guard let intent = await step.book.payments.claim(of: state, in: visit),
+            let settled = try await settlement.former()
+        else { return nil }
+        return Taken(intent: intent, hash: settled.hash)
     }
 
     /// What another state of this run, or another visit of this one, has taken of the balance `id`; `nil` where none has.
     func takenBefore(_ id: ClaimableBalanceID) async throws -> (state: String, taken: Taken)? {
-        for state in step.services.settings.flow.states.map(\.name.value) {
-            var intent: Value?
-            for note in await step.driver.machine.notes(ofState: state) {
-                if note.key == Self.intentKey { intent = note.value }
-                let ids = intent?["balance"].text?.split(separator: ",").map { ClaimableBalanceID(String($0)) } ?? []
-                guard note.key == Self.noteKey, let intent, ids.contains(id), let noted = RecordedEnvelope(note.value),
-                    let record = try await step.services.transaction(noted.hash), record.isSuccessful
-                else { continue }
-                return (state, Taken(intent, noted.hash))
-            }
+        for claim in await step.book.payments.claims where claim.intent.balances.contains(id) {
+            let hash = claim.envelope.hash
+            guard let record = try await step.services.transaction(hash), record.isSuccessful else { continue }
+            return (claim.flowState, Taken(intent: claim.intent, hash: hash))
         }
         return nil
     }
@@ -72,22 +58,21 @@ struct BalanceClaimer: Sendable {
         let own = step.services.keys.publicKey
         let plan = try await wallet.planClaim(of: balances.map(\.id), by: own)
         let intent = try Self.intent(balances)
-        if await step.latestNote(Self.intentKey) != intent { try await step.note(Self.intentKey, intent) }
+        if await step.book.payments.claim(of: step.attempt.state, in: step.attempt.visit) != intent {
+            try await step.record(.claiming(intent: intent))
+        }
         let settled = try await settlement.settle(
             plan.operations,
-            summary: "signed: take \(intent["amount"]) \(balances[0].record.asset.code)"
+            summary: "signed: take \(intent.amount) \(intent.asset.code)"
         ) { _, _ in
             // The account and the balances may be others by the time of another envelope.
             _ = try await wallet.planClaim(of: balances.map(\.id), by: own)
         }
-        return Taken(intent, settled.hash)
+        return Taken(intent: intent, hash: settled.hash)
     }
 
-    private static func intent(_ balances: [ClaimableBalance]) throws -> Value {
+    private static func intent(_ balances: [ClaimableBalance]) throws -> ClaimIntent {
         let total = try balances.reduce(Amount.zero) { try $0.adding($1.record.amount) }
-        return [
-            "balance": .text(balances.map(\.id.description).joined(separator: ",")), "amount": .amount(total),
-            "asset": .text(balances[0].record.asset.description),
-        ]
+        return ClaimIntent(balances: balances.map(\.id), amount: total, asset: balances[0].record.asset)
     }
 }

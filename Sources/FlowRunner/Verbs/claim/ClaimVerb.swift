@@ -3,6 +3,7 @@ internal import FlowEngine
 internal import FlowLanguage
 internal import HorizonClient
 internal import Stellar
+internal import TransferTracking
 internal import Wallet
 
 /// `claim`: claims the account's claimable balances, and adds their trustlines first.
@@ -87,8 +88,9 @@ struct ClaimVerb: Verb {
     private static func result(_ taken: BalanceClaimer.Taken, _ summary: String) -> VerbResult {
         VerbResult(
             results: [
-                "hash": .text(taken.hash.description), "balance": .text(taken.ids), "amount": taken.amount,
-                "asset": taken.asset,
+                "hash": .text(taken.hash.description), "balance": .text(taken.ids),
+                "amount": .amount(taken.intent.amount),
+                "asset": .text(taken.intent.asset.description),
             ],
             summary: summary
         )

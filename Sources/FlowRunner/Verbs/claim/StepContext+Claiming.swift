@@ -2,6 +2,7 @@ internal import AnchorClient
 internal import Diagnostics
 internal import FlowEngine
 internal import FlowLanguage
+internal import TransferTracking
 
 /// Whose a transfer is: each is one run's, and one start's.
 extension StepContext {
@@ -21,7 +22,7 @@ extension StepContext {
         }
         let owner = try await services.settings.journal.claim(claimName(id, order.service), for: driver.run)
         guard owner != driver.run else {
-            if await lostSince != nil { try await note(Self.lostKey, .null) }
+            if await lostSince != nil { try await record(.startLost(since: nil)) }
             return
         }
         throw StepError(

@@ -4,20 +4,13 @@ internal import FlowEngine
 internal import FlowLanguage
 internal import FoundationEssentials
 internal import HostedPages
+internal import TransferTracking
 
 extension StepContext {
-    /// The key of the notes that a transfer's visit begins at the page about the transfer, whose only button leads back to the
-    /// questions.
-    static let wayBackKey = "way back"
-
     /// Whether the visit of this state begins at the page about its transfer rather than at a link of its own.
     func beginsAtWayBack() async -> Bool {
         guard let id = knowledge.transfer(ofPage: arguments["url"]) else { return false }
-        for state in services.settings.flow.states where VerbCatalogue[state.verb.value]?.effect == .startsTransfer {
-            let notes = await driver.machine.notes(ofState: state.name.value)
-            if notes.contains(where: { $0.key == Self.wayBackKey && $0.value == .text(id) }) { return true }
-        }
-        return false
+        return await book.startsLeadingBack(to: id)
     }
 
     /// The page about a transfer, where that leads back to the questions which the transfer still waits for.

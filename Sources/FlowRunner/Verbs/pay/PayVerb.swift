@@ -2,6 +2,7 @@ internal import AnchorClient
 internal import Diagnostics
 internal import FlowLanguage
 internal import Stellar
+internal import TransferTracking
 internal import Wallet
 
 /// `pay`: pays what a withdrawal asks for, or a payment that is spelt out; once.
@@ -109,10 +110,14 @@ struct PayVerb: Verb {
             slippage = given
         }
         if let sent = try await step.text("send") {
-            return PaymentExchange(exact: .received, other: try await step.services.asset(sent), slippage: slippage)
+            return PaymentExchange(
+                exact: .received,
+                other: try await step.services.asset(sent),
+                slippage: slippage.percent
+            )
         }
         guard let received = try await step.text("receive") else { return nil }
-        return PaymentExchange(exact: .sent, other: try await step.services.asset(received), slippage: slippage)
+        return PaymentExchange(exact: .sent, other: try await step.services.asset(received), slippage: slippage.percent)
     }
 
     private static func result(of made: PaymentMaker.Made) -> VerbResult {

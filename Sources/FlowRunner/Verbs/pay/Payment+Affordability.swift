@@ -1,6 +1,7 @@
 internal import Diagnostics
 internal import HorizonClient
 internal import Stellar
+internal import TransferTracking
 
 extension Payment {
     /// Refuses the payment before it is signed where it can't go through, with the numbers.

@@ -3,6 +3,7 @@ internal import FlowEngine
 internal import FlowLanguage
 internal import Questions
 internal import Stellar
+internal import TransferTracking
 
 /// A person's confirmation of one very payment: its amount and asset, whom it goes to, its memo, its fee.
 ///
@@ -35,9 +36,9 @@ struct PaymentConfirmation: Sendable {
         var answer = try await answerSinceAsked()
         if answer == nil { answer = try await step.services.settings.asking?.answer(asked)?.reveal() }
         switch answer {
-        case "true": try await step.note(Self.givenKey, mark)
+        case "true": try await step.record(.confirmed(payment: asking))
         case nil:
-            if await lastAsked() != mark { try await step.note(Self.askedKey, mark) }
+            if await lastAsked() != asking { try await step.record(.toConfirm(payment: asking)) }
             var questions = UnansweredQuestions([asked], asker: step.services.header.anchor)
             questions.reason = "nothing was paid: \(why), and that has to be confirmed"
             throw questions
@@ -72,51 +73,37 @@ struct PaymentConfirmation: Sendable {
         return "\(given) (\(account))"
     }
 
-    // MARK: Notes
+    // MARK: What was confirmed
 
-    /// What the confirmation is for, as notes have it.
-    private var mark: Value { ["payment": payment.value, "changes": .text(kept.joined(separator: "; "))] }
-
-    /// The key of the notes that hold what a person has confirmed.
-    fileprivate static let givenKey = "confirmed payment"
-    /// The key of the notes that hold what a person was asked to confirm, and could not at once.
-    private static let askedKey = "payment to confirm"
+    /// What is to be confirmed, as the run records it.
+    private var asking: ConfirmedPayment {
+        ConfirmedPayment(payment: payment, changes: kept.joined(separator: "; "))
+    }
 
     /// Whether the person has confirmed this payment last; what was confirmed although it was not agreed upon is confirmed for
     /// all reasons.
     private func isGiven() async -> Bool {
-        guard let last = await step.latestNote(Self.givenKey) else { return false }
-        return reasons.isEmpty ? last["payment"] == payment.value : last == mark
+        let (state, visit) = (step.attempt.state, step.attempt.visit)
+        guard let last = await step.book.payments.confirmed(by: state, in: visit) else { return false }
+        return reasons.isEmpty ? last.payment == payment : last == asking
     }
 
-    private func lastAsked() async -> Value? { await step.latestNote(Self.askedKey) }
+    private func lastAsked() async -> ConfirmedPayment? {
+        await step.book.payments.toConfirm(by: step.attempt.state, in: step.attempt.visit)
+    }
 
     /// What was answered since the run stands for the confirmation of this payment.
     private func answerSinceAsked() async throws -> String? {
         var isAsked = false
         var answer: Value?
         for note in await step.driver.machine.notes(for: step.attempt) {
-            if note.key == Self.askedKey {
-                (isAsked, answer) = (note.value == mark, nil)
+            if case .toConfirm(let asked) = note.fact {
+                (isAsked, answer) = (asked == asking, nil)
             } else if isAsked, note.key == AnswerBook.key(of: Self.question) {
                 answer = note.value
             }
         }
         guard case .secret(let id)? = answer else { return nil }
         return try await step.driver.reveal(id)?.reveal()
-    }
-}
-
-extension StepContext {
-    /// The changed terms of the transfer called `id` that a person has confirmed before it was paid, as they were told.
-    func agreedChanges(ofTransfer id: String) async -> [String] {
-        var texts: [String] = []
-        for state in services.settings.flow.states where state.mayPay {
-            for note in await driver.machine.notes(ofState: state.name.value)
-            where note.key == PaymentConfirmation.givenKey && note.value["payment"]["transfer"].text == id {
-                texts += [note.value["changes"].text].compactMap(\.self)
-            }
-        }
-        return texts
     }
 }

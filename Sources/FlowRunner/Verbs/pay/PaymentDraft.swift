@@ -2,73 +2,35 @@ internal import Diagnostics
 internal import FlowEngine
 internal import FlowLanguage
 internal import Stellar
+internal import TransferTracking
 
-/// A payment that a state has signed: what it was for, and the envelope that was noted before it was submitted.
-struct PaymentDraft: Sendable {
-    /// The key of the notes that hold what is meant.
-    static let intentKey = "intent"
-    /// The key of the notes that hold what was signed for it.
-    static let noteKey = Note.payment
-    /// The key of the notes that hold the hash of what was signed and can never be included any more.
-    static let voidKey = "void"
-
-    /// The key of the notes that hold until when what is meant counts.
-    static let limitKey = "payment limit"
-
-    /// The keys of all these notes.
-    static let keys: Set<String> = [intentKey, noteKey, voidKey, limitKey]
-
-    /// The state that signed it.
-    var state: String
-    var payment: Payment
-    var envelope: RecordedEnvelope
-
+extension PaymentDraft {
     /// The payments that the state of `step` has ever signed, in whichever visit, and those of states that the flow has no
     /// more.
     ///
     /// One of those may have been this very state under another name. They come in order, and without those of which it is
     /// certain that they were never made.
-    static func all(in step: StepContext) async throws -> [PaymentDraft] {
-        try await signed(in: step).filter { $0.isOwn(step) || !step.pays(in: $0.state) }
+    static func all(in step: StepContext) async -> [PaymentDraft] {
+        await step.book.payments.drafts.filter { $0.isOwn(step) || !step.pays(in: $0.flowState) }
     }
 
     /// The payments that other states of the run have ever signed, whether the flow still has them or not.
-    static func others(than step: StepContext) async throws -> [PaymentDraft] {
-        try await signed(in: step).filter { !$0.isOwn(step) }
-    }
-
-    /// All payments that any state of the run has ever signed, without those of which it is certain that they were never made.
-    static func signed(in step: StepContext) async throws -> [PaymentDraft] {
-        var drafts: [PaymentDraft] = []
-        var meant: [String: Payment] = [:]
-        for note in await step.driver.paymentNotes {
-            switch note.key {
-            case intentKey: meant[note.state] = try Payment(noted: note.value)
-            case noteKey:
-                guard let payment = meant[note.state], let envelope = RecordedEnvelope(note.value) else { continue }
-                drafts.append(PaymentDraft(state: note.state, payment: payment, envelope: envelope))
-            case voidKey: drafts.removeAll { $0.envelope.hash.description == note.value.text }
-            default: continue
-            }
-        }
-        return drafts
+    static func others(than step: StepContext) async -> [PaymentDraft] {
+        await step.book.payments.drafts.filter { !$0.isOwn(step) }
     }
 
     /// Whether the state of `step` has signed it, and not one that the flow has no more.
-    func isOwn(_ step: StepContext) -> Bool { state == step.attempt.state }
+    func isOwn(_ step: StepContext) -> Bool { flowState == step.attempt.state }
 
-    /// Whether it was signed in the visit that `step` belongs to.
-    func isOf(_ step: StepContext) -> Bool {
-        isOwn(step)
-            && step.notes.contains { $0.key == Self.noteKey && $0.value["hash"].text == envelope.hash.description }
-    }
-
-    /// Whether no one can tell if this, signed by a state that the flow has no more, was meant as `order`: it goes to the
-    /// same place, on other terms.
-    func isLike(_ order: Payment?) -> Bool {
-        guard let order else { return false }
-        return payment.destination == order.destination && payment.memo == order.memo
-            && (payment.transfer == nil || order.transfer == nil)
+    /// How it is related to the payment that `step` is to make, which is the same where it `matches`, and `order` where it is
+    /// spelt out; `nil` where it is another state's.
+    func relation(to step: StepContext, matches: Bool, _ order: Payment?) -> SignedPaymentTable.Relation? {
+        switch (matches, isOwn(step)) {
+        case (true, true): .own
+        case (true, false): step.otherPayer(of: envelope.hash) == nil ? .inherited : .inheritedElsewhere
+        case (false, true): .other
+        case (false, false): isLike(order) ? .similar : nil
+        }
     }
 }
 
@@ -116,7 +78,7 @@ extension StepError {
     }
 
     /// An envelope that counts so short only that the network does not take it: until that is over no other one is signed.
-    static func unsettled(tooLate noted: RecordedEnvelope) -> StepError {
+    static func unsettled(tooLate noted: SignedEnvelope) -> StepError {
         StepError(
             .transport,
             "the transaction \(noted.hash) counts until \(noted.validUntil.forPeople) only, and the network finds that too late "
@@ -128,7 +90,7 @@ extension StepError {
     }
 
     /// An envelope with a later number than the account's next: until it is dead no other one is signed.
-    static func unsettled(_ noted: RecordedEnvelope) -> StepError {
+    static func unsettled(_ noted: SignedEnvelope) -> StepError {
         var unsettled = StepError(
             .transport,
             "the transaction \(noted.hash) that was signed before may be included until \(noted.validUntil.forPeople), and Horizon "
@@ -144,10 +106,10 @@ extension StepError {
     static func paidByFormer(_ draft: PaymentDraft, in state: String) -> StepError {
         StepError(
             .refused,
-            "nothing was paid: the state `\(draft.state)`, which the flow has no more, has paid \(draft.payment.text) to the "
+            "nothing was paid: the state `\(draft.flowState)`, which the flow has no more, has paid \(draft.payment.text) to the "
                 + "same account with the transaction \(draft.envelope.hash), and that may have been what `\(state)` is to pay",
             help:
-                "look the transaction up; to pay once more, let the flow keep a state `\(draft.state)` that pays, or start a "
+                "look the transaction up; to pay once more, let the flow keep a state `\(draft.flowState)` that pays, or start a "
                 + "new run"
         )
     }
@@ -167,14 +129,14 @@ extension StepError {
         guard let transfer = draft.payment.transfer else {
             return StepError(
                 .refused,
-                "nothing was paid: the state `\(draft.state)` has paid \(draft.payment.text) to the same account with the "
+                "nothing was paid: the state `\(draft.flowState)` has paid \(draft.payment.text) to the same account with the "
                     + "same memo before, with the transaction \(hash)",
                 help: "a memo tells one payment from another; give this one a memo of its own, or leave it out"
             )
         }
         return StepError(
             .refused,
-            "the transfer \(transfer) was paid before, in the state `\(draft.state)`, with the transaction \(hash)",
+            "the transfer \(transfer) was paid before, in the state `\(draft.flowState)`, with the transaction \(hash)",
             help: "a run pays for a transfer once; let the flow track it instead"
         )
     }

@@ -3,6 +3,7 @@ internal import Diagnostics
 internal import FlowEngine
 internal import FlowLanguage
 internal import Stellar
+internal import TransferTracking
 internal import Wallet
 
 /// Who agrees to a payment: the flow, or a person.
@@ -12,12 +13,13 @@ extension PaymentMaker {
     /// - Throws: ``UnansweredQuestions`` where a person has to confirm it and can't be asked, so that the run stands for that;
     ///   and what ``AgreedTerms/decision(on:)`` throws.
     func agree(to payment: Payment, for transfer: Transfer) async throws {
-        let terms = AgreedTerms(step: step, transfer: transfer)
+        let terms = await step.agreedTerms(of: transfer)
         switch try await terms.decision(on: payment) {
+        case .refuse(let reason, let help): throw StepError(.refused, reason, help: help)
         case .pay(let remarks):
-            for remark in remarks { try await reportOnce(remark, of: transfer) }
+            for remark in remarks { try await step.reportOnce(Telling(.remark, of: transfer.id, text: remark), remark) }
         case .ask(let reasons, let remarks):
-            for remark in remarks { try await reportOnce(remark, of: transfer) }
+            for remark in remarks { try await step.reportOnce(Telling(.remark, of: transfer.id, text: remark), remark) }
             let told = transfer.fee?.total.map { "with a fee of \($0.text(in: terms.units.fee))" }
             let fee = told ?? "with an unknown fee"
             var kept = reasons
@@ -52,15 +54,4 @@ extension PaymentMaker {
             try await PaymentConfirmation(step: step, payment: payment, details: details, reasons: [reason]).obtain()
         }
     }
-
-    /// Tells, once, what the anchor takes within what was agreed upon.
-    private func reportOnce(_ text: String, of transfer: Transfer) async throws {
-        let mark: Value = ["transfer": .text(transfer.id), "text": .text(text)]
-        guard await !step.allNotes(Self.toldKey).contains(mark) else { return }
-        try await step.report(text, full: text)
-        try await step.note(Self.toldKey, mark)
-    }
-
-    /// The key of the notes about what was told of what an anchor takes.
-    private static let toldKey = "told fee"
 }

@@ -1,6 +1,7 @@
 internal import Diagnostics
 internal import HorizonClient
 internal import Stellar
+internal import TransferTracking
 internal import Wallet
 
 extension PaymentMaker {

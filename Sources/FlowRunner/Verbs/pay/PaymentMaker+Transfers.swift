@@ -4,6 +4,7 @@ internal import FlowEngine
 internal import FlowLanguage
 internal import Stellar
 internal import Timekeeping
+internal import TransferTracking
 
 extension PaymentMaker {
     /// The payment for a transfer that another state has made, also where the anchor asks for none any more.
@@ -47,9 +48,9 @@ extension PaymentMaker {
             memo: asked.memo,
             transfer: transfer.id
         )
-        try await step.notePayee(of: transfer)
+        try await step.recordPayee(of: transfer)
         try await agree(to: payment, for: transfer)
-        try await step.noteShownTerms(of: transfer)
+        try await step.recordShownTerms(of: transfer)
         return (payment, deadline)
     }
 

@@ -3,6 +3,7 @@ internal import FlowEngine
 internal import FlowLanguage
 internal import Stellar
 internal import Timekeeping
+internal import TransferTracking
 internal import Wallet
 
 /// Makes a payment exactly once, across crashes and all states of the run that pay it.
@@ -10,14 +11,6 @@ internal import Wallet
 /// Before anything is signed, everything that the run has ever signed for the same thing is looked up on the ledger. What was
 /// meant, and the signed envelope, are in the journal before the network gets to see them.
 struct PaymentMaker: Sendable {
-    /// The occasion of a payment.
-    enum Occasion: Sendable {
-        /// A state of the flow whose verb pays: it pays once in a run, and is told where another has paid.
-        case ordered
-        /// A state that follows transfers, of which each is paid once; what another state has paid counts.
-        case followed
-    }
-
     /// A payment that is on the ledger.
     struct Made: Sendable {
         var payment: Payment
@@ -36,7 +29,7 @@ struct PaymentMaker: Sendable {
     }
 
     let step: StepContext
-    let occasion: Occasion
+    let occasion: SignedPaymentTable.Occasion
 
     /// Does `work`, and goes on until it is known what became of what was signed.
     func untilSettled<Result: Sendable>(_ work: () async throws -> Result) async throws -> Result {
@@ -46,7 +39,8 @@ struct PaymentMaker: Sendable {
             throw failure
         } catch {
             // What was signed may be on the ledger: anyone who gives up now would never know.
-            guard !Task.isCancelled, let drafts = try? await PaymentDraft.all(in: step),
+            let drafts = await PaymentDraft.all(in: step)
+            guard !Task.isCancelled,
                 drafts.contains(where: { $0.isOwn(step) || $0.envelope.validUntil > step.now }),
                 StepFailure(error, of: step.step, now: step.now).isRetryable
             else { throw error }
@@ -59,41 +53,27 @@ struct PaymentMaker: Sendable {
     /// What was paid has to be found also where the anchor has moved on meanwhile; and as long as it may still be paid with
     /// what was signed, the anchor's status tells nothing. `order` is a payment that is spelt out, `nil` for a transfer's.
     func past(_ order: Payment? = nil, isSame: (Payment) -> Bool) async throws -> Past {
-        var past = Past(settlement: Settlement(step: step, key: PaymentDraft.noteKey, spansVisits: true))
-        for draft in try await PaymentDraft.all(in: step).reversed() {
-            let matches = isSame(draft.payment)
+        var past = Past(settlement: Settlement(step: step, purpose: .payment, spansVisits: true))
+        for draft in await PaymentDraft.all(in: step).reversed() {
             // What another state has signed is another payment, unless no one can tell.
-            guard matches || draft.isOwn(step) || draft.isLike(order) else { continue }
-            switch try await past.settlement.state(of: draft.envelope) {
-            case .included(let settled):
-                guard draft.isOwn(step) || matches && step.otherPayer(of: draft.envelope.hash) == nil else {
-                    throw StepError.paidByFormer(draft, in: step.attempt.state)
-                }
-                guard matches || occasion == .followed else {
-                    throw StepError.paidOtherwise(draft.envelope.hash, in: step.attempt.state)
-                }
-                if matches {
-                    past.made = Made(payment: draft.payment, settled: settled)
-                    return past
-                }
-            case .failed(let error):
-                if matches || occasion == .ordered, draft.isOf(step) { throw error }
-            case .open:
-                guard matches else { throw StepError.unsettled(draft) }
-                past.open = past.open ?? draft.payment
-            case .never(let isCertain):
-                // Otherwise a run that waits for days for its network would look all of them up each time.
-                if isCertain { try await step.note(PaymentDraft.voidKey, .text(draft.envelope.hash.description)) }
+            guard let relation = draft.relation(to: step, matches: isSame(draft.payment), order) else { continue }
+            let found = try await past.settlement.state(of: draft.envelope)
+            let isOfVisit = draft.isOwn(step) && draft.visit == step.attempt.visit
+            switch SignedPaymentTable.action(relation, found.evidence, occasion, isOfVisit: isOfVisit) {
+            case .takeAsMade:
+                guard case .included(let settled) = found else { continue }
+                past.made = Made(payment: draft.payment, settled: settled)
+                return past
+            case .refusePaidByFormer: throw StepError.paidByFormer(draft, in: step.attempt.state)
+            case .refusePaidOtherwise: throw StepError.paidOtherwise(draft.envelope.hash, in: step.attempt.state)
+            case .reportFailure: if case .failed(let error) = found { throw error }
+            case .waitUntilDead: throw StepError.unsettled(draft)
+            case .goOn: past.open = past.open ?? draft.payment
+            // Otherwise a run that waits for days for its network would look all of them up each time.
+            case .void: try await step.record(.void(hash: draft.envelope.hash))
+            case .leave: break
             }
-            if !matches {
-                if occasion == .followed {
-                    past.settlement.unrelated.insert(draft.envelope.hash)
-                } else {
-                    past.settlement.foreign.insert(draft.envelope.hash)
-                }
-            } else if !draft.isOwn(step) {
-                past.settlement.inherited.insert(draft.envelope, at: 0)
-            }
+            past.settlement.take(draft.envelope, relation, occasion)
         }
         return past
     }
@@ -110,8 +90,8 @@ struct PaymentMaker: Sendable {
     ) async throws -> Made? {
         let inherited = settlement.inherited.map(\.hash)
         let elsewhere =
-            if let transfer { try await step.payments(besides: transfer) } else { [TransactionHash: String]() }
-        for draft in try await PaymentDraft.others(than: step)
+            if let transfer { await step.payments(besides: transfer) } else { [TransactionHash: String]() }
+        for draft in await PaymentDraft.others(than: step)
         where !purposes.isDisjoint(with: draft.payment.purposes(in: step.knowledge))
             && !inherited.contains(draft.envelope.hash) && elsewhere[draft.envelope.hash] == nil
         {
@@ -124,7 +104,7 @@ struct PaymentMaker: Sendable {
                 }
                 var payment = draft.payment
                 payment.transfer = transfer
-                return Made(payment: payment, settled: settled, otherState: draft.state)
+                return Made(payment: payment, settled: settled, otherState: draft.flowState)
             case .open, .never(certain: false): throw StepError.unsettled(draft)
             case .failed, .never(certain: true): continue
             }
@@ -138,10 +118,10 @@ struct PaymentMaker: Sendable {
     func make(_ payment: Payment, until deadline: PaymentDeadline?, _ settlement: Settlement) async throws -> Made {
         try await confirmMemo(of: payment)
         try await confirm(payment)
-        if try await step.latestNote(PaymentDraft.intentKey).flatMap({ try Payment(noted: $0) }) != payment {
-            try await step.note(PaymentDraft.intentKey, payment.value)
+        if await step.book.payments.intent(of: step.attempt.state, in: step.attempt.visit) != payment {
+            try await step.record(.meant(payment: payment))
         }
-        try await note(deadline, of: payment)
+        try await record(deadline, of: payment)
         var settlement = settlement
         settlement.latest = deadline?.instant.advanced(by: .seconds(-1))
         let settled = try await settlement.settle(
@@ -156,5 +136,33 @@ struct PaymentMaker: Sendable {
             try payment.check(payer: payer, receiver: receiver, fee: fee, anchor: step.services.header.anchor)
         }
         return Made(payment: payment, settled: settled)
+    }
+}
+
+extension Settlement {
+    /// Takes in what was signed before, as it is related to what is to be settled now.
+    fileprivate mutating func take(
+        _ envelope: SignedEnvelope,
+        _ relation: SignedPaymentTable.Relation,
+        _ occasion: SignedPaymentTable.Occasion
+    ) {
+        switch (relation, occasion) {
+        case (.own, _): break
+        case (.inherited, _), (.inheritedElsewhere, _): inherited.insert(envelope, at: 0)
+        case (.other, .followed), (.similar, .followed): unrelated.insert(envelope.hash)
+        case (.other, .ordered), (.similar, .ordered): foreign.insert(envelope.hash)
+        }
+    }
+}
+
+extension Settlement.EnvelopeState {
+    /// What has become of the envelope, without more.
+    fileprivate var evidence: SignedPaymentTable.Evidence {
+        switch self {
+        case .included: .included
+        case .failed: .failed
+        case .open: .open
+        case .never(let isCertain): isCertain ? .never : .probablyNever
+        }
     }
 }

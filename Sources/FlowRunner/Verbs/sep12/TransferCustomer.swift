@@ -4,6 +4,7 @@ internal import FlowEngine
 internal import FlowLanguage
 internal import HTTPTransport
 internal import JSON
+internal import TransferTracking
 
 /// The customer of a transfer whose anchor asks for more KYC data.
 ///
@@ -12,8 +13,6 @@ internal import JSON
 struct TransferCustomer: Sendable {
     /// The key of the notes about the type that an anchor takes.
     private static let key = "customer type"
-    /// The key of the notes about customers whom the anchor has accepted, and who were waited for anyway.
-    private static let acceptedKey = "customer accepted"
 
     let step: StepContext
     let transfer: Transfer
@@ -54,7 +53,7 @@ struct TransferCustomer: Sendable {
 
     /// Answers about the sender and the receiver of a payment: only of those does the anchor know.
     private func answerAboutParties() async throws {
-        let terms = try await step.offeredTerms(of: transfer)?.fields
+        let terms = try await step.offeredTerms(of: transfer).effective?.fields
         var isSatisfied = true
         for side in CustomerSide.allCases {
             let party = step.knowledge.party(side, ofTransfer: transfer.id)
@@ -81,15 +80,15 @@ struct TransferCustomer: Sendable {
 
     /// Tells, at the second look that finds it so, that the anchor has all that it wants and the transfer stays anyway.
     private func reportAcceptance(by anchor: String) async throws {
-        guard await step.isDone(Self.acceptedKey, transfer) else {
-            return try await step.noteDone(Self.acceptedKey, transfer)
+        let turn = step.turn(of: transfer)
+        let accepted = Telling(.acceptedCustomer, in: turn)
+        guard await step.tracked(transfer.id).isTold(accepted) else {
+            return try await step.record(.told(message: accepted))
         }
-        guard await !step.isDone(Self.acceptedKey, transfer, "told") else { return }
         let text =
             "\(anchor) has accepted its customer and asks for nothing more, and the transfer is still in "
             + "`\(transfer.status.rawValue)`; the run waits."
-        try await step.report(text, full: text)
-        try await step.noteDone(Self.acceptedKey, transfer, "told")
+        try await step.reportOnce(Telling(.waitingAnyway, in: turn), text)
     }
 
     // MARK: Types
@@ -104,7 +103,7 @@ struct TransferCustomer: Sendable {
     private func types() async throws -> [String?] {
         var types: [String?] = [step.knowledge.customerType(ofTransfer: transfer.id)].filter { $0 != nil }
         types.append(CustomerInterview.typeOfTransfers)
-        types += try await step.offeredTerms(of: transfer).map { Self.types(in: $0.fields) } ?? []
+        types += try await step.offeredTerms(of: transfer).effective.map { Self.types(in: $0.fields) } ?? []
         return types + [nil]
     }
 

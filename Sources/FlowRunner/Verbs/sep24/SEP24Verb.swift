@@ -5,6 +5,7 @@ internal import FlowEngine
 internal import FlowLanguage
 internal import FoundationEssentials
 internal import Stellar
+internal import TransferTracking
 
 /// `sep24`: starts a deposit or a withdrawal that goes on in the anchor's hosted page.
 struct SEP24Verb: Verb {
@@ -94,7 +95,7 @@ struct SEP24Verb: Verb {
         }
         for transfer in transfers.prefix(3) {
             guard let page = await step.pageLeadingOn(transfer) else { continue }
-            try await step.note(StepContext.wayBackKey, .text(transfer.id))
+            try await step.record(.leadsBack(transfer: transfer.id))
             try await step.claim(transfer.id, order)
             let terms = try await step.formerTerms(of: order)
             return await result(order, transfer.id, page, step, ", started before", terms)

@@ -5,6 +5,7 @@ internal import FlowLanguage
 internal import HTTPTransport
 internal import JSON
 internal import Stellar
+internal import TransferTracking
 
 /// `sep31`: has an anchor receive a payment for one of its customers; `track` or `pay` pays it like a withdrawal.
 ///
@@ -17,11 +18,6 @@ struct SEP31Verb: Verb {
     /// The outcome while an anchor looks into what it was told about its customers.
     private static let customerPending = "customer_pending"
 
-    /// The key of the notes that tell whether the anchor was asked since it refused last.
-    private static let noteKey = "request"
-    private static let refused: Value = "refused"
-    private static let made: Value = "made"
-
     /// How often an anchor is asked in one attempt; each time it was told something new before.
     private static let longest = 5
 
@@ -30,7 +26,7 @@ struct SEP31Verb: Verb {
     func perform(_ step: StepContext) async throws -> VerbResult {
         var order = try await step.order(by: .direct)
         // What was refused has started nothing.
-        let wasRefused = await step.latestNote(Self.noteKey) == Self.refused
+        let wasRefused = await step.isRefused
         let mayHaveStarted = await step.mayHaveStarted && !wasRefused
         let quote = try await step.bindQuote(to: &order)
         var estimate: TransferEstimate?
@@ -46,7 +42,7 @@ struct SEP31Verb: Verb {
         try await step.prepare(toAskFor: order, isAnew: wasRefused)
         if mayHaveStarted { try await reportLost(step) }
         for _ in 0..<Self.longest {
-            if await step.latestNote(Self.noteKey) == Self.refused { try await step.note(Self.noteKey, Self.made) }
+            if await step.isRefused { try await step.record(.request(isRefused: false)) }
             do {
                 let request = order
                 let accepted = try await step.asking { try await step.services.receive(request, step.knowledge) }
@@ -54,12 +50,12 @@ struct SEP31Verb: Verb {
             } catch let error as AnchorError {
                 switch error.reason {
                 case .partyInformationNeeded(let type):
-                    try await step.note(Self.noteKey, Self.refused)
+                    try await step.record(.request(isRefused: true))
                     guard try await introduce(type, order, published.known?.0.fields, error, step) else {
                         return VerbResult(outcome: Self.customerPending, summary: "the anchor reviews its customer")
                     }
                 case .transferInformationNeeded(let fields) where !fields.isEmpty:
-                    try await step.note(Self.noteKey, Self.refused)
+                    try await step.record(.request(isRefused: true))
                     var wanted = TransferOffer.Terms(.object([:]))
                     wanted.requestedFields = fields
                     try await TransferForm(step: step).fill(&order, wanted, quote)

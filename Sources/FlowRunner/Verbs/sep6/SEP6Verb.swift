@@ -7,6 +7,7 @@ internal import HTTPTransport
 internal import JSON
 internal import Stellar
 internal import Timekeeping
+internal import TransferTracking
 
 /// `sep6`: starts a deposit or a withdrawal without a page; what the anchor wants to know comes from `fill`.
 ///
@@ -15,11 +16,6 @@ internal import Timekeeping
 struct SEP6Verb: Verb {
     /// The outcome while an anchor looks into what it was told about its customer.
     private static let customerPending = "customer_pending"
-
-    /// The key of the notes that tell whether the anchor was asked since it refused last.
-    private static let noteKey = "request"
-    private static let refused: Value = "refused"
-    private static let made: Value = "made"
 
     /// How often an anchor is asked in one attempt; each time it was told something new before.
     private static let longest = 5
@@ -31,7 +27,7 @@ struct SEP6Verb: Verb {
     func perform(_ step: StepContext) async throws -> VerbResult {
         var order = try await step.order(by: .programmatic)
         // What was refused has started nothing.
-        let wasRefused = await step.latestNote(Self.noteKey) == Self.refused
+        let wasRefused = await step.isRefused
         if await step.mayHaveStarted, !wasRefused, let former = try await step.formerTransfers(order).first {
             return try await result(order, former, step)
         }
@@ -46,7 +42,7 @@ struct SEP6Verb: Verb {
         try await step.checkLaterTransfers()
         try await step.prepare(toAskFor: order, isAnew: wasRefused)
         for _ in 0..<Self.longest {
-            if await step.latestNote(Self.noteKey) == Self.refused { try await step.note(Self.noteKey, Self.made) }
+            if await step.isRefused { try await step.record(.request(isRefused: false)) }
             do {
                 let request = order
                 let accepted = try await step.asking { try await step.services.accept(request, step.knowledge) }
@@ -76,7 +72,7 @@ struct SEP6Verb: Verb {
     ) async throws -> Bool {
         switch error.reason {
         case .customerInformationNeeded(let fields):
-            try await step.note(Self.noteKey, Self.refused)
+            try await step.record(.request(isRefused: true))
             if fields.isEmpty {
                 try await CustomerWords(step: step).reportOnce("\(error.summary); the run asks again.")
             }
@@ -88,7 +84,7 @@ struct SEP6Verb: Verb {
             }
             throw error
         case .customerStatus(_, let link, _):
-            try await step.note(Self.noteKey, Self.refused)
+            try await step.record(.request(isRefused: true))
             try await CustomerWords(step: step).reportOnce(
                 "\(error.summary); the run waits.",
                 link: link?.reveal().absoluteString

@@ -7,6 +7,7 @@ internal import HTTPTransport
 internal import HorizonClient
 internal import Stellar
 internal import Timekeeping
+internal import TransferTracking
 
 /// Compares what an anchor says of a completed transfer with the ledger: the transaction, the account, the asset, the
 /// amount and the memo.
@@ -23,7 +24,7 @@ struct LedgerComparison: Sendable {
     ///   one that is worth another try where the ledger doesn't have the transaction, as Horizon may be behind.
     func compare() async throws -> Transfer {
         try await reportFindings()
-        let contradictions = try await QuotedTerms(step: step, transfer: transfer).contradictions()
+        let contradictions = try await step.agreedTerms(of: transfer).quoteContradictions()
         guard contradictions.isEmpty else {
             throw StepError(
                 .expectation,
@@ -34,18 +35,31 @@ struct LedgerComparison: Sendable {
         }
         try await checkTerms()
         let paid = transfer.kind.isWithdrawal ? await step.payment(forTransfer: transfer.id) : nil
-        guard let told = transfer.stellarTransactionID else { return try await withoutHash(paid) }
-        guard let hash = TransactionHash(told.lowercased()) else {
-            throw difference(["“\(Quotation.of(told) ?? "")” is no transaction"], "")
-        }
-        if let paid, paid != hash {
+        switch CompletionTable.action(for: transfer, paidWith: paid) {
+        case .compare(let hash): return try await compare(hash, paid)
+        case .name(let paid): return transfer.naming(transaction: "\(paid)")
+        case .searchSent: return try await searchSent()
+        case .searchArrived: return try await searchArrived()
+        case .acceptNothing: return transfer
+        case .compareBalance(let id):
+            let differences = try await LedgerSearch(step: step, transfer: transfer).differences(of: id)
+            guard differences.isEmpty else { throw difference(differences, "", isRetryable: true) }
+            return transfer
+        case .reportNoTransaction(let named):
+            throw difference(["“\(Quotation.of(named) ?? "")” is no transaction"], "")
+        case .reportOther(let named, let paid):
             throw StepError(
                 .expectation,
                 "the ledger differs from what \(anchor) says of the transfer \(transfer.id): it was paid with \(paid), and the "
-                    + "anchor names \(hash)",
-                help: "report both to the anchor: it names \(hash), and on the ledger \(paid) has paid for the transfer"
+                    + "anchor names \(named)",
+                help:
+                    "report both to the anchor: it names \(named), and on the ledger \(paid) has paid for the transfer"
             )
         }
+    }
+
+    /// Compares the transaction called `hash`, which the anchor names; `paid` is the one with which the run has paid.
+    private func compare(_ hash: TransactionHash, _ paid: TransactionHash?) async throws -> Transfer {
         guard let record = try await step.services.transaction(hash) else {
             let found = try await shown()
             // What the run has paid with, or the ledger's list shows, is on the ledger, whatever is answered about it.
@@ -66,13 +80,21 @@ struct LedgerComparison: Sendable {
                 differences += try await LedgerSearch(step: step, transfer: transfer).differences(of: id)
             }
             guard differences.isEmpty else { throw difference(differences, "\(hash)") }
-            if paid == nil { try await count(.transaction(hash)) }
+            if paid == nil { try await count(.transaction(hash: hash)) }
             return transfer
         }
-        differences += transfer.kind.isDeposit ? try await deposit(in: transaction) : withdrawal(in: transaction)
-        if transfer.kind.isWithdrawal, paid == nil { differences += stranger(in: transaction) }
+        let match = step.ledgerMatch(of: transfer)
+        if transfer.kind.isDeposit {
+            differences += try await deposit(in: transaction, match)
+        } else {
+            differences += match.withdrawal(in: transaction)
+        }
+        let mayPay = !step.step.leads(Transfer.Status.pendingUserTransferStart.rawValue)
+        if transfer.kind.isWithdrawal, paid == nil, mayPay {
+            differences += match.stranger(in: transaction, besides: step.services.keys.publicKey)
+        }
         guard differences.isEmpty else { throw difference(differences, "\(hash)") }
-        if paid == nil { try await count(.transaction(hash)) }
+        if paid == nil { try await count(.transaction(hash: hash)) }
         return transfer
     }
 
@@ -86,21 +108,15 @@ struct LedgerComparison: Sendable {
     private func report(_ findings: [TransferFinding], _ head: String) async throws {
         guard !findings.isEmpty else { return }
         let text = "\(head): \(findings.map { $0.text(in: step.units(of: transfer)) }.joined(separator: "; "))."
-        let mark: Value = ["transfer": .text(transfer.id), "text": .text(text)]
-        guard await !step.allNotes(Self.findingsKey).contains(mark) else { return }
-        try await step.report(text, full: text)
-        try await step.note(Self.findingsKey, mark)
+        try await step.reportOnce(Telling(.numbers, of: transfer.id, text: text), text)
     }
-
-    /// The key of the notes about numbers that were told not to fit together.
-    private static let findingsKey = "findings"
 
     // MARK: What was told before
 
     /// Holds what the anchor has kept and let come out against what it told before; what no one has told is only shown.
     private func checkTerms() async throws {
-        let terms = AgreedTerms(step: step, transfer: transfer)
-        let agreed = await step.agreedChanges(ofTransfer: transfer.id)
+        let terms = await step.agreedTerms(of: transfer)
+        let agreed = await step.book.agreedChanges(of: transfer.id)
         // What was confirmed is known again without units.
         let losses = try await zip(terms.losses(), terms.withoutUnits.losses())
             .filter { loss in !agreed.contains { $0.contains(loss.1) } }.map(\.0)
@@ -112,27 +128,18 @@ struct LedgerComparison: Sendable {
                 help: "report it to the anchor"
             )
         }
-        for surprise in try await terms.surprises() where await !step.isDone(Self.surpriseKey, transfer, surprise) {
-            let text = "\(anchor) \(surprise)."
-            try await step.report(text, full: text)
-            try await step.noteDone(Self.surpriseKey, transfer, surprise)
+        for surprise in try await terms.surprises() {
+            let message = Telling(.surprise, in: step.turn(of: transfer), text: surprise)
+            try await step.reportOnce(message, "\(anchor) \(surprise).")
         }
     }
 
-    /// The key of the notes about what was told of a transfer that brought less than one may think.
-    private static let surpriseKey = "surprise"
-
     // MARK: What has no hash
 
-    /// Looks on the ledger for what the anchor names no transaction for.
-    private func withoutHash(_ paid: TransactionHash?) async throws -> Transfer {
+    /// Searches the ledger for what someone has paid for a withdrawal.
+    private func searchSent() async throws -> Transfer {
         let search = LedgerSearch(step: step, transfer: transfer)
-        guard transfer.kind.isDeposit else {
-            if let paid { return transfer.naming(transaction: "\(paid)") }
-            if let found = try await search.sent() {
-                try await search.report(found)
-                return transfer.naming(found)
-            }
+        guard let found = try await search.sent() else {
             throw StepError(
                 .expectation,
                 "\(anchor) says that the transfer \(transfer.id) is completed, and the run has never paid for it; it names no "
@@ -141,12 +148,13 @@ struct LedgerComparison: Sendable {
                 isRetryable: true
             )
         }
-        if let id = transfer.claimableBalance {
-            let differences = try await search.differences(of: id)
-            guard differences.isEmpty else { throw difference(differences, "", isRetryable: true) }
-            return transfer
-        }
-        if transfer.amountOut?.isZero == true, transfer.refunds != nil { return transfer }
+        try await search.report(found)
+        return transfer.naming(found)
+    }
+
+    /// Searches the ledger for what has arrived for a deposit.
+    private func searchArrived() async throws -> Transfer {
+        let search = LedgerSearch(step: step, transfer: transfer)
         guard let found = try await search.arrived() else {
             if isOfNoMoney {
                 try await reportNothingPaid()
@@ -155,8 +163,8 @@ struct LedgerComparison: Sendable {
             throw try await unseen(nothingArrived(search.account))
         }
         switch found {
-        case .payment(let record): if let hash = record.transactionHash { try await count(.transaction(hash)) }
-        case .balance(let record): try await count(.balance(record.id))
+        case .payment(let record): if let hash = record.transactionHash { try await count(.transaction(hash: hash)) }
+        case .balance(let record): try await count(.balance(id: record.id))
         }
         try await search.report(found)
         return transfer.naming(found)
@@ -169,32 +177,21 @@ struct LedgerComparison: Sendable {
     /// to arrive.
     private var isOfNoMoney: Bool {
         step.knowledge.amount(ofTransfer: transfer.id) == nil && step.knowledge.quote(ofTransfer: transfer.id) == nil
-            && namesNoMoney
+            && transfer.namesNoMoney
     }
-
-    /// Whether the anchor names neither an amount nor something that it has paid.
-    private var namesNoMoney: Bool {
-        transfer.amountIn == nil && transfer.amountOut == nil && transfer.fee == nil && transfer.refunds == nil
-            && transfer.quoteID == nil && transfer.stellarTransactionID == nil && transfer.claimableBalanceID == nil
-    }
-
-    /// The key of the notes that it was told that nothing was paid for a completed transfer.
-    private static let unpaidKey = "nothing paid"
 
     private func reportNothingPaid() async throws {
-        guard await !step.isDone(Self.unpaidKey, transfer) else { return }
         let text =
             "Nothing was paid: \(anchor) has completed the transfer \(transfer.id) without an amount and a transaction, and "
             + "the flow has ordered no amount. An anchor that registers receivers pays later."
-        try await step.report(text, full: text)
-        try await step.noteDone(Self.unpaidKey, transfer)
+        try await step.reportOnce(Telling(.nothingPaid, in: step.turn(of: transfer)), text)
     }
 
     private func nothingArrived(_ account: MuxedAccount) -> StepError {
         var help =
             "ask the anchor's support for the transaction of the transfer \(transfer.id); an anchor that registers receivers "
             + "(Stellar Disbursement Platform) completes a transfer before it pays"
-        if namesNoMoney, let start = step.knowledge.startingState(ofTransfer: transfer.id)?.name.value {
+        if transfer.namesNoMoney, let start = step.knowledge.startingState(ofTransfer: transfer.id)?.name.value {
             help += ": without `amount` and `quote_id` in `\(start)` no payment is expected"
         }
         return StepError(
@@ -206,36 +203,26 @@ struct LedgerComparison: Sendable {
         )
     }
 
-    /// How long a payment is looked for that the anchor says to have made without naming it.
-    static let patience = Duration.seconds(120)
-
-    /// The key of the notes about since when such a payment is looked for.
-    private static let unseenKey = "payout looked for"
-
     /// What is done about a payout that is not on the ledger yet: some anchors call a transfer completed before they pay
     /// (Stellar Disbursement Platform).
     ///
     /// It is looked for ever more rarely, unless the state has a `retry` of its own.
     private func unseen(_ error: StepError) async throws -> StepError {
         guard step.step.retry == nil else { return error }
-        let last = await step.visitNotes(Self.unseenKey).last { $0["transfer"].text == transfer.id }
-        let since = last?["since"].text.flatMap { Timestamp(iso8601: $0) }
-        if since == nil {
-            let text =
-                "\(anchor) says that the transfer \(transfer.id) is completed, and names no transaction; "
-                + "the run searches the ledger for the payment for \(Self.patience.wholeSeconds / 60) min."
-            try await step.report(text, full: text)
-            try await step.note(
-                Self.unseenKey,
-                ["transfer": .text(transfer.id), "since": .text(step.now.description)]
-            )
-        }
-        let waited = since?.duration(to: step.now) ?? .zero
         var error = error
         error.isRetryable = false
-        guard waited < Self.patience else { return error }
-        error.isEarly = true
-        error.retryAfter = min(max(waited, .seconds(1)), .seconds(15))
+        switch await step.tracked(transfer.id).foundNothing(at: step.now, in: step.attempt.visit) {
+        case .startSearching(let again):
+            let minutes = TransferState.patienceForSearch.wholeSeconds / 60
+            let text =
+                "\(anchor) says that the transfer \(transfer.id) is completed, and names no transaction; "
+                + "the run searches the ledger for the payment for \(minutes) min."
+            try await step.report(text, full: text)
+            try await step.record(.searching(transfer: transfer.id, since: step.now))
+            (error.isEarly, error.retryAfter) = (true, again)
+        case .searchAgain(let pause): (error.isEarly, error.retryAfter) = (true, pause)
+        case .giveUp: break
+        }
         return error
     }
 
@@ -264,7 +251,7 @@ struct LedgerComparison: Sendable {
     }
 
     /// Has something on the ledger count for the transfer; throws where it has counted for another run.
-    private func count(_ evidence: Evidence) async throws {
+    private func count(_ evidence: LedgerEvidence) async throws {
         guard let other = try await step.count(evidence) else { return }
         throw difference(["it has counted for a transfer of the run \(other)"], "", isRetryable: true)
     }
@@ -273,21 +260,13 @@ struct LedgerComparison: Sendable {
     /// ledger before the run started the transfer.
     private func strangeness(of record: TransactionRecord) async throws -> [String] {
         let isDeposit = transfer.kind.isDeposit
-        if let use = try await step.uses(besides: transfer.id, isDeposit: isDeposit)[record.hash] { return [use] }
-        if let other = try await step.otherRun(thatCounted: .transaction(record.hash)) {
+        if let use = await step.uses(besides: transfer.id, isDeposit: isDeposit)[record.hash] { return [use] }
+        if let other = try await step.otherRun(thatCounted: .transaction(hash: record.hash)) {
             return ["it has counted for a transfer of the run \(other)"]
         }
         let age = TransferAge(step: step, id: transfer.id)
         guard try await age.precedes(record.ledger, record.createdAt) else { return [] }
         return ["it was on the ledger before the transfer was started"]
-    }
-
-    /// What another party has paid, where the run itself was to pay.
-    private func stranger(in transaction: Transaction) -> [String] {
-        guard !step.step.leads(Transfer.Status.pendingUserTransferStart.rawValue),
-            let sender = Movement.all(in: transaction).first?.from.accountID, sender != step.services.keys.publicKey
-        else { return [] }
-        return ["the run has never paid for it, and \(sender) has"]
     }
 
     private var anchor: String { step.services.header.anchor }
@@ -302,89 +281,20 @@ struct LedgerComparison: Sendable {
         )
     }
 
-    // MARK: What differs
-
-    private func deposit(in transaction: Transaction) async throws -> [String] {
-        let account = LedgerSearch(step: step, transfer: transfer).account
-        let all = Movement.all(in: transaction)
-        var arrived = all.filter { movement in
-            guard let to = movement.to else { return movement.claimants.contains(account.accountID) }
-            return step.isParty(to, ofTransfer: transfer.id)
-        }
-        // The balance that is named is what the run takes, whatever else the transaction has moved.
-        if let id = transfer.claimableBalance {
-            guard all.contains(where: { $0.balance == id }) else {
-                return ["the transaction has not put the claimable balance \(id) aside"]
+    /// What differs in a transaction that is said to have paid a deposit out.
+    private func deposit(in transaction: Transaction, _ match: LedgerMatch) async throws -> [String] {
+        switch match.arrival(in: transaction) {
+        case .nothing(let difference): return [difference]
+        case .movements(let arrived, var differences):
+            if differences.isEmpty, transfer.amountOut == nil {
+                let terms = await step.agreedTerms(of: transfer)
+                let payout = try await terms.payout()
+                let words = payout.map(terms.words) ?? ""
+                differences = match.unnamedAmount(arrived, payout: payout, words: words)
             }
-            arrived.removeAll { $0.balance != id }
-            guard !arrived.isEmpty else { return ["the claimable balance \(id) is not for \(account)"] }
+            let wanted = step.knowledge.payoutMemo(ofTransfer: transfer.id)
+            return differences + match.payoutMemo(transaction.memo, wanted: wanted)
         }
-        guard !arrived.isEmpty else { return ["the transaction pays nothing to \(account)"] }
-        var differences = amounts(arrived, transfer.amountOut, transfer.amountOutAsset, "amount_out")
-        if differences.isEmpty, transfer.amountOut == nil { differences = try await unnamedAmount(arrived) }
-        let wanted = step.knowledge.payoutMemo(ofTransfer: transfer.id)
-        return differences
-            + memo(
-                transaction.memo,
-                wanted ?? transfer.depositMemo,
-                wanted == nil ? "the anchor tells" : "the flow wants"
-            )
-    }
-
-    /// What of a deposit can't be its amount, where the anchor tells none.
-    private func unnamedAmount(_ arrived: [Movement]) async throws -> [String] {
-        let asset = step.knowledge.asset(ofTransfer: transfer.id).flatMap { Asset($0) }
-        let same = arrived.filter { $0.asset == asset && !$0.isAtLeast }
-        guard let first = same.first,
-            let payout = try await AgreedTerms(step: step, transfer: transfer).payout(),
-            !same.contains(where: { payout.contains(ExactDecimal($0.amount)) })
-        else { return [] }
-        return [
-            "it moves \(first.amount) \(first.asset.code), and \(AgreedTerms(step: step, transfer: transfer).words(for: payout))"
-        ]
-    }
-
-    private func withdrawal(in transaction: Transaction) -> [String] {
-        let all = Movement.all(in: transaction)
-        let destination = transfer.withdrawalAccount.flatMap { MuxedAccount($0) }
-        let sent = destination.map { to in all.filter { $0.to == to } } ?? all
-        guard !sent.isEmpty else {
-            return ["the transaction pays nothing to \(destination.map { "\($0)" } ?? "the anchor")"]
-        }
-        return amounts(sent, transfer.amountIn, transfer.amountInAsset, "amount_in")
-            + memo(transaction.memo, transfer.withdrawalMemo, "the anchor tells")
-    }
-
-    private func amounts(
-        _ movements: [Movement],
-        _ told: ExactDecimal?,
-        _ toldAsset: AssetIdentifier?,
-        _ field: String
-    ) -> [String] {
-        let started = step.knowledge.asset(ofTransfer: transfer.id).flatMap { Asset($0) }
-        let asset: Asset? = if case .stellar(let asset)? = toldAsset { asset } else { started }
-        guard let asset else { return [] }
-        if let started, started != asset {
-            return ["\(field) is said to be of \(asset), and it was started with \(started)"]
-        }
-        let same = movements.filter { $0.asset == asset }
-        guard !same.isEmpty else {
-            let others = Set(movements.map(\.asset.description)).sorted().joined(separator: ", ")
-            return ["it moves \(others), and not \(asset)"]
-        }
-        guard let told else { return [] }
-        let amounts = same.map { ExactDecimal($0.amount) }
-        let sum = try? amounts.reduce(ExactDecimal.zero) { try $0.adding($1) }
-        let isMet =
-            amounts.contains(told) || sum == told
-            || same.contains { $0.isAtLeast && ExactDecimal($0.amount) <= told }
-        return isMet ? [] : ["it moves \(sum ?? amounts[0]) \(asset.code), and \(field) is \(told) \(asset.code)"]
-    }
-
-    private func memo(_ found: Memo, _ told: Memo?, _ teller: String) -> [String] {
-        guard let told, told != found else { return [] }
-        let words = found.value.map { "the \(found.type) “\(Quotation.of($0) ?? "")”" } ?? "none"
-        return ["its memo is \(words), and \(teller) the \(told.type) “\(Quotation.of(told.value ?? "") ?? "")”"]
     }
 }
 
@@ -392,12 +302,6 @@ extension StepContext {
     /// The transaction with which a state of this run has paid for the transfer called `id`.
     func payment(forTransfer id: String) async -> TransactionHash? {
         if let hash = knowledge.payment(forTransfer: id) { return TransactionHash(hash) }
-        for state in services.settings.flow.states where state.verbDescription?.paysAt != nil {
-            for note in await driver.machine.notes(ofState: state.name.value)
-            where note.key == Note.paid && note.value["transfer"].text == id {
-                return note.value["hash"].text.flatMap { TransactionHash($0) }
-            }
-        }
-        return nil
+        return await book.payment(for: id)
     }
 }

@@ -7,6 +7,7 @@ internal import HorizonClient
 internal import JSON
 internal import Stellar
 internal import Timekeeping
+internal import TransferTracking
 
 /// Searches the ledger for the payment of a transfer whose anchor names no transaction.
 ///
@@ -28,14 +29,16 @@ struct LedgerSearch: Sendable {
     let transfer: Transfer
 
     /// The account that a deposit goes to, and a withdrawal comes from.
-    var account: MuxedAccount { step.account(ofTransfer: transfer.id) }
+    var account: MuxedAccount { party.account }
+
+    private var party: TransferParty { step.party(ofTransfer: transfer.id) }
 
     /// What has arrived for a deposit: a payment, or a balance that was put aside.
     func arrived() async throws -> Found? {
         let memo = step.knowledge.payoutMemo(ofTransfer: transfer.id) ?? transfer.depositMemo
-        let payout = try await AgreedTerms(step: step, transfer: transfer).payout()
+        let payout = try await step.agreedTerms(of: transfer).payout()
         let payment = try await payment(of: account.accountID) { record in
-            record.to.map { step.isParty($0, ofTransfer: transfer.id) } == true
+            record.to.map(party.includes) == true
                 && isAmount(record.amount, payout)
                 && (memo == nil || record.transaction?.memo == memo)
         }
@@ -50,9 +53,9 @@ struct LedgerSearch: Sendable {
         do {
             for try await record in balances
             where isAmount(record.amount, payout) && !begun.isAfter(record.lastModifiedLedger, record.lastModifiedAt)
-                && !others.contains(record.id.description)
+                && !others.contains(record.id)
             {
-                if try await step.otherRun(thatCounted: .balance(record.id)) == nil { return .balance(record) }
+                if try await step.otherRun(thatCounted: .balance(id: record.id)) == nil { return .balance(record) }
             }
         } catch let error as HorizonError {
             // Servers exist that don't keep this list.
@@ -78,7 +81,7 @@ struct LedgerSearch: Sendable {
     func returned(_ amounts: [ExactDecimal]) async throws -> PaymentRecord? {
         let memo = step.knowledge.refundMemo(ofTransfer: transfer.id)
         return try await payment(of: account.accountID) { record in
-            record.to.map { step.isParty($0, ofTransfer: transfer.id) } == true
+            record.to.map(party.includes) == true
                 && amounts.contains { isAmount(record.amount, $0...$0) }
                 && (memo == nil || record.transaction?.memo == memo)
         }
@@ -105,17 +108,18 @@ struct LedgerSearch: Sendable {
         }
         if let asset, record.asset != asset {
             differences.append("the claimable balance is of \(record.asset), and not of \(asset)")
-        } else if let payout = try await AgreedTerms(step: step, transfer: transfer).payout(),
+        } else if let payout = try await step.agreedTerms(of: transfer).payout(),
             !isAmount(record.amount, payout)
         {
             let told = transfer.amountOut.map { "amount_out is \($0.text(in: step.units(of: transfer).outgoing))" }
-            let expected = told ?? AgreedTerms(step: step, transfer: transfer).words(for: payout)
+            let terms = await step.agreedTerms(of: transfer)
+            let expected = told ?? terms.words(for: payout)
             differences.append("the claimable balance has \(record.amount) \(record.asset.code), and \(expected)")
         }
         if try await age.precedes(record.lastModifiedLedger, record.lastModifiedAt) {
             differences.append("the claimable balance was there before the transfer was started")
         }
-        if await step.balances(besides: transfer.id).contains(where: { ClaimableBalanceID($0) == id }) {
+        if await step.balances(besides: transfer.id).contains(id) {
             differences.append("the claimable balance has counted for another transfer")
         }
         return differences
@@ -125,21 +129,21 @@ struct LedgerSearch: Sendable {
     func report(_ found: Found) async throws {
         let text: String
         let anchor = step.services.header.anchor
-        var counted: [String: Value] = ["transfer": .text(transfer.id)]
+        let evidence: LedgerEvidence?
         switch found {
         case .payment(let record):
             let hash = record.transactionHash.map { "\($0)" } ?? record.id
             text = "\(anchor) names no transaction of the transfer \(transfer.id); on the ledger it is \(hash)."
-            counted["hash"] = .text(hash)
+            evidence = record.transactionHash.map { .transaction(hash: $0) }
         case .balance(let record):
             text =
                 "\(anchor) names no transaction of the transfer \(transfer.id); \(record.amount) \(record.asset.code) were put "
                 + "aside on the ledger."
-            counted["balance"] = .text(record.id.description)
+            evidence = .balance(id: record.id)
         }
-        guard await !step.allNotes(StepContext.foundKey).contains(.object(counted)) else { return }
+        if let evidence, await step.tracked(transfer.id).found.contains(evidence) { return }
         try await step.report(text, full: text)
-        try await step.note(StepContext.foundKey, .object(counted))
+        if let evidence { try await step.record(.found(transfer: transfer.id, evidence: evidence)) }
     }
 
     // MARK: What may be it
@@ -154,7 +158,7 @@ struct LedgerSearch: Sendable {
         of account: PublicKey,
         where isWanted: (PaymentRecord) -> Bool
     ) async throws -> PaymentRecord? {
-        let others = try await step.uses(besides: transfer.id, isDeposit: transfer.kind.isDeposit)
+        let others = await step.uses(besides: transfer.id, isDeposit: transfer.kind.isDeposit)
         let begun = try await age.begun(told: transfer.startedAt)
         let records = step.services.horizon.records(
             of: .payments(of: .account(account), joinsTransactions: true),
@@ -168,7 +172,7 @@ struct LedgerSearch: Sendable {
                 let isSameAsset = asset.map { record.asset == $0 } ?? true
                 guard record.isSuccessful, !isOthers, isSameAsset, isWanted(record) else { continue }
                 guard let hash = record.transactionHash else { return record }
-                if try await step.otherRun(thatCounted: .transaction(hash)) == nil { return record }
+                if try await step.otherRun(thatCounted: .transaction(hash: hash)) == nil { return record }
             }
         } catch let error as HorizonError {
             // There is no such account, and never was.
@@ -208,13 +212,5 @@ extension Transfer {
         var members = fields.objectValue ?? [:]
         members[name] = .string(text)
         fields = .object(members)
-    }
-
-    /// The memo that a withdrawal has to be paid with, where it is one.
-    var withdrawalMemo: Memo? {
-        fields["withdraw_memo"]?.string.flatMap { value in
-            guard !value.isEmpty else { return nil }
-            return try? Memo(type: fields["withdraw_memo_type"]?.string?.lowercased() ?? "text", value: value)
-        }
     }
 }

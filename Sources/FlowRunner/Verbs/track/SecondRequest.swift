@@ -3,6 +3,7 @@ internal import Diagnostics
 internal import FlowEngine
 internal import FlowLanguage
 internal import Stellar
+internal import TransferTracking
 
 /// A second payment request for a paid transfer: reported, and never paid.
 ///
@@ -14,19 +15,18 @@ struct SecondRequest: Sendable {
     /// Tells what is asked for now where it isn't what was paid, once for each request.
     func report() async throws {
         guard transfer.status == .pendingUserTransferStart, let asked = try? transfer.payment(),
-            let words = try await words(asked)
+            let words = await words(asked)
         else { return }
-        let note: Value = ["transfer": .text(transfer.id), "words": .text(words)]
-        guard await step.allNotes(Note.askedAgain).last != note else { return }
+        guard await step.tracked(transfer.id).secondRequest != words else { return }
         let text =
             "\(step.services.header.anchor) was paid for the transfer \(transfer.id): \(words); nothing more is paid."
         try await step.report(text, full: text)
-        try await step.note(Note.askedAgain, note)
+        try await step.record(.askedAgain(transfer: transfer.id, words: words))
     }
 
     /// What is asked for and what was paid, as a clause; `nil` where they are the same.
-    private func words(_ asked: WithdrawalPayment) async throws -> String? {
-        let drafts = try await PaymentDraft.all(in: step) + PaymentDraft.others(than: step)
+    private func words(_ asked: WithdrawalPayment) async -> String? {
+        let drafts = await PaymentDraft.all(in: step) + PaymentDraft.others(than: step)
         guard let draft = drafts.last(where: { $0.payment.transfer == transfer.id }) else { return nil }
         let (paid, hash) = (draft.payment, draft.envelope.hash)
         var request = "\(asked.amount) \(paid.asset.code)"
@@ -45,19 +45,9 @@ struct SecondRequest: Sendable {
         }
         let verb = paid.amount == Self.one ? "was" : "were"
         if isOther { return "it asks for \(request) now, and \(payment) \(verb) paid with \(hash)" }
-        return await isOpenedAgain() ? "it asks for \(request) again, which \(verb) paid with \(hash)" : nil
+        let isOpenedAgain = await step.tracked(transfer.id).isOpenedAgain(in: step.turn(of: transfer))
+        return isOpenedAgain ? "it asks for \(request) again, which \(verb) paid with \(hash)" : nil
     }
 
     private static let one = Amount(stroops: 10_000_000)
-
-    /// Whether the transfer was in another status since it was paid: what pays notes the turn before.
-    private func isOpenedAgain() async -> Bool {
-        var turn: Value = .null
-        for note in await step.driver.machine.notes(ofState: step.attempt.state)
-        where note.value["transfer"].text == transfer.id {
-            if note.key == Note.acting { turn = note.value["turn"] }
-            if note.key == Note.paid { return !turn.isNull && turn != .integer(step.turn(of: transfer)) }
-        }
-        return false
-    }
 }

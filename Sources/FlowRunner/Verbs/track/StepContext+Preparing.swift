@@ -4,11 +4,14 @@ internal import FlowEngine
 internal import FlowLanguage
 internal import HorizonClient
 internal import Stellar
+internal import TransferTracking
 
 /// What has to be known before an anchor is asked for a transfer.
 extension StepContext {
-    /// The key of the note that a paid transfer is about to get a successor.
-    private static let againKey = "started again"
+    /// Whether the anchor has refused what this visit has asked for last: it has started nothing.
+    var isRefused: Bool {
+        get async { await book.start(by: attempt.state).isRefused(in: attempt.visit) }
+    }
 
     /// Gets ready to ask for a transfer; `isAnew` where it is known that nothing came of what this visit has asked before.
     ///
@@ -35,13 +38,26 @@ extension StepContext {
     /// Tells that the state has started a withdrawal before, which the run has paid for, and starts another now.
     private func reportPaidBefore(_ order: TransferOrder) async throws {
         guard let id = knowledge.scope.values[attempt.state]?["id"].text, let hash = await payment(forTransfer: id),
-            await latestNote(Self.againKey) == nil
+            await !book.start(by: attempt.state).startsAgain(in: attempt.visit)
         else { return }
         let text =
             "The run has started the \(order.noun) \(id) here before, and paid for it with \(hash); it starts another one now, "
             + "which is paid as well."
         try await report(text, full: text)
-        try await note(Self.againKey, .text(id))
+        try await record(.startingAgain(after: id))
+    }
+
+    /// Records how far the ledger has come, before the anchor is asked for a transfer.
+    ///
+    /// That is done once in a visit, since what a former attempt has asked for may have been done; unless it is known that
+    /// nothing was, and the visit begins anew (`isAnew`). The root is read for each transfer, also where the run has read it
+    /// for the network's passphrase: what came in since would count for the transfer. A server that does not tell how far the
+    /// ledger has come is no reason not to ask; then the clocks have to do.
+    private func markLedger(isAnew: Bool) async throws {
+        if !isAnew, await book.start(by: attempt.state).isMarked(in: attempt.visit) { return }
+        let ledger: Int64?
+        do throws(HorizonError) { ledger = try await services.horizon.root().latestLedger } catch { ledger = nil }
+        try await record(.asking(afterLedger: ledger))
     }
 }
 

@@ -1,41 +1,40 @@
 internal import FlowEngine
 internal import FlowLanguage
 internal import Stellar
+internal import TransferTracking
 
 /// What the transactions of a run have counted for: each counts for one transfer, and for nothing else beside it.
 extension StepContext {
-    /// The key of the notes about what was found on the ledger where an anchor names no transaction.
-    static let foundKey = "found"
-
     /// The transactions with which the run has paid for other transfers than the one called `id`, with what for, as a clause.
     ///
-    /// Nothing that an anchor says is among this: what was paid is decided by what the run itself has signed and noted.
-    func payments(besides id: String) async throws -> [TransactionHash: String] {
+    /// Nothing that an anchor says is among this: what was paid is decided by what the run itself has signed and recorded.
+    func payments(besides id: String) async -> [TransactionHash: String] {
         var others: [TransactionHash: String] = [:]
-        func take(_ hash: String?, _ transfer: String?) {
-            guard let transfer, transfer != id, let hash = hash.flatMap({ TransactionHash($0) }) else { return }
+        func take(_ hash: TransactionHash?, _ transfer: String?) {
+            guard let transfer, transfer != id, let hash else { return }
             others[hash] = "the run has paid for the transfer \(transfer) with it"
         }
-        for draft in try await PaymentDraft.signed(in: self) {
-            take(draft.envelope.hash.description, draft.payment.transfer)
-        }
-        for payment in knowledge.payments { take(payment.hash, payment.transfer) }
-        for note in await notes(of: Note.paid) { take(note["hash"].text, note["transfer"].text) }
+        let book = await book
+        for draft in book.payments.drafts { take(draft.envelope.hash, draft.payment.transfer) }
+        for payment in knowledge.payments { take(payment.hash.flatMap { TransactionHash($0) }, payment.transfer) }
+        for payment in book.paid { take(payment.hash, payment.transfer) }
         return others
     }
 
     /// The transactions that are something else than what an anchor has paid out for the deposit called `id`, or someone
     /// for the withdrawal of that name, with what they are, as a clause.
-    func uses(besides id: String, isDeposit: Bool) async throws -> [TransactionHash: String] {
-        var others = try await payments(besides: id)
-        func take(_ hash: String?, _ clause: String) {
-            guard let hash = hash.flatMap({ TransactionHash($0.lowercased()) }), others[hash] == nil else { return }
+    func uses(besides id: String, isDeposit: Bool) async -> [TransactionHash: String] {
+        var others = await payments(besides: id)
+        func take(_ hash: TransactionHash?, _ clause: String) {
+            guard let hash, others[hash] == nil else { return }
             others[hash] = clause
         }
+        func take(_ hash: String?, _ clause: String) {
+            take(hash.flatMap { TransactionHash($0.lowercased()) }, clause)
+        }
+        let book = await book
         if isDeposit {
-            for draft in try await PaymentDraft.signed(in: self) {
-                take(draft.envelope.hash.description, "it is a payment of the run's own")
-            }
+            for draft in book.payments.drafts { take(draft.envelope.hash, "it is a payment of the run's own") }
         }
         for transfer in knowledge.transfers {
             guard let other = transfer["id"].text, other != id else { continue }
@@ -43,54 +42,30 @@ extension StepContext {
             guard case .list(let refunds) = transfer["refunds"]["payments"] else { continue }
             for refund in refunds { take(refund["id"].text, "it has counted as a refund of the transfer \(other)") }
         }
-        for note in await notes(of: Self.foundKey) {
-            guard let other = note["transfer"].text, other != id else { continue }
-            take(note["hash"].text, "it has counted for the transfer \(other)")
+        for (other, evidence) in book.found(besides: id) {
+            take(evidence.hash, "it has counted for the transfer \(other)")
         }
         return others
     }
 
     /// The balances that were put aside for other transfers than the one called `id`.
-    func balances(besides id: String) async -> Set<String> {
-        var ids = knowledge.transfers.filter { $0["id"].text != id }.compactMap { $0["claimable_balance_id"].text }
-        ids += await notes(of: Self.foundKey).filter { $0["transfer"].text != id }.compactMap { $0["balance"].text }
-        return Set(ids)
-    }
-
-    /// Everything that the states of the flow have noted about `key`.
-    private func notes(of key: String) async -> [Value] {
-        var values: [Value] = []
-        for state in services.settings.flow.states where state.verbDescription?.updatesSubject == true {
-            values += await driver.machine.notes(ofState: state.name.value).filter { $0.key == key }.map(\.value)
-        }
-        return values
-    }
-}
-
-/// Something on the ledger that counts once.
-enum Evidence: Hashable, Sendable {
-    case transaction(TransactionHash)
-    case balance(ClaimableBalanceID)
-
-    /// The name under which a journal knows whose it is.
-    fileprivate var name: String {
-        switch self {
-        case .transaction(let hash): "transaction \(hash)"
-        case .balance(let id): "balance \(id)"
-        }
+    func balances(besides id: String) async -> Set<ClaimableBalanceID> {
+        let told = knowledge.transfers.filter { $0["id"].text != id }.compactMap { $0["claimable_balance_id"].text }
+        let found = await book.found(besides: id).compactMap(\.evidence.balance)
+        return Set(told.compactMap { ClaimableBalanceID($0) } + found)
     }
 }
 
 /// What has counted for the transfers of other runs.
 extension StepContext {
     /// The other run for which something on the ledger has counted; `nil` where there is none.
-    func otherRun(thatCounted evidence: Evidence) async throws -> RunID? {
+    func otherRun(thatCounted evidence: LedgerEvidence) async throws -> RunID? {
         let run = try await services.settings.journal.claimant(of: evidence.name)
         return run == driver.run ? nil : run
     }
 
     /// Has something on the ledger count for this run; returns the other for which it has counted already, or `nil`.
-    func count(_ evidence: Evidence) async throws -> RunID? {
+    func count(_ evidence: LedgerEvidence) async throws -> RunID? {
         let run = try await services.settings.journal.claim(evidence.name, for: driver.run)
         return run == driver.run ? nil : run
     }

@@ -4,7 +4,7 @@ internal import FlowEngine
 internal import FlowLanguage
 internal import Stellar
 
-/// `track`: polls a transfer once, and does by itself what its status asks for (``TransferAct``) where the flow leads
+/// `track`: polls a transfer once, and does by itself what its status asks for (``TransferTable``) where the flow leads
 /// nowhere from there; the machine decides when to look again, and where to go.
 struct TrackVerb: Verb {
     static let keyword: VerbName = "track"

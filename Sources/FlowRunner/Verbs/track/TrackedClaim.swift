@@ -3,6 +3,7 @@ internal import Diagnostics
 internal import FlowEngine
 internal import FlowLanguage
 internal import Stellar
+internal import TransferTracking
 internal import Wallet
 
 /// The claimable balance as which a deposit was paid.
@@ -11,7 +12,6 @@ struct TrackedClaim: Sendable {
 
     /// Takes what `transfer` was paid as, unless this run has done so, and trusts its asset first.
     func take(_ transfer: Transfer) async throws {
-        guard await !step.isDone(Note.taken, transfer) else { return }
         guard let id = transfer.claimableBalance else {
             throw StepError(
                 .protocol,
@@ -25,7 +25,7 @@ struct TrackedClaim: Sendable {
         if taken == nil { taken = try await taker.takenBefore(id)?.taken }
         if taken == nil { taken = try await take(id, taker) }
         guard let taken else { return }
-        try await step.noteDone(Note.taken, transfer, summary: "took \(taken.text)")
+        try await step.record(.taken(turn: step.turn(of: transfer)), summary: "took \(taken.text)")
     }
 
     /// Takes the balance, or tells why the run can't: it is for another account.

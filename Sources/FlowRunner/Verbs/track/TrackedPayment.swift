@@ -3,6 +3,7 @@ internal import Diagnostics
 internal import FlowEngine
 internal import FlowLanguage
 internal import Stellar
+internal import TransferTracking
 
 /// The payment for a withdrawal that a state follows: made once in a run, whichever states follow it, and not at all where
 /// another state pays for it.
@@ -16,22 +17,19 @@ struct TrackedPayment: Sendable {
     /// Finds out what became of what this state has signed for the transfer without living to see it, and goes on with it
     /// as long as it can be paid with that.
     func settle() async throws {
-        guard try await isSigned(), await !isPaid() else { return }
+        guard await isSigned(), await step.tracked(id).paid == nil else { return }
         _ = try await step.driver.takeAccount()
         try await maker.untilSettled {
             let past = try await maker.past { $0.transfer == id }
-            if let made = past.made { return try await note(made) }
+            if let made = past.made { return try await record(made) }
             guard let payment = past.open else { return }
             let deadline = await maker.formerDeadline(of: payment)
-            try await note(maker.make(payment, until: deadline, past.settlement))
+            try await record(maker.make(payment, until: deadline, past.settlement))
         }
     }
 
-    /// Pays what `transfer` asks for, unless that was done.
+    /// Pays what `transfer` asks for, which no state has paid yet.
     func pay(for transfer: Transfer) async throws {
-        guard await !isPaid(), step.knowledge.payment(forTransfer: id) == nil else {
-            return try await SecondRequest(step: step, transfer: transfer).report()
-        }
         if transfer.status == .pendingUserTransferStart, let refusal = StepError.contract(transfer) { throw refusal }
         do throws(WithdrawalPaymentError) {
             _ = try maker.asked(by: transfer)
@@ -43,32 +41,23 @@ struct TrackedPayment: Sendable {
         let isLate = try await step.driver.takeAccount()
         try await maker.untilSettled {
             let past = try await maker.past { $0.transfer == id }
-            if let made = past.made { return try await note(made) }
+            if let made = past.made { return try await record(made) }
             let known = await step.value(of: transfer)
-            if let made = try await maker.made(for: known, past.settlement) { return try await note(made) }
+            if let made = try await maker.made(for: known, past.settlement) { return try await record(made) }
             // While others used the account, the anchor may have changed its mind.
             let latest = isLate ? try await step.services.transfer(id, step.knowledge) : transfer
             let (payment, deadline) = try await maker.payment(for: latest)
-            if let made = try await maker.made(insteadOf: payment, past.settlement) { return try await note(made) }
-            try await note(maker.make(payment, until: deadline, past.settlement))
+            if let made = try await maker.made(insteadOf: payment, past.settlement) { return try await record(made) }
+            try await record(maker.make(payment, until: deadline, past.settlement))
         }
     }
 
     /// Whether this state has signed a payment for the transfer that may have been made.
-    private func isSigned() async throws -> Bool {
-        try await PaymentDraft.all(in: step).contains { $0.isOwn(step) && $0.payment.transfer == id }
+    private func isSigned() async -> Bool {
+        await PaymentDraft.all(in: step).contains { $0.isOwn(step) && $0.payment.transfer == id }
     }
 
-    /// Whether it is known that someone has paid.
-    private func isPaid() async -> Bool {
-        await step.allNotes(Note.paid).contains { $0["transfer"].text == id }
-    }
-
-    private func note(_ made: PaymentMaker.Made) async throws {
-        try await step.note(
-            Note.paid,
-            ["transfer": .text(id), "hash": .text(made.settled.hash.description)],
-            summary: made.summary
-        )
+    private func record(_ made: PaymentMaker.Made) async throws {
+        try await step.record(.paid(transfer: id, hash: made.settled.hash), summary: made.summary)
     }
 }

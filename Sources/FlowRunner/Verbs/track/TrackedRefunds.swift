@@ -4,24 +4,19 @@ internal import FlowEngine
 internal import FlowLanguage
 internal import HorizonClient
 internal import Stellar
+internal import TransferTracking
 
 /// The refunds that an anchor reports for a transfer: shown, and compared with the ledger.
 ///
 /// Specification: <https://stellar.org/protocol/sep-24#refunds-object-schema>
 struct TrackedRefunds: Sendable {
-    /// The key of the notes about what was told.
-    private static let key = "refunds"
-
     let step: StepContext
     let transfer: Transfer
 
     /// Tells what was given back, each time that it is more than before.
     func report() async throws {
         guard let text = text() else { return }
-        let mark: Value = ["transfer": .text(transfer.id), "text": .text(text)]
-        guard await !step.allNotes(Self.key).contains(mark) else { return }
-        try await step.note(Self.key, mark)
-        try await step.report(text, full: text)
+        try await step.reportOnce(Telling(.refunds, of: transfer.id, text: text), text)
     }
 
     /// Compares each payment that is said to be on the ledger, and looks for what is said to have come back without one.
@@ -39,7 +34,7 @@ struct TrackedRefunds: Sendable {
         }
         if differences.isEmpty {
             for hash in payments.filter(Self.isOnLedger).compactMap({ TransactionHash($0.id.lowercased()) }) {
-                guard let other = try await step.count(.transaction(hash)) else { continue }
+                guard let other = try await step.count(.transaction(hash: hash)) else { continue }
                 differences.append("the transaction \(hash) has counted for a transfer of the run \(other)")
             }
         }
@@ -71,7 +66,7 @@ struct TrackedRefunds: Sendable {
                 isRetryable: true
             )
         }
-        if let other = try await step.count(.transaction(hash)) {
+        if let other = try await step.count(.transaction(hash: hash)) {
             throw StepError(
                 .expectation,
                 "what has come back with \(hash) has counted for a transfer of the run \(other)",
@@ -79,11 +74,11 @@ struct TrackedRefunds: Sendable {
                 isRetryable: true
             )
         }
-        let counted: Value = ["transfer": .text(transfer.id), "hash": .text("\(hash)")]
-        guard await !step.allNotes(StepContext.foundKey).contains(counted) else { return }
+        let evidence = LedgerEvidence.transaction(hash: hash)
+        guard await !step.tracked(transfer.id).found.contains(evidence) else { return }
         let text = "\(anchor) names no payment by which it has given something back; on the ledger it is \(hash)."
         try await step.report(text, full: text)
-        try await step.note(StepContext.foundKey, counted)
+        try await step.record(.found(transfer: transfer.id, evidence: evidence))
     }
 
     private var anchor: String { step.services.header.anchor }
@@ -141,29 +136,14 @@ struct TrackedRefunds: Sendable {
             return ["the transaction \(hash) is no refund: \(strange)"]
         }
         guard let transaction = record.envelope?.innermostTransaction else { return [] }
-        let own = step.services.keys.publicKey
-        let account = step.account(ofTransfer: transfer.id)
-        let back = Movement.all(in: transaction).filter { movement in
-            guard let to = movement.to else {
-                return movement.claimants.contains { [own, account.accountID].contains($0) }
-            }
-            // Where the transfer is for another account than the one that has paid, either may get it back.
-            return step.isParty(to, ofTransfer: transfer.id) || own != account.accountID && to.accountID == own
-        }
-        guard !back.isEmpty else { return ["the transaction \(hash) pays nothing back to \(own)"] }
-        if let wanted = step.knowledge.refundMemo(ofTransfer: transfer.id), wanted != transaction.memo {
-            return ["the memo of the transaction \(hash) is not the one that the flow wants for refunds"]
-        }
-        guard let asset else { return [] }
-        let same = back.filter { $0.asset == asset }
-        guard let sum = try Self.sum(same.map { ExactDecimal($0.amount) }) else {
-            return ["the transaction \(hash) pays back no \(asset.code)"]
-        }
-        guard let told = try Self.sum(parts.map(\.amount)), !told.isZero else { return [] }
-        // Whether the fee is a part of what came back or beside it, anchors do not agree.
-        let fee = try Self.sum(parts.map { $0.fee ?? .zero }) ?? .zero
-        guard sum < told, try sum != told.subtracting(fee) else { return [] }
-        return ["the transaction \(hash) pays back \(sum) \(asset.code), and not \(told) \(asset.code)"]
+        return try step.ledgerMatch(of: transfer).refund(
+            parts,
+            in: transaction,
+            hash,
+            of: asset,
+            wanted: step.knowledge.refundMemo(ofTransfer: transfer.id),
+            own: step.services.keys.publicKey
+        )
     }
 
     /// What keeps a transaction from being a refund of the transfer, whatever it moves, as a clause.
@@ -172,8 +152,8 @@ struct TrackedRefunds: Sendable {
             return "the deposit was paid out with it"
         }
         // Payments of the run's own are no refunds, as they are no payouts.
-        if let use = try await step.uses(besides: transfer.id, isDeposit: true)[record.hash] { return use }
-        if let other = try await step.otherRun(thatCounted: .transaction(record.hash)) {
+        if let use = await step.uses(besides: transfer.id, isDeposit: true)[record.hash] { return use }
+        if let other = try await step.otherRun(thatCounted: .transaction(hash: record.hash)) {
             return "it has counted for a transfer of the run \(other)"
         }
         if let paid = await step.payment(forTransfer: transfer.id), let ledger = record.ledger,
@@ -192,12 +172,5 @@ struct TrackedRefunds: Sendable {
         if case .stellar(let asset)? = transfer.amountInAsset { return asset }
         guard transfer.kind.isWithdrawal else { return nil }
         return step.knowledge.asset(ofTransfer: transfer.id).flatMap { Asset($0) }
-    }
-
-    /// The sum of numbers that are all there, and of one at least.
-    private static func sum(_ numbers: [ExactDecimal?]) throws -> ExactDecimal? {
-        let known = numbers.compactMap { $0 }
-        guard !known.isEmpty, known.count == numbers.count else { return nil }
-        return try known.reduce(.zero) { try $0.adding($1) }
     }
 }

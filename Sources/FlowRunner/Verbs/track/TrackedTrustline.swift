@@ -3,17 +3,16 @@ internal import Diagnostics
 internal import FlowEngine
 internal import FlowLanguage
 internal import Stellar
+internal import TransferTracking
 
 /// The trustline that a deposit waits for.
 struct TrackedTrustline: Sendable {
-    /// The key of the notes about why nothing can be trusted yet.
-    private static let obstacleKey = "untrusted"
-
     let step: StepContext
 
     /// Trusts the asset of `transfer`, where the run's account is the one that has to, and as soon as it has the lumens.
     func trust(for transfer: Transfer) async throws {
-        guard await !step.isDone(Note.trusted, transfer) else { return }
+        let turn = step.turn(of: transfer)
+        guard await !step.tracked(transfer.id).hasTrusted(in: turn) else { return }
         guard let asset = asset(of: transfer) else {
             throw StepError(
                 .transport,
@@ -23,21 +22,21 @@ struct TrackedTrustline: Sendable {
         }
         let account = step.knowledge.account(ofTransfer: transfer.id) ?? MuxedAccount(step.services.keys.publicKey)
         guard account.accountID == step.services.keys.publicKey else {
-            return try await report(
-                "The anchor waits until \(account.accountID) trusts \(asset); only the owner of that account can do that.",
-                transfer
+            return try await step.reportOnce(
+                Telling(.untrusted, in: turn),
+                "The anchor waits until \(account.accountID) trusts \(asset); only the owner of that account can do that."
             )
         }
         _ = try await step.driver.takeAccount()
         do {
-            let maker = TrustlineMaker(step: step, key: "trustline \(step.turn(of: transfer))")
+            let maker = TrustlineMaker(step: step, turn: turn.number)
             let outcome = try await maker.trust(asset)
             var summary: String?
             if case .made = outcome { summary = "\(asset.shortened) trusted" }
-            try await step.noteDone(Note.trusted, transfer, summary: summary)
+            try await step.record(.trusted(turn: turn), summary: summary)
         } catch let error as StepError where error.failure == .refused && !error.isRetryable {
             // Lumens may still come, as some anchors send them themselves.
-            try await report("\(error.summary); the run waits for the lumens", transfer)
+            try await step.reportOnce(Telling(.untrusted, in: turn), "\(error.summary); the run waits for the lumens")
         }
     }
 
@@ -46,11 +45,5 @@ struct TrackedTrustline: Sendable {
         if let known = step.knowledge.asset(ofTransfer: transfer.id).flatMap({ Asset($0) }) { return known }
         if case .stellar(let asset)? = transfer.amountOutAsset { return asset }
         return nil
-    }
-
-    private func report(_ text: String, _ transfer: Transfer) async throws {
-        guard await !step.isDone(Self.obstacleKey, transfer) else { return }
-        try await step.report(text, full: text)
-        try await step.noteDone(Self.obstacleKey, transfer)
     }
 }

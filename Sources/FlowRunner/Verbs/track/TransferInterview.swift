@@ -4,6 +4,7 @@ internal import FlowEngine
 internal import FlowLanguage
 internal import Questions
 internal import Stellar
+internal import TransferTracking
 
 /// Sends an anchor what it wants to know about a transfer, with the answers of the state's ``AnswerBook``.
 ///
@@ -12,18 +13,8 @@ internal import Stellar
 ///
 /// Specification: <https://stellar.org/protocol/sep-6#updating-a-transaction>
 struct TransferInterview: Sendable {
-    /// The key of the notes about transfers of which the anchor was told what it wanted to know.
-    private static let key = "informed"
-    /// The key of the notes about transfers that went on when the anchor was told.
-    private static let wentOnKey = "went on"
-    /// The key of the notes about looks after that, at which the transfer was found where it had been.
-    private static let backKey = "back"
-    /// The key of the notes about questions of which it was told that the run can only wait.
-    private static let waitingKey = "question waits"
     /// How often an anchor may ask again before it has looked into what it was told.
     private static let longest = 20
-    /// How many looks an anchor of many servers has to tell of a transfer by all of them that it went on.
-    private static let lag = 2
 
     private let step: StepContext
     private let book: AnswerBook
@@ -40,11 +31,17 @@ struct TransferInterview: Sendable {
         guard !transfer.requiredInfo.isEmpty else {
             try await reportMessage(of: transfer)
             let text = "\(asker) wants to know more about the transfer, and does not say what; the run waits."
-            return try await reportOnce(text, transfer, "nothing")
+            let message = Telling(.question, in: step.turn(of: transfer), text: "nothing")
+            return try await step.reportOnce(message, text)
         }
-        let mark = Self.mark(transfer)
-        if await step.isDone(Self.key, transfer, mark) {
-            guard try await isAskedAnew(transfer, mark) else { return try await tellPersistence(transfer, mark) }
+        let question = TransferQuestion(transfer, in: step.turn(of: transfer))
+        switch await step.tracked(transfer.id).asked(question) {
+        case .answer: break
+        case .reportUnaccepted: return try await reportUnaccepted(transfer, question)
+        case .waitForServers(let isTold):
+            try await step.record(.askedStill(question: question))
+            if isTold { try await reportUnaccepted(transfer, question) }
+            return
         }
         try await reportMessage(of: transfer)
         var latest = transfer
@@ -62,10 +59,12 @@ struct TransferInterview: Sendable {
                 continue
             }
             try await AnswerHistory.note(CustomerAnswers(texts: answers), by: asker, step)
-            guard latest.status == .pendingTransactionInfoUpdate, Self.mark(latest) != mark else { break }
+            guard latest.status == .pendingTransactionInfoUpdate,
+                TransferQuestion(latest, in: question.turn) != question
+            else { break }
         }
-        if latest.status != .pendingTransactionInfoUpdate { try await step.noteDone(Self.wentOnKey, transfer, mark) }
-        try await step.noteDone(Self.key, transfer, mark)
+        let wentOn = latest.status != .pendingTransactionInfoUpdate
+        try await step.record(.answered(question: question, wentOn: wentOn))
     }
 
     /// Tells, once, why the anchor asks, where it says so.
@@ -76,42 +75,14 @@ struct TransferInterview: Sendable {
         try await CustomerWords(step: step).reportOnce("\(asker) wants to know more about the transfer: “\(words)”")
     }
 
-    /// Whether an anchor that let the transfer go on when it was told asks for the very same again: no look has seen the
-    /// status between, and it may word both alike.
-    private func isAskedAnew(_ transfer: Transfer, _ mark: String) async throws -> Bool {
-        func count(_ key: String) async -> Int {
-            await step.allNotes(key).count { $0["transfer"].text == transfer.id && $0["detail"].text == mark }
-        }
-        let rounds = await count(Self.wentOnKey)
-        guard rounds > 0 else { return false }
-        guard await count(Self.backKey) < rounds * Self.lag else { return true }
-        try await step.noteDone(Self.backKey, transfer, mark)
-        return false
-    }
-
     /// Tells that an anchor that has never let the transfer go on still asks for what it was told.
-    private func tellPersistence(_ transfer: Transfer, _ mark: String) async throws {
-        guard await !step.isDone(Self.wentOnKey, transfer, mark) else { return }
+    private func reportUnaccepted(_ transfer: Transfer, _ question: TransferQuestion) async throws {
         let names = transfer.requiredInfo.filter { !$0.isOptional }.map { "`\(Quotation.of($0.key) ?? "")`" }
         guard !names.isEmpty else { return }
         let text =
             "\(asker) was sent \(names.joined(separator: ", ")), and asks for it again: the answer was not accepted; "
             + "the run waits."
-        try await reportOnce(text, transfer, mark)
-    }
-
-    private func reportOnce(_ text: String, _ transfer: Transfer, _ mark: String) async throws {
-        guard await !step.isDone(Self.waitingKey, transfer, mark) else { return }
-        try await step.report(text, full: text)
-        try await step.noteDone(Self.waitingKey, transfer, mark)
-    }
-
-    /// What tells one time that an anchor asks from another; its words may name a customer, and notes are kept as they are.
-    private static func mark(_ transfer: Transfer) -> String {
-        let names = transfer.requiredInfo.map(\.key).joined(separator: " ")
-        let words = [transfer.message, transfer.requiredInfoMessage].compactMap { $0 }.joined(separator: "\n")
-        let parts = [names, transfer.updatedAt.map { "\($0)" }, Hash256.digest(of: Array(words.utf8)).description]
-        return parts.compactMap { $0 }.joined(separator: " ")
+        try await step.reportOnce(Telling(.question, in: question.turn, text: question.mark), text)
     }
 
     private func answers(_ transfer: Transfer) async throws -> [String: Secret<String>] {

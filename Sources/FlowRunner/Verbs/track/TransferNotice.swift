@@ -5,22 +5,20 @@ internal import FlowLanguage
 internal import FoundationEssentials
 internal import HTTPTransport
 internal import Stellar
+internal import TransferTracking
 
 /// The instructions of a transfer for a person, shown once.
 ///
 /// The address of the anchor's page opens it to anyone who has it, so the journal has it without what opens it.
 struct TransferNotice: Sendable {
-    /// The key of the notes about what was told.
-    private static let key = "notice"
-
     let step: StepContext
 
     /// Tells what `transfer` asks for now, unless that was told.
     func report(_ transfer: Transfer) async throws {
         var text = try await text(transfer)
         if transfer.status == .pendingUserTransferStart, transfer.kind.isDeposit {
-            let changes = try await AgreedTerms(step: step, transfer: transfer).changes()
-            try await step.noteShownTerms(of: transfer)
+            let changes = try await step.agreedTerms(of: transfer).changes()
+            try await step.recordShownTerms(of: transfer)
             if !changes.isEmpty {
                 text.add(
                     words:
@@ -34,10 +32,10 @@ struct TransferNotice: Sendable {
         let gap = plain.contains("\n") ? "\n  " : " "
         if let link { text.add(words: gap + TransferValue.withoutQuery(link)) }
         // What was told may have a customer's name in it, and notes are kept letter by letter.
-        let mark = Hash256.digest(of: Array(plain.utf8)).description
-        guard await !step.isDone(Self.key, transfer, mark) else { return }
+        let message = Telling(.instructions, in: step.turn(of: transfer), text: Telling.digest(of: plain))
+        guard await !step.tracked(transfer.id).isTold(message) else { return }
         try await step.report(text, full: link.map { "\(plain)\(gap)\($0)" } ?? plain)
-        try await step.noteDone(Self.key, transfer, mark)
+        try await step.record(.told(message: message))
     }
 
     private var anchor: String { step.services.header.anchor }
@@ -58,7 +56,7 @@ struct TransferNotice: Sendable {
     private func sending(_ transfer: Transfer, _ words: String) async throws -> MessageText {
         var unit = step.units(of: transfer).incoming
         // A bank takes the currency for which the asset stands, whatever the anchor counts in.
-        if unit?.isOnLedger == true, let code = try await AgreedTerms(step: step, transfer: transfer).anchoredCurrency {
+        if unit?.isOnLedger == true, let code = try await step.agreedTerms(of: transfer).anchoredCurrency() {
             unit = .asset(.currency(code))
         }
         let amount = transfer.amountIn?.text(in: unit) ?? "the money"

@@ -3,6 +3,7 @@ internal import Diagnostics
 internal import FlowEngine
 internal import FlowLanguage
 internal import Stellar
+internal import TransferTracking
 
 /// One poll of a transfer, and the action that follows from it.
 ///
@@ -41,7 +42,7 @@ struct TransferWatch: Sendable {
         }
         try checkKind(of: transfer)
         try checkParty(of: transfer)
-        try await step.notePayee(of: transfer)
+        try await step.recordPayee(of: transfer)
         return transfer
     }
 
@@ -62,25 +63,39 @@ struct TransferWatch: Sendable {
     }
 
     private func respond(to transfer: Transfer) async throws {
-        let isLed = step.step.leads(transfer.status.rawValue)
-        let act = TransferAct(for: transfer, of: service)
+        let turn = step.turn(of: transfer)
         let words = TransferWords(step: step, transfer: transfer)
-        guard !isLed else { return try await words.report(before: nil, isNoticed: false) }
-        try await words.report(before: act, isNoticed: try await isNoticed(act))
+        let observed = await step.tracked(id).observed(
+            transfer,
+            in: turn,
+            by: service,
+            isLed: step.step.leads(transfer.status.rawValue),
+            isPaid: step.knowledge.payment(forTransfer: id) != nil
+        )
+        guard case .act(let action, let isNew) = observed else {
+            return try await words.report(before: nil, isNoticed: false)
+        }
+        try await words.report(before: action, isNoticed: try await isNoticed(action))
         // Once something is done about a status the run has seen it, whatever happens before the look is over.
-        if act != .wait, await !step.isDone(Note.acting, transfer) { try await step.noteDone(Note.acting, transfer) }
-        switch act {
+        if isNew { try await step.record(.acting(turn: turn)) }
+        try await perform(action, for: transfer)
+    }
+
+    /// Performs an action through the anchor's client and the wallet.
+    private func perform(_ action: StatusAction, for transfer: Transfer) async throws {
+        switch action {
         case .wait: try await StalledPayout(step: step, transfer: transfer).apply()
+        case .nothing: break
         case .answerAboutCustomer:
             try await transfer.addingAnchorMessage { try await answerAboutCustomer(of: transfer) }
         case .answerAboutTransfer:
-            // SEP-24 has no such questions, and no way to answer them but the anchor's own pages.
-            guard service != .hosted else { return try await TransferNotice(step: step).report(transfer) }
             let step = step
             try await step.bounded { try await TransferInterview(step).hold(about: transfer) }
-        case .tell: try await TransferNotice(step: step).report(transfer)
+        case .instruct: try await TransferNotice(step: step).report(transfer)
         case .pay:
             try await transfer.addingAnchorMessage { try await TrackedPayment(step: step, id: id).pay(for: transfer) }
+        case .reportSecondRequest:
+            try await transfer.addingAnchorMessage { try await SecondRequest(step: step, transfer: transfer).report() }
         case .trust: try await TrackedTrustline(step: step).trust(for: transfer)
         case .claim: try await TrackedClaim(step: step).take(transfer)
         }
@@ -102,12 +117,11 @@ struct TransferWatch: Sendable {
     }
 
     /// Whether a person is told what to do at the status, with the anchor's words.
-    private func isNoticed(_ act: TransferAct) async throws -> Bool {
-        switch act {
-        case .tell: true
-        case .answerAboutTransfer: service == .hosted
+    private func isNoticed(_ action: StatusAction) async throws -> Bool {
+        switch action {
+        case .instruct: true
         case .answerAboutCustomer: try await !step.services.anchorContext.currentToml().services.contains(.customers)
-        default: false
+        case .wait, .nothing, .answerAboutTransfer, .pay, .reportSecondRequest, .trust, .claim: false
         }
     }
 
@@ -144,9 +158,10 @@ struct TransferWatch: Sendable {
         guard step.knowledge.startOfTransfer(id) != nil, isDeposit || step.step.paysByItself,
             let told = (isDeposit ? transfer.to : transfer.from).flatMap({ MuxedAccount($0) })
         else { return }
-        let own = step.account(ofTransfer: id)
+        let party = step.party(ofTransfer: id)
+        let own = party.account
         // Not every anchor repeats the customer's number.
-        guard told.accountID != own.accountID || told.muxID != nil && !step.isParty(told, ofTransfer: id) else {
+        guard told.accountID != own.accountID || told.muxID != nil && !party.includes(told) else {
             return
         }
         throw StepError(

@@ -5,18 +5,13 @@ internal import FlowLanguage
 internal import FoundationEssentials
 internal import Stellar
 internal import Timekeeping
+internal import TransferTracking
 
 /// What an anchor says of a transfer, told in every status as it comes: its message, until when someone has to act, a status
 /// that no SEP has, and how long it expects to take.
 ///
 /// What a ``TransferNotice`` or the ending of the run tells by itself is only noted here, so that nothing is told twice.
 struct TransferWords: Sendable {
-    /// The key of the notes about the message that was told last.
-    private static let key = "words"
-    /// The key of the notes about until when someone has to act.
-    private static let limitKey = "limit"
-    /// The key of the notes about what a status brings with it.
-    private static let statusKey = "status told"
     /// From how long on it is told how long an anchor expects to take.
     private static let long = Duration.seconds(60)
 
@@ -25,18 +20,21 @@ struct TransferWords: Sendable {
 
     /// Tells what is new, before the state does `act`, which is `nil` where it does nothing; the message is left to a notice
     /// where one is given (`isNoticed`).
-    func report(before act: TransferAct?, isNoticed: Bool) async throws {
+    func report(before act: StatusAction?, isNoticed: Bool) async throws {
         let isEnd = transfer.status.isFinal && transfer.status != .completed && transfer.status != .refunded
+        let tracked = await step.tracked(transfer.id)
+        let new = messages(before: act).filter { !tracked.isTold($0) }
+        let topics = Set(new.map(\.topic))
         var sentences: [String] = []
-        if await isNewMessage(), !isNoticed, !isEnd, let words = transfer.message.flatMap({ Quotation.of($0) }) {
+        if topics.contains(.message), !isNoticed, !isEnd, let words = transfer.message.flatMap({ Quotation.of($0) }) {
             sentences.append("\(anchor) says of the transfer: “\(words)”")
         }
-        if await isNewLimit(), act != .pay, !isAboutSending(act), let limit = transfer.actionRequiredBy {
+        if topics.contains(.deadline), act?.isAboutPaying != true, !isAboutSending(act),
+            let limit = transfer.actionRequiredBy
+        {
             sentences.append("You have to act by \(limit.forPeople).")
         }
-        if act == .wait, let words = statusWords(), await !step.isDone(Self.statusKey, transfer) {
-            sentences.append(words)
-        }
+        if topics.contains(.status), let words = statusWords() { sentences.append(words) }
         let status = Quotation.of(transfer.statusWord) ?? ""
         try await step.noteStrange(
             transfer.isStatusKnown
@@ -48,14 +46,14 @@ struct TransferWords: Sendable {
             let redacted = link.map { "\(text) \(TransferValue.withoutQuery($0))" } ?? text
             try await step.report(redacted, full: link.map { "\(text) \($0)" } ?? text)
         }
-        try await noteReported(act)
+        for message in new { try await step.record(.told(message: message)) }
     }
 
     private var anchor: String { step.services.header.anchor }
 
     /// Whether the notice that is told anyway has the deadline.
-    private func isAboutSending(_ act: TransferAct?) -> Bool {
-        act == .tell && transfer.status == .pendingUserTransferStart
+    private func isAboutSending(_ act: StatusAction?) -> Bool {
+        act == .instruct && transfer.status == .pendingUserTransferStart
     }
 
     /// What there is to say of a status in which the run only waits.
@@ -75,32 +73,17 @@ struct TransferWords: Sendable {
 
     // MARK: What was told
 
-    /// A message may have a customer's name in it, and notes are kept letter by letter.
-    private var mark: Value? {
-        transfer.message.map { words in
-            ["transfer": .text(transfer.id), "words": .text(Hash256.digest(of: Array(words.utf8)).description)]
-        }
+    /// What the transfer gives to tell; its message may name a customer, and facts are kept letter by letter.
+    private func messages(before act: StatusAction?) -> [Telling] {
+        let message = transfer.message.map { Telling(.message, of: transfer.id, text: Telling.digest(of: $0)) }
+        let deadline = transfer.actionRequiredBy.map { Telling(.deadline, of: transfer.id, text: "\($0)") }
+        let isStatusTold = act == .wait && statusWords() != nil
+        let status = isStatusTold ? Telling(.status, in: step.turn(of: transfer)) : nil
+        return [message, deadline, status].compactMap(\.self)
     }
+}
 
-    private var limitMark: Value? {
-        transfer.actionRequiredBy.map { ["transfer": .text(transfer.id), "limit": .text("\($0)")] }
-    }
-
-    private func isNewMessage() async -> Bool {
-        guard let mark else { return false }
-        return await step.allNotes(Self.key).last != mark
-    }
-
-    private func isNewLimit() async -> Bool {
-        guard let limitMark else { return false }
-        return await step.allNotes(Self.limitKey).last != limitMark
-    }
-
-    private func noteReported(_ act: TransferAct?) async throws {
-        if let mark, await isNewMessage() { try await step.note(Self.key, mark) }
-        if let limitMark, await isNewLimit() { try await step.note(Self.limitKey, limitMark) }
-        if act == .wait, statusWords() != nil, await !step.isDone(Self.statusKey, transfer) {
-            try await step.noteDone(Self.statusKey, transfer)
-        }
-    }
+extension StatusAction {
+    /// Whether a payment is the run's own matter, also where it was made.
+    fileprivate var isAboutPaying: Bool { self == .pay || self == .reportSecondRequest }
 }

@@ -2,6 +2,7 @@ internal import Diagnostics
 internal import FlowLanguage
 internal import HorizonClient
 internal import Stellar
+internal import TransferTracking
 
 /// Lets the run's account hold an asset, once, whatever crashes in between.
 struct TrustlineMaker: Sendable {
@@ -16,15 +17,15 @@ struct TrustlineMaker: Sendable {
     }
 
     let step: StepContext
-    /// The key of the notes.
-    let key: String
+    /// The turn of the followed transfer that waits for the trustline, where one does.
+    var turn: Int?
 
     /// Trusts `asset` up to `limit`; without one, any trustline will do, and a new one has no bounds.
     ///
     /// - Throws: `StepError` where the account can't: there is none, or it lacks the lumens that a trustline binds.
     func trust(_ asset: Asset, limit: Amount? = nil) async throws -> Outcome {
         guard asset != .native, asset.issuer != step.services.keys.publicKey else { return .needless }
-        let settlement = Settlement(step: step, key: key)
+        let settlement = Settlement(step: step, purpose: .trustline(turn: turn))
         if let former = try await settlement.former() { return .made(former) }
         let account = try await step.ownAccount()
         let line = account.balance(of: asset)

@@ -11,7 +11,7 @@ struct TrustlineVerb: Verb {
 
     func perform(_ step: StepContext) async throws -> VerbResult {
         let asset = try await step.services.asset(try await step.text("asset") ?? "")
-        let maker = TrustlineMaker(step: step, key: "trustline")
+        let maker = TrustlineMaker(step: step)
         var results: [String: Value] = ["asset": .text(asset.description), "created": false]
         switch try await maker.trust(asset, limit: limit(step)) {
         case .needless:

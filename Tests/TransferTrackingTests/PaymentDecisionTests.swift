@@ -1,13 +1,8 @@
-import Diagnostics
-import FlowEngine
-import FlowLanguage
-import HTTPTransport
+import AnchorClient
 import JSON
 import Stellar
 import Testing
-
-@testable import AnchorClient
-@testable import FlowRunner
+import TransferTracking
 
 /// What is paid is what the flow orders; everything else a person confirms, or is refused.
 @Suite("Whether a payment is what was agreed upon")
@@ -20,7 +15,8 @@ struct PaymentDecisionTests {
     struct Example: Sendable, CustomTestStringConvertible {
         var arguments: String
         var transfer: [String: JSONValue] = [:]
-        var start: [String: Value] = [:]
+        var start: [String: Int64] = [:]
+        var payee = FirstPayee()
         var terms: JSONValue = ["enabled": true]
         var asked = "10"
         var memo = Memo.none
@@ -31,9 +27,6 @@ struct PaymentDecisionTests {
 
     private static let ten = #"withdraw: "ASSET", amount: "10""#
     private static let page = #"withdraw: "ASSET", amount: page, max: "50""#
-    private static func began(_ fields: [String: Value]) -> [String: Value] {
-        ["transfer": .object(fields.merging(["id": "t-1", "kind": "withdrawal"]) { $1 })]
-    }
 
     private static let examples: [Example] = [
         Example(arguments: ten),
@@ -93,85 +86,78 @@ struct PaymentDecisionTests {
             terms: ["fee_fixed": 1],
             words: "its fee is 2 USDC, and by its terms it is 1 USDC"
         ),
-        Example(arguments: ten, start: began(["withdraw_anchor_account": .text(own.address)])),
+        Example(arguments: ten, payee: FirstPayee(account: own)),
         Example(
             arguments: ten,
-            start: began(["withdraw_anchor_account": .text(other.address)]),
+            payee: FirstPayee(account: other),
             words: "it wants \(own) paid, and told \(other) before"
         ),
         Example(
             arguments: ten + #", payee: "\#(own)""#,
-            start: began(["withdraw_anchor_account": .text(other.address)])
+            payee: FirstPayee(account: other)
         ),
         Example(
             arguments: ten + #", payee: "\#(third)""#,
-            start: began(["withdraw_anchor_account": .text(other.address)]),
+            payee: FirstPayee(account: other),
             words: "it wants \(own) paid, and told \(other) before"
         ),
         Example(
             arguments: ten + #", payee: "\#(own)""#,
-            start: began([
-                "withdraw_anchor_account": .text(other.address), "withdraw_memo": "7", "withdraw_memo_type": "id",
-            ]),
+            payee: FirstPayee(account: other, memo: .id(7)),
             memo: .id(8),
             words: "it wants the memo “8” (id), and told the memo “7” (id) before"
         ),
         Example(
             arguments: ten,
-            start: began(["withdraw_memo": "7", "withdraw_memo_type": "id"]),
+            payee: FirstPayee(memo: .id(7)),
             memo: .id(7)
         ),
         Example(
             arguments: ten,
-            start: began(["withdraw_memo": "7", "withdraw_memo_type": "id"]),
+            payee: FirstPayee(memo: .id(7)),
             memo: .id(8),
             words: "it wants the memo “8” (id), and told the memo “7” (id) before"
         ),
     ]
 
-    /// What is decided about what `example` asks for, or the refusal in words.
-    private func decision(
-        on example: Example,
-        _ change: @escaping @Sendable (inout Payment) -> Void = { _ in }
-    ) async throws -> (decision: PaymentDecision?, refusal: String?) {
+    /// What is decided about what `example` asks for.
+    private func decision(on example: Example, asset: Asset? = Asset(TermsProbe.asset)) async throws -> PaymentDecision
+    {
         var probe = TermsProbe()
-        probe.verb = "sep24"
+        probe.service = .hosted
         probe.arguments = example.arguments
         probe.start = example.start
+        probe.payee = example.payee
         probe.terms = example.terms
         var transfer = example.transfer
         transfer["amount_in"] = .string(example.asked)
-        return try await probe.look(at: .object(transfer)) { step, transfer in
-            var payment = Payment(
-                destination: Self.own,
-                asset: try #require(Asset(TermsProbe.asset)),
-                amount: try #require(try ExactDecimal(example.asked)?.amount()),
-                memo: example.memo,
-                transfer: "t-1"
-            )
-            change(&payment)
-            do {
-                return (try await AgreedTerms(step: step, transfer: transfer).decision(on: payment), nil)
-            } catch let error as StepError {
-                return (nil, error.summary)
-            }
-        }
+        let payment = Payment(
+            destination: Self.own,
+            asset: try #require(asset),
+            amount: try #require(try ExactDecimal(example.asked)?.amount()),
+            memo: example.memo,
+            transfer: "t-1"
+        )
+        return try await probe.agreed(.object(transfer)).decision(on: payment)
     }
 
     @Test("amount, fee, account and memo: what was not agreed upon a person is asked", arguments: examples)
     func table(example: Example) async throws {
         switch try await decision(on: example) {
-        case (.pay?, _): #expect(example.words == nil)
-        case (.ask(let reasons, _)?, _):
+        case .pay: #expect(example.words == nil)
+        case .ask(let reasons, _):
             let words = try #require(example.words, "asked because of \(reasons)")
             #expect(reasons.joined(separator: "; ").contains(words), "\(reasons)")
-        case (nil, let refusal): Issue.record("refused: \(refusal ?? "")")
+        case .refuse(let reason, _): Issue.record("refused: \(reason)")
         }
     }
 
     @Test("another asset than the transfer was started with is never paid")
     func otherAsset() async throws {
-        let refusal = try await decision(on: Example(arguments: Self.ten)) { $0.asset = .native }.refusal
-        #expect(refusal?.contains("asks for native, and it was started with USDC") == true, "\(refusal ?? "")")
+        guard case .refuse(let reason, _) = try await decision(on: Example(arguments: Self.ten), asset: .native) else {
+            Issue.record("not refused")
+            return
+        }
+        #expect(reason.contains("asks for native, and it was started with USDC"), "\(reason)")
     }
 }

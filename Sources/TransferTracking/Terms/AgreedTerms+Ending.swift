@@ -7,7 +7,7 @@ extension AgreedTerms {
     /// anchor.
     ///
     /// - Throws: as ``changes()``.
-    func surprises() async throws -> [String] {
+    package func surprises() async throws -> [String] {
         guard let given = transfer.amountIn else { return [] }
         var surprises: [String] = []
         let told = given.text(in: units.incoming)

@@ -1,24 +1,16 @@
 internal import AnchorClient
 internal import Diagnostics
-internal import FlowLanguage
-internal import Stellar
+package import Stellar
 
 /// What the run has ordered, held against what its anchor wants: how much, and of what.
 extension AgreedTerms {
     /// What the run has ordered: what its quote sells, or the amount that the flow says; `nil` where nothing says one.
-    var ordered: ExactDecimal? {
-        let amount = step.knowledge.amount(ofTransfer: transfer.id)
-        return quote.flatMap { step.knowledge.sellAmount(ofQuote: $0) } ?? amount
-    }
+    package var ordered: ExactDecimal? { order.quote?.sellAmount ?? order.amount }
 
     /// Whether the flow says how much is paid, or the most: what a quote sells for a `buy_amount` is the anchor's number.
     var isBounded: Bool {
-        let knowledge = step.knowledge
-        if knowledge.limitOfPage(ofTransfer: transfer.id) != nil || knowledge.amount(ofTransfer: transfer.id) != nil {
-            return true
-        }
-        return quote.map { knowledge.orderedSellAmount(ofQuote: $0) != nil || knowledge.limit(ofQuote: $0) != nil }
-            ?? false
+        if order.pageLimit != nil || order.amount != nil { return true }
+        return order.quote.map { $0.orderedSellAmount != nil || $0.limit != nil } ?? false
     }
 
     /// How an amount that is asked for differs from what was ordered, as a clause about the anchor; `nil` where it is what was
@@ -30,22 +22,22 @@ extension AgreedTerms {
     ///
     /// - Throws: `ExactDecimalError` where a number is too large.
     func difference(of asked: ExactDecimal) throws -> String? {
-        if let limit = step.knowledge.limitOfPage(ofTransfer: transfer.id) {
+        if let limit = order.pageLimit {
             guard asked > limit else { return nil }
             return
                 "wants \(asked.text(in: units.incoming)), and the flow pays \(limit.text(in: units.incoming)) at most"
         }
         // A quote may sell another amount than the flow has asked for.
-        let sold = quote.flatMap { step.knowledge.orderedSellAmount(ofQuote: $0) }
+        let sold = order.quote?.orderedSellAmount
         guard let ordered = sold ?? ordered, asked != ordered else { return nil }
         let distance = try max(asked, ordered).subtracting(min(asked, ordered))
-        return distance <= step.knowledge.tolerance(ofTransfer: transfer.id)
+        return distance <= order.tolerance
             ? nil : "wants \(asked.text(in: units.incoming)), and \(ordered.text(in: units.ordered)) was ordered"
     }
 
     /// What keeps a deposit from being worth sending, by the anchor's own terms; an exchange may be counted in another asset.
     func limit(on asked: ExactDecimal) async throws -> String? {
-        guard !isExchange, let terms = try await step.offeredTerms(of: transfer) else { return nil }
+        guard !isExchange, let terms = try await reading.offeredTerms().effective else { return nil }
         let net = try asked.subtracting(transfer.fee?.total ?? .zero)
         let wants = "it wants \(asked.text(in: units.incoming)), and takes"
         if let minimum = terms.minAmount, asked < minimum {
@@ -62,26 +54,14 @@ extension AgreedTerms {
             guard let told else { return nil }
             let name = Quotation.of(told.description) ?? ""
             let clause = transfer.kind.isDeposit ? "it takes \(name)" : "\(name) is to come out"
-            if let ordered = step.knowledge.counterAsset(ofTransfer: transfer.id) {
+            if let ordered = order.counterAsset {
                 return told == AssetIdentifier(ordered) ? nil : "\(clause), and \(ordered) was ordered"
             }
             // On a page the customer may choose another currency; without one, and without an exchange, no one does.
-            guard step.knowledge.service(ofTransfer: transfer.id) == .programmatic, !isExchange,
-                case .currency(let code) = told, let currency = try await anchoredCurrency, code != currency
+            guard order.service == .programmatic, !isExchange,
+                case .currency(let code) = told, let currency = try await reading.anchoredCurrency(), code != currency
             else { return nil }
             return "\(clause), and by its stellar.toml the asset stands for \(currency)"
-        }
-    }
-
-    /// The currency for which the asset on the ledger stands, where the anchor's stellar.toml says it.
-    var anchoredCurrency: String? {
-        get async throws {
-            let asset = step.knowledge.asset(ofTransfer: transfer.id).flatMap { Asset($0) }
-            let entry = try await step.services.anchorContext.currentToml().currencies.first {
-                asset != nil && $0.asset == asset
-            }
-            guard let code = entry?.anchorAsset, code.utf8.count == 3 else { return nil }
-            return code
         }
     }
 }

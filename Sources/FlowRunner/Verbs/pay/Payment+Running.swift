@@ -1,13 +1,8 @@
 internal import FlowLanguage
+internal import HorizonClient
 internal import Stellar
-
-/// The purpose of a payment, by which a run recognizes it in every state.
-enum PaymentPurpose: Hashable, Sendable {
-    /// The transfer of this name.
-    case transfer(String)
-    /// What the owner of an account tells from all else by this memo.
-    case memo(MuxedAccount, Memo)
-}
+internal import TransferTracking
+internal import Wallet
 
 extension Payment {
     /// All that the payment is for, as far as the run knows: a payment that is spelt out may well be for a transfer.
@@ -20,12 +15,6 @@ extension Payment {
         return purposes
     }
 
-    /// Whether both pay the same to the same.
-    func hasTerms(of other: Payment) -> Bool {
-        destination == other.destination && asset == other.asset && amount == other.amount && memo == other.memo
-            && exchange == other.exchange
-    }
-
     /// Whether `transfer` asks for a payment to this account with this memo.
     private func isAsked(by transfer: Value) -> Bool {
         guard let account = transfer["withdraw_anchor_account"].text, MuxedAccount(account) == destination else {
@@ -34,5 +23,22 @@ extension Payment {
         guard let value = transfer["withdraw_memo"].text, !value.isEmpty else { return memo == .none }
         let type = transfer["withdraw_memo_type"].text?.lowercased() ?? "text"
         return (try? Memo(type: type, value: value)) == memo
+    }
+}
+
+extension PaymentExchange {
+    /// What the wallet is asked to plan.
+    func order(for payment: Payment) -> ConversionOrder {
+        let amount = AssetAmount(asset: payment.asset, amount: payment.amount)
+        let terms: ConversionOrder.Terms =
+            switch exact {
+            case .sent: .sending(amount, receiving: other)
+            case .received: .receiving(amount, sending: other)
+            }
+        var recipient = Recipient(payment.destination)
+        // Whether it may have the memo was decided when the payment was made up.
+        recipient.allowsMuxedMemo = true
+        let slippage = Slippage(percent: slippage) ?? .standard
+        return ConversionOrder(to: recipient, terms, memo: payment.memo, slippage: slippage)
     }
 }

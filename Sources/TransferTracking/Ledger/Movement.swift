@@ -1,21 +1,21 @@
-internal import Stellar
+package import Stellar
 
 /// A movement of an asset between two accounts in a transaction.
-struct Movement: Sendable {
-    var asset: Asset
-    var amount: Amount
-    var from: MuxedAccount
+package struct Movement: Sendable {
+    package var asset: Asset
+    package var amount: Amount
+    package var from: MuxedAccount
     /// `nil` for a claimable balance, which no one has yet.
-    var to: MuxedAccount?
+    package var to: MuxedAccount?
     /// The claimable balance, where it is one.
-    var balance: ClaimableBalanceID?
+    package var balance: ClaimableBalanceID?
     /// Who may take a claimable balance.
-    var claimants: [PublicKey] = []
+    package var claimants: [PublicKey] = []
     /// Whether more than ``amount`` may have arrived.
-    var isAtLeast = false
+    package var isAtLeast = false
 
     /// Everything that `transaction` moves, in order.
-    static func all(in transaction: Transaction) -> [Movement] {
+    package static func all(in transaction: Transaction) -> [Movement] {
         transaction.operations.enumerated().compactMap { index, operation in
             let from = operation.source ?? transaction.source
             switch operation.body {

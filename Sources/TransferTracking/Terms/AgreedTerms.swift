@@ -1,7 +1,5 @@
-internal import AnchorClient
-internal import Diagnostics
-internal import FlowLanguage
-internal import Stellar
+package import AnchorClient
+package import Stellar
 
 /// The terms agreed at the start of a transfer, compared with what its anchor states now.
 ///
@@ -9,24 +7,34 @@ internal import Stellar
 /// comes out are what the quote, the anchor's terms or the start itself told. What was not told before can't be compared.
 ///
 /// Whatever is paid for a transfer is held against these terms by ``decision(on:)``, and by nothing else.
-struct AgreedTerms: Sendable {
-    let step: StepContext
-    let transfer: Transfer
+package struct AgreedTerms: Sendable {
+    package let order: AgreedOrder
+    package let transfer: Transfer
+    /// The anchor, in words.
+    package let anchor: String
     /// The units of the amounts in the clauses.
-    private(set) var units: TransferUnits
+    package private(set) var units: TransferUnits
+    let reading: any TermsReading
 
-    init(step: StepContext, transfer: Transfer) {
-        (self.step, self.transfer) = (step, transfer)
-        units = step.units(of: transfer)
+    /// The terms of `transfer`, as it was ordered; what the anchor publishes is read with `reading` when it is needed.
+    package init(
+        of transfer: Transfer,
+        order: AgreedOrder,
+        anchor: String,
+        units: TransferUnits,
+        reading: any TermsReading
+    ) {
+        (self.transfer, self.order, self.anchor, self.units) = (transfer, order, anchor, units)
+        self.reading = reading
     }
 
     /// The terms whose clauses name no units, but for a fee in another asset than it was known in.
     ///
     /// What a person has confirmed is known again by these clauses, also where the anchor names the assets only later.
-    var withoutUnits: AgreedTerms {
+    package var withoutUnits: AgreedTerms {
         var terms = self
         terms.units = TransferUnits()
-        let known = start["fee_asset"].text ?? transfer.amountInAsset?.description
+        let known = order.feeAsset ?? transfer.amountInAsset?.description
         if let told = transfer.fee?.asset, told.description != known, units.terms != .asset(told) {
             terms.units.fee = .asset(told)
         }
@@ -36,7 +44,7 @@ struct AgreedTerms: Sendable {
     /// What is worse for the customer than what was told before, each as a clause; empty where nothing is.
     ///
     /// - Throws: `ExactDecimalError` where a number is too large, and what keeps the anchor's terms from being read for now.
-    func changes() async throws -> [String] {
+    package func changes() async throws -> [String] {
         guard let asked = transfer.amountIn else { return try await losses() }
         var changes: [String] = []
         if transfer.kind.isDeposit, let limit = try await limit(on: asked) { changes.append(limit) }
@@ -47,14 +55,14 @@ struct AgreedTerms: Sendable {
     /// Where the anchor keeps more, or lets less come out, than was told before, each as a clause.
     ///
     /// - Throws: as ``changes()``.
-    func losses() async throws -> [String] {
+    package func losses() async throws -> [String] {
         var losses = [try await otherAsset].compactMap(\.self)
         guard let asked = transfer.amountIn else { return losses }
         let fee = try await knownFee(for: asked)
         let payout = try await knownPayout(for: asked, fee: fee)
         // What it told at the start it takes, where the transfer says nothing else.
         let atStart =
-            quote == nil && step.knowledge.amount(ofTransfer: transfer.id) == asked ? start["fee"].number : nil
+            order.quote == nil && order.amount == asked ? order.fee : nil
         if let fee, let told = transfer.fee?.total ?? atStart, try isHigher(told, than: fee, of: asked, payout) {
             losses.append("its fee is \(told.text(in: units.fee)), and \(fee.feeClause(in: knownFeeUnit))")
         }
@@ -72,7 +80,7 @@ struct AgreedTerms: Sendable {
     /// that is more than a half.
     ///
     /// - Throws: as ``changes()``.
-    func unknownLoss() async throws -> (words: String, isMost: Bool)? {
+    package func unknownLoss() async throws -> (words: String, isMost: Bool)? {
         guard let asked = transfer.amountIn, !isExchange, try await knownFee(for: asked) == nil else { return nil }
         let kept = try kept(of: asked)
         guard kept > .zero else { return nil }
@@ -82,22 +90,22 @@ struct AgreedTerms: Sendable {
     /// What the anchor keeps of `asked` by what it tells: its fee, or what does not come out.
     ///
     /// - Throws: `ExactDecimalError` where a number is too large.
-    func kept(of asked: ExactDecimal) throws -> ExactDecimal {
+    package func kept(of asked: ExactDecimal) throws -> ExactDecimal {
         let fee = transfer.fee?.total ?? .zero
         let loss = isSameKindOut && !isExchange ? try transfer.amountOut.map { try asked.subtracting($0) } : nil
         return max(fee, loss ?? .zero)
     }
 
     /// An amount that the anchor keeps, with its unit: without an exchange all assets of a transfer are worth the same.
-    func text(kept: ExactDecimal) -> String { kept.text(in: isExchange ? units.fee : units.incoming) }
+    package func text(kept: ExactDecimal) -> String { kept.text(in: isExchange ? units.fee : units.incoming) }
 
     /// What a deposit should bring, from the least to the most: what its anchor tells, or else what was told or ordered before,
     /// less the fee; `nil` where no one knows.
     ///
     /// - Throws: as ``changes()``.
-    func payout() async throws -> ClosedRange<ExactDecimal>? {
+    package func payout() async throws -> ClosedRange<ExactDecimal>? {
         if let told = transfer.amountOut { return told...told }
-        guard let asked = transfer.amountIn ?? step.knowledge.amount(ofTransfer: transfer.id), asked > .zero else {
+        guard let asked = transfer.amountIn ?? order.amount, asked > .zero else {
             return nil
         }
         let told = isFeeInKnownUnits && isSameKindOut && !isExchange ? transfer.fee?.total : nil
@@ -113,36 +121,34 @@ struct AgreedTerms: Sendable {
         return least...max(least, most)
     }
 
+    /// The currency for which the asset on the ledger stands, where the anchor says it.
+    package func anchoredCurrency() async throws -> String? { try await reading.anchoredCurrency() }
+
     /// What should have come, as a clause.
-    func words(for payout: ClosedRange<ExactDecimal>) -> String {
+    package func words(for payout: ClosedRange<ExactDecimal>) -> String {
         payout.lowerBound.isZero
             ? "at most \(payout.upperBound.text(in: units.outgoing)) was to come"
             : "\(payout.lowerBound.text(in: units.outgoing)) was to come"
     }
 
-    /// The quote with which the run has started the transfer; one that only the anchor names binds no one.
-    var quote: Quote.ID? { step.knowledge.quote(ofTransfer: transfer.id) }
-
-    private var start: Value { step.knowledge.startOfTransfer(transfer.id) ?? .null }
-
     /// Whether what comes out is of another kind than what goes in, so that a price is between them.
-    var isExchange: Bool { step.isExchange(transfer) }
+    var isExchange: Bool { order.isExchange }
 
     // MARK: The fee
 
     /// The fee for `asked` as it was known before: what the quote has, or else the least of what was told at the start and of
     /// what the anchor's terms make of it.
     func knownFee(for asked: ExactDecimal) async throws -> KnownTerm? {
-        let told = start["fee"].number
-        if quote != nil { return told.map { KnownTerm(amount: $0, source: .quote) } }
-        let amount = step.knowledge.amount(ofTransfer: transfer.id)
+        let told = order.fee
+        if order.quote != nil { return told.map { KnownTerm(amount: $0, source: .quote) } }
+        let amount = order.amount
         var known: [KnownTerm] = []
         if let told, amount == asked { known.append(KnownTerm(amount: told, source: .start)) }
-        for shown in await step.shownTerms(ofTransfer: transfer.id) where shown.amountIn == asked {
+        for shown in order.shown where shown.amountIn == asked {
             if let fee = shown.fee { known.append(KnownTerm(amount: fee, source: .transfer)) }
         }
         if !isExchange {
-            for formula in try await step.offeredFees(of: transfer) {
+            for formula in try await reading.offeredTerms().fees {
                 known.append(KnownTerm(amount: try formula.fee(for: asked), source: .terms))
             }
         }
@@ -168,28 +174,28 @@ struct AgreedTerms: Sendable {
 
     /// Whether the anchor tells its fee in the units in which it was told before.
     private var isFeeInKnownUnits: Bool {
-        guard let told = transfer.fee?.asset else { return start["fee_asset"].isNull }
-        if let known = start["fee_asset"].text { return told.description == known }
+        guard let told = transfer.fee?.asset else { return order.feeAsset == nil }
+        if let known = order.feeAsset { return told.description == known }
         return told == transfer.amountInAsset || transfer.amountInAsset == nil
     }
 
     /// The unit of the fee that was known before: a quote's is of what it sells, and by an anchor's terms it is of their asset.
     private var knownFeeUnit: AmountUnit? {
-        start["fee_asset"].text.map { .asset(AssetIdentifier($0)) } ?? (isExchange ? units.incoming : units.terms)
+        order.feeAsset.map { .asset(AssetIdentifier($0)) } ?? (isExchange ? units.incoming : units.terms)
     }
 
     // MARK: What comes out
 
     /// What comes out of `asked` as it was known before, where `fee` is.
     func knownPayout(for asked: ExactDecimal, fee: KnownTerm?) async throws -> KnownTerm? {
-        let told = start["amount_out"].number
-        if quote != nil { return told.map { KnownTerm(amount: $0, source: .quote) } }
+        let told = order.amountOut
+        if order.quote != nil { return told.map { KnownTerm(amount: $0, source: .quote) } }
         var known: [KnownTerm] = []
-        if let told, isSameKindOut, step.knowledge.amount(ofTransfer: transfer.id) == asked {
+        if let told, isSameKindOut, order.amount == asked {
             known.append(KnownTerm(amount: told, source: .start))
         }
         let asset = transfer.amountOutAsset?.description
-        for shown in await step.shownTerms(ofTransfer: transfer.id) where shown.amountIn == asked {
+        for shown in order.shown where shown.amountIn == asked {
             guard asset == nil || shown.amountOutAsset == nil || shown.amountOutAsset == asset else { continue }
             if let amount = shown.amountOut { known.append(KnownTerm(amount: amount, source: .transfer)) }
         }
@@ -201,7 +207,7 @@ struct AgreedTerms: Sendable {
 
     /// Whether what comes out is counted as what goes in: without an exchange SEP-6 means it so, SEP-24 leaves it to the page.
     var isSameKindOut: Bool {
-        if step.knowledge.service(ofTransfer: transfer.id) == .programmatic { return true }
+        if order.service == .programmatic { return true }
         return transfer.amountOutAsset == nil || transfer.amountOutAsset == transfer.amountInAsset
     }
 

@@ -1,0 +1,115 @@
+internal import AnchorClient
+internal import Diagnostics
+internal import FlowEngine
+internal import FlowLanguage
+internal import FoundationEssentials
+internal import JSON
+internal import Stellar
+internal import TransferTracking
+
+/// A fact about a transfer as a line of the journal: all have one key, and the fact is the value.
+extension Note {
+    /// The key of all notes about transfers.
+    private static let transferKey = "transfer"
+
+    /// A note of `fact` by a state of the flow; `summary` is what people read of it.
+    init(state: String, fact: TransferFact, summary: String? = nil) throws {
+        let json = try JSONDecoder().decode(JSONValue.self, from: try JSONEncoder().encode(fact))
+        self.init(state: state, key: Self.transferKey, value: Value(json), summary: summary, mark: fact.mark)
+    }
+
+    /// Whether the note is about a transfer or a payment.
+    var isAboutTransfer: Bool { key == Self.transferKey }
+
+    /// The fact of the note; `nil` where it is about something else, and where it can't be read.
+    var fact: TransferFact? {
+        guard isAboutTransfer, let data = try? JSONEncoder().encode(Self.json(value)) else { return nil }
+        return try? JSONDecoder().decode(TransferFact.self, from: data)
+    }
+
+    /// A value as JSON whose numbers stay numbers.
+    private static func json(_ value: Value) -> JSONValue {
+        switch value {
+        case .null, .secret: .null
+        case .bool(let flag): .bool(flag)
+        case .text(let text): .string(text)
+        case .number(let number): .number(number.description)
+        case .list(let elements): .array(elements.map(json))
+        case .object(let fields): .object(fields.mapValues(json))
+        }
+    }
+}
+
+extension TransferFact {
+    /// What the fact means to the machine of the run, which knows no transfers.
+    fileprivate var mark: Note.Mark? {
+        switch self {
+        case .acting(let turn):
+            .acting(subject: turn.transfer, status: turn.status.rawValue, turn: turn.number)
+        case .signed(let envelope, .payment): .signed(hash: envelope.hash.description)
+        case .paid(let transfer, let hash): .paid(subject: transfer, hash: hash.description)
+        case .trusted, .taken: .done
+        case .lacks(_, let lack):
+            .lacking(
+                words: "the anchor (\(lack.request)) has never sent `\(lack.field)`, which the payment requires"
+            )
+        case .obstacle(let turn, let words, let help):
+            .obstacle(
+                subject: turn.transfer,
+                status: turn.status.rawValue,
+                turn: turn.number,
+                words: words,
+                help: help
+            )
+        case .askedAgain(let transfer, let words): .askedAgain(subject: transfer, words: words)
+        case .asking, .startLost, .startingAgain, .request, .withoutCallbacks, .leadsBack, .accepted, .payee, .shown,
+            .told, .answered, .askedStill, .meant,
+            .deadline, .toConfirm, .confirmed, .signed, .proved, .void, .claiming, .awaiting, .found, .searching:
+            nil
+        }
+    }
+}
+
+extension StepContext {
+    /// All that the run has written down about its transfers, also by this very attempt.
+    var book: TransferBook { get async { await driver.transfers } }
+
+    /// The transfer called `id`, as far as this state knows it.
+    func tracked(_ id: Transfer.ID) async -> TransferState { await book.transfer(id, in: attempt.state) }
+
+    /// Writes a fact down; it is on the disk, and in the book, when this returns.
+    ///
+    /// - Throws: ``StepError`` where something is to be signed and the journal has a fact that this version can't read: it may
+    ///   tell of the same payment.
+    func record(_ fact: TransferFact, summary: String? = nil) async throws {
+        if case .signed = fact, await driver.hasUnreadFacts {
+            throw StepError(
+                .refused,
+                "nothing was signed: the journal has a record of a payment or a transfer that this version can't read",
+                help: "continue the run with the version of windlass that wrote it"
+            )
+        }
+        try await driver.record(.noted(try Note(state: attempt.state, fact: fact, summary: summary)))
+    }
+
+    /// Shows the user `text`, unless `message` was shown.
+    func reportOnce(_ message: Telling, _ text: String) async throws {
+        guard await !tracked(message.transfer).isTold(message) else { return }
+        try await report(text, full: text)
+        try await record(.told(message: message))
+    }
+
+    /// The turn in which the followed transfer is: how often its status has changed, counting to what it is in `transfer`.
+    func turn(of transfer: Transfer) -> TransferTurn {
+        var number = 1
+        if case .list(let statuses)? = arguments["transfer"]?["statuses"] {
+            number = statuses.count + (statuses.last?.text == transfer.status.rawValue ? 0 : 1)
+        }
+        return TransferTurn(transfer: transfer.id, status: transfer.status, number: number)
+    }
+
+    /// Does `work`, but gives it up when a deadline passes meanwhile.
+    func bounded<Result: Sendable>(_ work: @escaping @Sendable () async throws -> Result) async throws -> Result {
+        try await driver.bounded(work)
+    }
+}

@@ -1,0 +1,94 @@
+package import AnchorClient
+package import Stellar
+
+/// A payment to make: recipient, asset, amount and memo.
+package struct Payment: Codable, Hashable, Sendable {
+    package var destination: MuxedAccount
+    package var asset: Asset
+    package var amount: Amount
+    package var memo: Memo
+    /// The transfer that it is for.
+    package var transfer: Transfer.ID?
+    /// What is changed into what on the way, where something is.
+    package var exchange: PaymentExchange?
+
+    package init(
+        destination: MuxedAccount,
+        asset: Asset,
+        amount: Amount,
+        memo: Memo,
+        transfer: Transfer.ID? = nil,
+        exchange: PaymentExchange? = nil
+    ) {
+        (self.destination, self.asset, self.amount, self.memo) = (destination, asset, amount, memo)
+        (self.transfer, self.exchange) = (transfer, exchange)
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case destination = "to"
+        case asset, amount, memo, transfer, exchange
+    }
+
+    /// Whether it creates the account that it goes to, where that is not on the ledger yet.
+    ///
+    /// What an anchor asks for never does, and what has a memo is meant for someone who is there.
+    package var mayCreate: Bool {
+        transfer == nil && exchange == nil && asset == .native && memo == .none && destination.muxID == nil
+    }
+
+    /// Whether it has a memo beside a muxed address: one of them may name another customer.
+    package var hasMemoBesideCustomer: Bool { destination.muxID != nil && memo != .none }
+
+    /// The amount for people, as `24.75 USDC`.
+    package var text: String { exchange?.text(amount, asset) ?? "\(amount) \(asset.code)" }
+
+    /// Whether both pay the same to the same.
+    package func hasTerms(of other: Payment) -> Bool {
+        destination == other.destination && asset == other.asset && amount == other.amount && memo == other.memo
+            && exchange == other.exchange
+    }
+}
+
+/// The exchange on the way of a payment: one end is exactly the payment's amount, and the order books tell what the other is.
+package struct PaymentExchange: Codable, Hashable, Sendable {
+    /// Which end is exact.
+    package enum Exact: String, Codable, Hashable, Sendable {
+        case sent, received
+    }
+
+    /// Which end the payment's amount is at.
+    package var exact: Exact
+    /// The asset at the other end.
+    package var other: Asset
+    /// By how many percent the price may get worse.
+    package var slippage: ExactDecimal
+
+    package init(exact: Exact, other: Asset, slippage: ExactDecimal) {
+        (self.exact, self.other, self.slippage) = (exact, other, slippage)
+    }
+
+    /// The payment for people, as `10 GOLD as SILVER`.
+    package func text(_ amount: Amount, _ asset: Asset) -> String {
+        switch exact {
+        case .sent: "\(amount) \(asset.code) as \(other.code)"
+        case .received: "\(amount) \(asset.code) out of \(other.code)"
+        }
+    }
+}
+
+/// The purpose of a payment, by which a run recognizes it in every state.
+package enum PaymentPurpose: Hashable, Sendable {
+    /// The transfer of this name.
+    case transfer(Transfer.ID)
+    /// What the owner of an account tells from all else by this memo.
+    case memo(MuxedAccount, Memo)
+}
+
+/// A payment that a person was asked to confirm, with why: an answer counts for this very payment and these reasons.
+package struct ConfirmedPayment: Codable, Hashable, Sendable {
+    package var payment: Payment
+    /// Why it is not what was agreed upon, in clauses without units; empty where it is.
+    package var changes: String
+
+    package init(payment: Payment, changes: String) { (self.payment, self.changes) = (payment, changes) }
+}

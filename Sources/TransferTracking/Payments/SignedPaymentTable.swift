@@ -1,0 +1,86 @@
+/// What follows from a payment that was signed before, before anything else is signed: relation × ledger → action.
+///
+/// Nothing is ever signed beside an envelope that may still be included, and nothing after one that was.
+package enum SignedPaymentTable {
+    /// The occasion of a payment.
+    package enum Occasion: String, CaseIterable, Hashable, Sendable {
+        /// A state of the flow whose verb pays: it pays once in a run, and is told where another has paid.
+        case ordered
+        /// A state that follows transfers, of which each is paid once; what another state has paid counts.
+        case followed
+    }
+
+    /// How a signed payment is related to the one that is to be made.
+    package enum Relation: Hashable, CaseIterable, Sendable {
+        /// It is the same, signed by this state of the flow.
+        case own
+        /// It is the same, signed by a state that the flow has no more.
+        case inherited
+        /// It is the same, signed by a state that the flow has no more, and another state tells of it as its own by now.
+        case inheritedElsewhere
+        /// It is another one, signed by this state of the flow.
+        case other
+        /// No one can tell: a state that the flow has no more has signed it, to the same place on other terms.
+        case similar
+
+        /// Whether it is the payment that is to be made.
+        package var isSame: Bool { self == .own || self == .inherited || self == .inheritedElsewhere }
+    }
+
+    /// What has become of a signed envelope.
+    package enum Evidence: String, CaseIterable, Hashable, Sendable {
+        case included
+        /// It is on the ledger, and has done nothing.
+        case failed
+        /// It may still be included.
+        case open
+        /// This machine's clock is past it.
+        case probablyNever
+        /// The ledger itself proves that it never was, and never will be included.
+        case never
+    }
+
+    /// What is done about it.
+    package enum Action: String, CaseIterable, Hashable, Sendable {
+        /// It is the payment: nothing more is signed.
+        case takeAsMade
+        /// Refuses: a state that the flow has no more may have paid.
+        case refusePaidByFormer
+        /// Refuses: the state has paid something else.
+        case refusePaidOtherwise
+        /// Ends the attempt with what the ledger said.
+        case reportFailure
+        /// Goes on with the envelope.
+        case goOn
+        /// Waits until it can't be included any more.
+        case waitUntilDead
+        /// Records that it was never made.
+        case void
+        /// Leaves it, and looks at the next.
+        case leave
+    }
+
+    /// The action; `isOfVisit` where it was signed in this very visit of the state.
+    package static func action(
+        _ relation: Relation,
+        _ evidence: Evidence,
+        _ occasion: Occasion,
+        isOfVisit: Bool
+    ) -> Action {
+        switch (relation, evidence, occasion) {
+        case (.own, .included, _), (.inherited, .included, _): .takeAsMade
+        case (.inheritedElsewhere, .included, _), (.similar, .included, _): .refusePaidByFormer
+        case (.other, .included, .ordered): .refusePaidOtherwise
+        case (.other, .included, .followed): .leave
+        case (.own, .failed, _): isOfVisit ? .reportFailure : .leave
+        case (.other, .failed, .ordered): isOfVisit ? .reportFailure : .leave
+        case (.other, .failed, .followed), (.inherited, .failed, _), (.inheritedElsewhere, .failed, _),
+            (.similar, .failed, _):
+            .leave
+        case (.own, .open, _), (.inherited, .open, _), (.inheritedElsewhere, .open, _): .goOn
+        case (.other, .open, _), (.similar, .open, _): .waitUntilDead
+        case (_, .never, _): .void
+        case (_, .probablyNever, _): .leave
+        }
+    }
+}

@@ -1,0 +1,70 @@
+package import AnchorClient
+package import Stellar
+
+/// The order of a transfer: what the flow has said, and what the anchor told when it was started, as the run has recorded both.
+package struct AgreedOrder: Hashable, Sendable {
+    /// The quote with which a transfer was started; one that only the anchor names binds no one.
+    package struct QuoteOrder: Hashable, Sendable {
+        package var id: Quote.ID
+        /// What it sells.
+        package var sellAmount: ExactDecimal?
+        /// What the flow wanted it to sell, where it has said that.
+        package var orderedSellAmount: ExactDecimal?
+        /// The most that the flow gives for it.
+        package var limit: ExactDecimal?
+
+        package init(
+            id: Quote.ID,
+            sellAmount: ExactDecimal? = nil,
+            orderedSellAmount: ExactDecimal? = nil,
+            limit: ExactDecimal? = nil
+        ) {
+            (self.id, self.sellAmount, self.orderedSellAmount, self.limit) = (id, sellAmount, orderedSellAmount, limit)
+        }
+    }
+
+    /// The service by which it was started.
+    package var service: TransferService?
+    /// The asset on the ledger.
+    package var asset: Asset?
+    /// The amount that the flow orders.
+    package var amount: ExactDecimal?
+    /// By how much the anchor may ask for more or less than that.
+    package var tolerance = ExactDecimal.zero
+    /// The most that the anchor may keep.
+    package var feeLimit: ExactDecimal?
+    /// The most that is paid, where the flow lets the anchor's page decide how much that is.
+    package var pageLimit: ExactDecimal?
+    /// The account that may be paid although the anchor named another one first.
+    package var allowedPayee: MuxedAccount?
+    /// The asset outside the ledger, where the flow names one.
+    package var counterAsset: String?
+    package var quote: QuoteOrder?
+    /// Whether what comes out is of another kind than what goes in, so that a price is between them.
+    package var isExchange = false
+    /// The fee that was told at the start.
+    package var fee: ExactDecimal?
+    /// Of which asset that is, where it was told.
+    package var feeAsset: String?
+    /// What was told at the start to come out.
+    package var amountOut: ExactDecimal?
+    /// Whom the transfer wanted paid first.
+    package var payee = FirstPayee()
+    /// What the transfer told while it asked for money, for each amount.
+    package var shown: [ShownTerms] = []
+
+    /// An order of which nothing is known.
+    package init() {}
+}
+
+/// What an anchor publishes about its transfers, read when it is needed.
+package protocol TermsReading: Sendable {
+    /// The anchor's terms for the transfer.
+    func offeredTerms() async throws -> OfferedTerms
+
+    /// The currency for which the asset on the ledger stands, where the anchor says it.
+    func anchoredCurrency() async throws -> String?
+
+    /// The quote called `id`; `nil` where the anchor tells of none by that name any more.
+    func quote(_ id: Quote.ID) async throws -> Quote?
+}

@@ -1,0 +1,131 @@
+internal import AnchorClient
+internal import Diagnostics
+package import Stellar
+
+/// The decision about a payment that an anchor asks for.
+package enum PaymentDecision: Hashable, Sendable {
+    /// It is what was agreed upon. What it takes within that is told.
+    case pay(remarks: [String])
+    /// It is something else. It is paid where a person confirms this very payment, who reads why.
+    case ask(reasons: [String], remarks: [String])
+    /// Nothing is paid whatever a person says: why, and what to do about it.
+    case refuse(reason: String, help: String)
+}
+
+extension AgreedTerms {
+    /// Decides whether what the anchor asks for is what was agreed upon: its amount, its asset, whom it goes to, its memo, its
+    /// fee.
+    ///
+    /// It is refused where the anchor contradicts its own quote or its own limits, or the asset is another one.
+    ///
+    /// - Throws: what keeps the terms from being read for now.
+    package func decision(on payment: Payment) async throws -> PaymentDecision {
+        if let refusal = otherAsset(in: payment) { return refusal }
+        if let refusal = try await contradictedQuote(by: payment) { return refusal }
+        if let refusal = try await exceededLimits(by: payment) { return refusal }
+        var (reasons, remarks): ([String], [String]) = ([], [])
+        let asked = ExactDecimal(payment.amount)
+        if !isBounded {
+            reasons.append("\(anchor) wants \(payment.text), and no amount was agreed upon")
+        } else if let ordered, ordered != asked, try difference(of: asked) == nil {
+            let words = ordered.text(in: units.ordered)
+            remarks.append("\(anchor) wants \(payment.text), and \(words) was ordered; the flow tolerates that.")
+        }
+        if let remark = allowedPayee(payment) { remarks.append(remark) }
+        if let feeLimit = order.feeLimit, case let kept = try kept(of: transfer.amountIn ?? asked), kept > feeLimit {
+            reasons.append("\(anchor) keeps \(text(kept: kept)), and the flow allows \(text(kept: feeLimit))")
+        }
+        if let loss = try await unknownLoss() {
+            if order.feeLimit == nil, loss.isMost { reasons.append("\(anchor) \(loss.words)") }
+            remarks.append("\(anchor) \(loss.words).")
+        }
+        if payment.hasMemoBesideCustomer {
+            let memo = payment.memo.inWords
+            reasons.append("\(anchor) wants \(payment.destination) paid, a muxed address, with \(memo) besides")
+        }
+        let changes = try await changes() + otherPayee(payment)
+        if !changes.isEmpty { reasons.append("\(anchor) has changed its terms: \(changes.joined(separator: "; "))") }
+        return reasons.isEmpty ? .pay(remarks: remarks) : .ask(reasons: reasons, remarks: remarks)
+    }
+
+    /// To whom the anchor wanted the payment, or with which memo, when it told that first, where it wants another now.
+    private func otherPayee(_ payment: Payment) -> [String] {
+        let told = order.payee
+        var changes: [String] = []
+        let isAllowed = order.allowedPayee == payment.destination
+        if let account = told.account, account != payment.destination, !isAllowed {
+            changes.append("it wants \(payment.destination) paid, and told \(account) before")
+        }
+        if let memo = told.memo, memo != payment.memo {
+            changes.append("it wants \(payment.memo.inWords), and told \(memo.inWords) before")
+        }
+        return changes
+    }
+
+    /// That the anchor wants another account paid than it told first, and the flow allows it; `nil` where that is not so.
+    private func allowedPayee(_ payment: Payment) -> String? {
+        guard order.allowedPayee == payment.destination, let told = order.payee.account, told != payment.destination
+        else { return nil }
+        return "\(anchor) wants \(payment.destination) paid, and told \(told) before; the flow allows that (`payee`)."
+    }
+
+    private func otherAsset(in payment: Payment) -> PaymentDecision? {
+        guard let known = order.asset, known != payment.asset else { return nil }
+        return .refuse(
+            reason:
+                "nothing was paid for the transfer \(transfer.id): \(anchor) asks for \(payment.asset), and it was started "
+                + "with \(known)",
+            help: "report it to the anchor"
+        )
+    }
+
+    /// A quote is for exactly what it sells, and for what it buys.
+    private func contradictedQuote(by payment: Payment) async throws -> PaymentDecision? {
+        if order.quote != nil, let ordered, ordered != ExactDecimal(payment.amount) {
+            return .refuse(
+                reason:
+                    "nothing was paid for the transfer \(transfer.id): \(anchor) asks for \(payment.text), and its quote is "
+                    + "for \(ordered.text(in: units.ordered))",
+                help: Self.newQuote
+            )
+        }
+        // Less than was quoted is a change of terms, which a person may confirm.
+        let contradictions = try await quoteContradictions(payingOut: nil)
+        guard !contradictions.isEmpty else { return nil }
+        return .refuse(
+            reason:
+                "nothing was paid for the transfer \(transfer.id) at \(anchor): \(contradictions.joined(separator: "; "))",
+            help: Self.newQuote
+        )
+    }
+
+    private static let newQuote = "report it to the anchor; start a new transfer with a new quote"
+
+    /// What is outside the anchor's own limits it may never take.
+    ///
+    /// A fee that is asked for beside the amount is no part of it.
+    private func exceededLimits(by payment: Payment) async throws -> PaymentDecision? {
+        guard let terms = try await reading.offeredTerms().effective else { return nil }
+        let asked = ExactDecimal(payment.amount)
+        let net = try asked.subtracting(transfer.fee?.total ?? .zero)
+        let limit: String
+        if let minimum = terms.minAmount, asked < minimum {
+            limit = "\(minimum.text(in: units.terms)) at least"
+        } else if let maximum = terms.maxAmount, min(net, asked) > maximum {
+            limit = "\(maximum.text(in: units.terms)) at most"
+        } else {
+            return nil
+        }
+        return .refuse(
+            reason:
+                "nothing was paid for the transfer \(transfer.id): \(anchor) asks for \(payment.text), and its terms are to "
+                + "take \(limit)",
+            help: "report it to the anchor, or start a new transfer of an amount within its limits"
+        )
+    }
+}
+
+extension Memo {
+    /// The memo in a sentence: `no memo`, `the memo “7” (id)`.
+    package var inWords: String { value.map { "the memo “\(Quotation.of($0) ?? "")” (\(type))" } ?? "no memo" }
+}

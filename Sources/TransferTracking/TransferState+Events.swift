@@ -1,0 +1,154 @@
+package import AnchorClient
+package import Timekeeping
+
+/// The events of a transfer: one method each, with an action enum of its own. They change nothing; what becomes true by an action
+/// is recorded as a ``TransferFact``.
+extension TransferState {
+    // MARK: A look at the anchor
+
+    /// What follows from a look at the transfer.
+    package enum ObservedAction: Hashable, Sendable {
+        /// The flow leads somewhere from the status: nothing but telling what the anchor says.
+        case leaveToFlow
+        /// Does what the table says, after the turn was recorded where that is `isNew`.
+        case act(StatusAction, isNew: Bool)
+    }
+
+    /// The anchor has told the transfer, which was started by `service`, in `turn`.
+    ///
+    /// `isLed` where the flow leads somewhere from the status, `isPaid` where any state of the run has paid for the transfer.
+    package func observed(
+        _ transfer: Transfer,
+        in turn: TransferTurn,
+        by service: TransferService,
+        isLed: Bool,
+        isPaid: Bool
+    ) -> ObservedAction {
+        guard !isLed else { return .leaveToFlow }
+        // What another SEP calls so is nothing that SEP-31 has rules for.
+        guard !transfer.isDirect || transfer.isStatusKnown else { return .act(.wait, isNew: false) }
+        var evidence: Set<TransferTable.Evidence> = []
+        if paid != nil || isPaid { evidence.insert(.paid) }
+        if hasTrusted(in: turn) { evidence.insert(.trusted) }
+        if transfer.claimableBalanceID != nil { evidence.insert(.balance) }
+        if hasTaken(in: turn) { evidence.insert(.claimed) }
+        let action = TransferTable.action(at: transfer.status, transfer.kind, by: service, knowing: evidence)
+        return .act(action, isNew: action != .wait && !hasActed(in: turn))
+    }
+
+    // MARK: A payment that lacks something
+
+    /// What follows where an anchor waits for a payment and has not sent all that it needs.
+    package enum LackAction: Hashable, Sendable {
+        /// Tells that the run waits for it, and waits from now on.
+        case startWaiting
+        /// The clock was set back: waits from now on, no longer than from the first look on.
+        case waitAnew
+        /// Goes on waiting, after so long.
+        case wait(Duration)
+        /// It was waited for long enough.
+        case giveUp
+    }
+
+    /// How long a field is waited for where nothing has a deadline.
+    package static let patienceForFields = Duration.seconds(3600)
+
+    /// The payment lacks `field` at `now`, in a visit of the flow's state.
+    package func lacks(_ field: String, at now: Timestamp, in visit: Int, hasDeadline: Bool) -> LackAction {
+        guard let known = lack(in: visit), known.field == field else { return .startWaiting }
+        let waited = known.since.duration(to: now)
+        guard waited >= .zero else { return .waitAnew }
+        return hasDeadline || waited < Self.patienceForFields ? .wait(waited) : .giveUp
+    }
+
+    // MARK: A payout that is overdue
+
+    /// What follows from how long a deposit has been with its anchor.
+    package enum PayoutAction: Hashable, Sendable {
+        /// Waits.
+        case wait
+        /// Looks whether the account can receive the payout, and records what keeps it from that for the ending.
+        case checkForEnding
+        /// Looks, and tells the user, who has waited for so long.
+        case checkAndTell(waited: Duration)
+    }
+
+    /// How long an anchor may take before the ledger is looked at; less where a deadline leaves less than three times that.
+    package static let patienceForPayouts = Duration.seconds(60)
+
+    /// The deposit has been in the status of `turn` since `since`; the run has to be over at `deadline`.
+    package func awaitsPayout(
+        in turn: TransferTurn,
+        since: Timestamp,
+        at now: Timestamp,
+        deadline: Timestamp?
+    ) -> PayoutAction {
+        guard [.pendingAnchor, .pendingStellar].contains(turn.status) else { return .wait }
+        let waited = since.duration(to: now)
+        let left = deadline.map { since.duration(to: $0) }
+        let isDue = waited >= min(Self.patienceForPayouts, left.map { $0 / 3 } ?? Self.patienceForPayouts)
+        let isShort = left.map { $0 < Self.patienceForPayouts } ?? false
+        guard isDue || isShort, !isTold(Telling(isDue ? .stalledPayout : .payoutObstacle, in: turn)) else {
+            return .wait
+        }
+        return isDue ? .checkAndTell(waited: waited) : .checkForEnding
+    }
+
+    // MARK: A payout that is not on the ledger
+
+    /// What follows where a transfer is said to be completed, without a transaction, and nothing is on the ledger.
+    package enum SearchAction: Hashable, Sendable {
+        /// Tells that the ledger is searched from now on, and looks again soon.
+        case startSearching(again: Duration)
+        /// Looks again, ever more rarely.
+        case searchAgain(after: Duration)
+        /// It was searched for long enough: nothing was paid.
+        case giveUp
+    }
+
+    /// How long a payment is searched for that the anchor says to have made without naming it.
+    package static let patienceForSearch = Duration.seconds(120)
+
+    /// Nothing is on the ledger for the completed transfer at `now`, in a visit of the flow's state.
+    package func foundNothing(at now: Timestamp, in visit: Int) -> SearchAction {
+        guard let since = searchedSince(in: visit) else { return .startSearching(again: .seconds(1)) }
+        let waited = since.duration(to: now)
+        guard waited < Self.patienceForSearch else { return .giveUp }
+        return .searchAgain(after: min(max(waited, .seconds(1)), .seconds(15)))
+    }
+
+    // MARK: A question about the transfer
+
+    /// What follows where an anchor asks something about a transfer.
+    package enum QuestionAction: Hashable, Sendable {
+        /// Answers it.
+        case answer
+        /// The transfer went on with the answer, and this look may be one at a server that is behind: records that.
+        ///
+        /// `isTold` where the user is told that the answer was not accepted.
+        case waitForServers(isTold: Bool)
+        /// The answer was not accepted: tells the user, and waits.
+        case reportUnaccepted
+    }
+
+    /// How many looks an anchor of many servers has to tell of a transfer by all of them that it went on.
+    private static let lookLag = 2
+
+    /// The anchor asks `question`.
+    package func asked(_ question: TransferQuestion) -> QuestionAction {
+        guard hasAnswered(question) else { return .answer }
+        let rounds = rounds(of: question)
+        guard rounds.wentOn > 0 else { return .reportUnaccepted }
+        // No look has seen the status between, and the anchor may word both questions alike.
+        guard rounds.back < rounds.wentOn * Self.lookLag else { return .answer }
+        return .waitForServers(isTold: !wentOn(with: question))
+    }
+
+    // MARK: A second request
+
+    /// Whether the transfer asks for its payment again: it was in another status since it was paid.
+    package func isOpenedAgain(in turn: TransferTurn) -> Bool {
+        guard let paidIn = paid?.turn else { return false }
+        return paidIn != turn.number
+    }
+}

@@ -1,0 +1,109 @@
+package import AnchorClient
+
+/// What `track` does by itself at a status that the state's `next` leads nowhere: status × evidence → action.
+///
+/// What runs at the end of a run (`always`) only looks. The first row that applies counts; where none does, the run waits and
+/// heeds `status_eta`: so with all other statuses, also unknown ones, and with SEP-31 those of SEP-6 and SEP-24 alone.
+///
+/// Specification: <https://stellar.org/protocol/sep-6#transaction-history>,
+/// <https://stellar.org/protocol/sep-24#transaction-history>
+package enum TransferTable {
+    // swift-format-ignore
+    package static let rows: [Row] = [
+        // status                              direction    service        evidence     action
+        Row(.incomplete,                       .either,     .programmatic, .any,        .answerAboutCustomer),
+        Row(.pendingCustomerInfoUpdate,        .either,     nil,           .any,        .answerAboutCustomer),
+        Row(.pendingTransactionInfoUpdate,     .either,     .hosted,       .any,        .instruct),
+        Row(.pendingTransactionInfoUpdate,     .either,     nil,           .any,        .answerAboutTransfer),
+        Row(.pendingUserTransferStart,         .withdrawal, nil,           .paid,       .reportSecondRequest),
+        Row(.pendingUserTransferStart,         .withdrawal, nil,           .any,        .pay),
+        Row(.pendingUserTransferStart,         .deposit,    nil,           .any,        .instruct),
+        Row(.pendingTrust,                     .deposit,    nil,           .trusted,    .nothing),
+        Row(.pendingTrust,                     .deposit,    nil,           .any,        .trust),
+        Row(.pendingUser,                      .either,     nil,           .any,        .instruct),
+        Row(.pendingUserTransferComplete,      .either,     nil,           .any,        .instruct),
+        Row(.completed,                        .deposit,    nil,           .claimed,    .nothing),
+        Row(.completed,                        .deposit,    nil,           .balance,    .claim),
+    ]
+
+    /// One row.
+    package struct Row: Hashable, Sendable {
+        package var status: Transfer.Status
+        package var direction: Direction
+        /// The only service for which it counts; `nil` for all.
+        package var service: TransferService?
+        package var evidence: Evidence
+        package var action: StatusAction
+
+        init(
+            _ status: Transfer.Status,
+            _ direction: Direction,
+            _ service: TransferService?,
+            _ evidence: Evidence,
+            _ action: StatusAction
+        ) {
+            (self.status, self.direction, self.service) = (status, direction, service)
+            (self.evidence, self.action) = (evidence, action)
+        }
+    }
+
+    /// The direction in which money moves, seen from the ledger.
+    package enum Direction: String, CaseIterable, Hashable, Sendable {
+        case deposit, withdrawal, either
+    }
+
+    /// What the run knows beside the status.
+    package enum Evidence: String, CaseIterable, Hashable, Sendable {
+        /// Whatever it knows.
+        case any
+        /// The run has paid for the transfer.
+        case paid
+        /// The asset was trusted since the anchor waits for that.
+        case trusted
+        /// The anchor names a claimable balance.
+        case balance
+        /// The claimable balance was claimed.
+        case claimed
+    }
+
+    /// The action at `status`, for a transfer in the direction of `kind` that was started by `service`.
+    package static func action(
+        at status: Transfer.Status,
+        _ kind: Transfer.Kind,
+        by service: TransferService,
+        knowing evidence: Set<Evidence>
+    ) -> StatusAction {
+        rows.first { row in
+            let isDirection =
+                switch row.direction {
+                case .either: true
+                case .deposit: kind.isDeposit
+                case .withdrawal: kind.isWithdrawal
+                }
+            return row.status == status && isDirection && (row.service == nil || row.service == service)
+                && (row.evidence == .any || evidence.contains(row.evidence))
+        }?.action ?? .wait
+    }
+}
+
+/// The action that a status asks for.
+package enum StatusAction: String, CaseIterable, Codable, Hashable, Sendable {
+    /// Waits, or goes on.
+    case wait
+    /// Does nothing: what the status asks for was done.
+    case nothing
+    /// Answers the anchor's questions about its customer (SEP-12).
+    case answerAboutCustomer
+    /// Answers the anchor's questions about the transfer (SEP-6, SEP-31).
+    case answerAboutTransfer
+    /// Shows a person what the status asks for.
+    case instruct
+    /// Pays what a withdrawal asks for, once.
+    case pay
+    /// Reports what is asked for after the transfer was paid; nothing more is paid.
+    case reportSecondRequest
+    /// Trusts the asset of a deposit, as soon as the account can.
+    case trust
+    /// Claims the balance as which a deposit was paid.
+    case claim
+}

@@ -1,0 +1,88 @@
+import AnchorClient
+import Foundation
+import TestSupport
+import Testing
+import TransferTracking
+
+/// The drawing of a transfer's machine, made from its tables.
+@Suite("The page about the machine of a transfer")
+struct TransferMachinePageTests {
+    static let page = "docs/transfer-machine.md"
+
+    private static let rows = TransferTable.rows.map { row in
+        let known = row.evidence == .any ? "–" : row.evidence.rawValue
+        return "| `\(row.status)` | \(row.direction) | \(row.service?.rawValue ?? "all") | \(known) | \(row.action) |"
+    }
+
+    private static let arrows = TransferTable.rows.map { row in
+        let conditions = [
+            row.direction == .either ? nil : row.direction.rawValue, row.service?.rawValue,
+            row.evidence == .any ? nil : row.evidence.rawValue,
+        ].compactMap(\.self)
+        let label = conditions.isEmpty ? "" : ": \(conditions.joined(separator: ", "))"
+        return "    \(row.status) --> \(row.action)\(label)"
+    }
+
+    /// The table of signed payments: a row for each relation, a column for each answer of the ledger.
+    private static func payments(_ occasion: SignedPaymentTable.Occasion) -> [String] {
+        let evidence = SignedPaymentTable.Evidence.allCases
+        let head = "| signed payment | \(evidence.map(\.rawValue).joined(separator: " | ")) |"
+        let line = "|\(String(repeating: " --- |", count: evidence.count + 1))"
+        return [head, line]
+            + SignedPaymentTable.Relation.allCases.map { relation in
+                let cells = evidence.map { found in
+                    let actions = [true, false].map {
+                        SignedPaymentTable.action(relation, found, occasion, isOfVisit: $0).rawValue
+                    }
+                    return actions[0] == actions[1] ? actions[0] : "\(actions[0]), or \(actions[1]) in a later visit"
+                }
+                return "| \(relation) | \(cells.joined(separator: " | ")) |"
+            }
+    }
+
+    static var markdown: String {
+        """
+        # The machine of a transfer
+
+        Made from the tables of `TransferTracking`; `RECORD=1 swift test --filter TransferMachinePageTests` writes this page anew.
+
+        ## A status, and what is done about it
+
+        `track` does it where the flow leads nowhere from the status. The first row that applies counts; where none does, the run
+        waits. "Known" is what the run knows beside the status.
+
+        | status | direction | service | known | action |
+        | --- | --- | --- | --- | --- |
+        \(rows.joined(separator: "\n"))
+
+        ```mermaid
+        stateDiagram-v2
+        \(arrows.joined(separator: "\n"))
+        ```
+
+        ## A payment that was signed before
+
+        Before anything is signed, each payment that the run has ever signed is looked up on the ledger. What was signed is
+        recorded before it is submitted, so that it is found after a crash.
+
+        A state whose verb pays (`pay`):
+
+        \(payments(.ordered).joined(separator: "\n"))
+
+        A state that follows a transfer (`track`):
+
+        \(payments(.followed).joined(separator: "\n"))
+
+        """
+    }
+
+    @Test("docs/transfer-machine.md is what the tables say")
+    func drawing() throws {
+        let url = Fixture.packageRoot.appending(path: Self.page)
+        if ProcessInfo.processInfo.environment["RECORD"] == "1" { try Data(Self.markdown.utf8).write(to: url) }
+        #expect(
+            (try? String(contentsOf: url, encoding: .utf8)) == Self.markdown,
+            "\(Self.page) is out of date: RECORD=1 swift test --filter TransferMachinePageTests writes it anew"
+        )
+    }
+}

@@ -1,0 +1,192 @@
+import AnchorClient
+import JSON
+import Stellar
+import Testing
+import Timekeeping
+import TransferTracking
+
+/// The state of a transfer, one event each: facts in, an action out.
+@Suite("The state of a transfer")
+struct TransferStateTests {
+    static let now = Timestamp(unixSeconds: 1_800_000_000)
+    static let hash = TransactionHash.digest(of: [1])
+
+    static func turn(_ status: Transfer.Status, _ number: Int = 1) -> TransferTurn {
+        TransferTurn(transfer: "t-1", status: status, number: number)
+    }
+
+    static func transfer(_ status: Transfer.Status, _ kind: Transfer.Kind = .withdrawal) -> Transfer {
+        Transfer(id: "t-1", kind: kind, status: status)
+    }
+
+    static func state(_ facts: TransferFact..., visit: Int = 1) -> TransferState {
+        var state = TransferState(id: "t-1")
+        for fact in facts { state.apply(fact, visit: visit) }
+        return state
+    }
+
+    // MARK: Looks
+
+    @Test("a status to which the flow leads is left to the flow, whatever it is", arguments: Transfer.Status.known)
+    func led(status: Transfer.Status) {
+        for kind in [Transfer.Kind.deposit, .withdrawal] {
+            let action = Self.state().observed(
+                Self.transfer(status, kind),
+                in: Self.turn(status),
+                by: .hosted,
+                isLed: true,
+                isPaid: false
+            )
+            #expect(action == .leaveToFlow)
+        }
+    }
+
+    @Test("a turn is recorded once, before anything is done in it")
+    func turns() {
+        let waiting = Self.turn(.pendingUserTransferStart, 2)
+        func observed(_ state: TransferState, _ turn: TransferTurn) -> TransferState.ObservedAction {
+            state.observed(Self.transfer(turn.status), in: turn, by: .programmatic, isLed: false, isPaid: false)
+        }
+        #expect(observed(Self.state(), waiting) == .act(.pay, isNew: true))
+        #expect(observed(Self.state(.acting(turn: waiting)), waiting) == .act(.pay, isNew: false))
+        let again = Self.turn(.pendingUserTransferStart, 4)
+        #expect(observed(Self.state(.acting(turn: waiting)), again) == .act(.pay, isNew: true))
+        #expect(observed(Self.state(), Self.turn(.pendingAnchor)) == .act(.wait, isNew: false))
+    }
+
+    @Test("a status of SEP-24 that SEP-31 does not have asks for nothing")
+    func direct() {
+        var transfer = Self.transfer(.pendingTrust, .deposit)
+        transfer.isDirect = true
+        let action = Self.state().observed(
+            transfer,
+            in: Self.turn(.pendingTrust),
+            by: .direct,
+            isLed: false,
+            isPaid: false
+        )
+        #expect(action == .act(.wait, isNew: false))
+    }
+
+    @Test("what was paid in this state or any other is only asked for a second time")
+    func paid() {
+        let transfer = Self.transfer(.pendingUserTransferStart)
+        let turn = Self.turn(.pendingUserTransferStart)
+        let own = Self.state(.paid(transfer: "t-1", hash: Self.hash))
+        for (state, isPaid) in [(own, false), (own, true), (Self.state(), true)] {
+            let action = state.observed(transfer, in: turn, by: .hosted, isLed: false, isPaid: isPaid)
+            #expect(action == .act(.reportSecondRequest, isNew: true))
+        }
+    }
+
+    @Test("a transfer asks again where it was in another status since it was paid")
+    func openedAgain() {
+        let first = Self.turn(.pendingUserTransferStart, 2)
+        let state = Self.state(.acting(turn: first), .paid(transfer: "t-1", hash: Self.hash))
+        #expect(!state.isOpenedAgain(in: first))
+        #expect(state.isOpenedAgain(in: Self.turn(.pendingUserTransferStart, 4)))
+        #expect(!Self.state().isOpenedAgain(in: first))
+    }
+
+    // MARK: What is told
+
+    @Test("a message is told once, and again after another one")
+    func messages() {
+        let (first, second) = (Telling(.message, of: "t-1", text: "a"), Telling(.message, of: "t-1", text: "b"))
+        #expect(!Self.state().isTold(first))
+        #expect(Self.state(.told(message: first)).isTold(first))
+        #expect(!Self.state(.told(message: first), .told(message: second)).isTold(first))
+        let notice = Telling(.instructions, in: Self.turn(.pendingUser), text: "a")
+        let later = Telling(.instructions, in: Self.turn(.pendingUser, 3), text: "a")
+        let state = Self.state(.told(message: notice), .told(message: first))
+        #expect(state.isTold(notice) && !state.isTold(later))
+    }
+
+    @Test("a fact about another transfer changes nothing")
+    func others() {
+        let other = TransferTurn(transfer: "t-2", status: .pendingTrust, number: 1)
+        let state = Self.state(.trusted(turn: other), .paid(transfer: "t-2", hash: Self.hash))
+        #expect(state == TransferState(id: "t-1"))
+    }
+
+    // MARK: Time
+
+    @Test("a field that a payment lacks is waited for an hour where nothing has a deadline, in each visit")
+    func lacks() {
+        let lack = MissingField(field: "withdraw_memo", since: Self.now, request: "GET /transaction")
+        let state = Self.state(.lacks(transfer: "t-1", lack: lack), visit: 2)
+        func action(_ seconds: Int64, _ visit: Int = 2, hasDeadline: Bool = false) -> TransferState.LackAction {
+            state.lacks(
+                "withdraw_memo",
+                at: Self.now.advanced(by: .seconds(seconds)),
+                in: visit,
+                hasDeadline: hasDeadline
+            )
+        }
+        #expect(action(10, 1) == .startWaiting)
+        #expect(action(10) == .wait(.seconds(10)))
+        #expect(action(-10) == .waitAnew)
+        #expect(action(3600) == .giveUp)
+        #expect(action(3600, hasDeadline: true) == .wait(.seconds(3600)))
+        #expect(state.lacks("amount_in", at: Self.now, in: 2, hasDeadline: false) == .startWaiting)
+    }
+
+    @Test("a payout is overdue after a minute, or after a third of the time that is left")
+    func stalled() {
+        let turn = Self.turn(.pendingAnchor)
+        func action(
+            _ waited: Int64,
+            _ left: Int64?,
+            _ state: TransferState = Self.state()
+        ) -> TransferState.PayoutAction {
+            state.awaitsPayout(
+                in: turn,
+                since: Self.now,
+                at: Self.now.advanced(by: .seconds(waited)),
+                deadline: left.map { Self.now.advanced(by: .seconds($0)) }
+            )
+        }
+        #expect(action(59, nil) == .wait)
+        #expect(action(60, nil) == .checkAndTell(waited: .seconds(60)))
+        #expect(action(59, 600) == .wait)
+        #expect(action(9, 30) == .checkForEnding)
+        #expect(action(10, 30) == .checkAndTell(waited: .seconds(10)))
+        let told = Self.state(.told(message: Telling(.stalledPayout, in: turn)))
+        #expect(action(60, nil, told) == .wait)
+        let recorded = Self.state(.told(message: Telling(.payoutObstacle, in: turn)))
+        #expect(action(9, 30, recorded) == .wait)
+        #expect(action(10, 30, recorded) == .checkAndTell(waited: .seconds(10)))
+    }
+
+    @Test("a payout that is not on the ledger is searched for two minutes, ever more rarely")
+    func search() {
+        #expect(Self.state().foundNothing(at: Self.now, in: 1) == .startSearching(again: .seconds(1)))
+        let state = Self.state(.searching(transfer: "t-1", since: Self.now))
+        func action(_ seconds: Int64) -> TransferState.SearchAction {
+            state.foundNothing(at: Self.now.advanced(by: .seconds(seconds)), in: 1)
+        }
+        #expect(action(0) == .searchAgain(after: .seconds(1)))
+        #expect(action(7) == .searchAgain(after: .seconds(7)))
+        #expect(action(119) == .searchAgain(after: .seconds(15)))
+        #expect(action(120) == .giveUp)
+        #expect(state.foundNothing(at: Self.now, in: 2) == .startSearching(again: .seconds(1)))
+    }
+
+    // MARK: Questions
+
+    @Test("a question is answered once, and again where the transfer went on with the answer and is back for good")
+    func questions() {
+        let question = TransferQuestion(
+            Self.transfer(.pendingTransactionInfoUpdate),
+            in: Self.turn(.pendingTransactionInfoUpdate)
+        )
+        #expect(Self.state().asked(question) == .answer)
+        #expect(Self.state(.answered(question: question, wentOn: false)).asked(question) == .reportUnaccepted)
+        let went = TransferFact.answered(question: question, wentOn: true)
+        let still = TransferFact.askedStill(question: question)
+        #expect(Self.state(went).asked(question) == .waitForServers(isTold: false))
+        #expect(Self.state(went, still).asked(question) == .waitForServers(isTold: false))
+        #expect(Self.state(went, still, still).asked(question) == .answer)
+        #expect(Self.state(went, still, still, went).asked(question) == .waitForServers(isTold: false))
+    }
+}
