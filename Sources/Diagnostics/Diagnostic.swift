@@ -9,6 +9,9 @@ public protocol Diagnostic: Error, CustomStringConvertible {
     /// What happened, as a clause without a full stop that names the actual values.
     var summary: String { get }
 
+    /// What happened, where other parties' words are a part of it: with these kept apart, and `•••` in ``summary`` for them.
+    var message: MessageText { get }
+
     /// What the reader can do next, as an imperative clause, or `nil` where there is nothing to do.
     var help: String? { get }
 
@@ -20,6 +23,9 @@ public protocol Diagnostic: Error, CustomStringConvertible {
 }
 
 extension Diagnostic {
+    /// The summary, in which no other party has a word, unless the error says otherwise.
+    public var message: MessageText { MessageText(summary) }
+
     /// Nothing to do, unless the error says otherwise.
     public var help: String? { nil }
 

@@ -42,7 +42,7 @@ extension FlowRun {
             if case .ended(let ending)? = pen.entries.last?.event {
                 throw ResumeError(.isOver, run: id, state: ending.state)
             }
-            let ending = Ending(result: .failed(.interrupted), summary: "cancelled")
+            let ending = Ending(Failure(.runCancelled))
             if pen.entries.last?.event != .cancelled { observer(try await pen.write(.cancelled)) }
             observer(try await pen.write(.ended(ending)))
             return ending

@@ -3,7 +3,7 @@ public import Diagnostics
 /// Why an exchange with a server did not come to a response.
 ///
 /// A response with a status such as 404 or 500 is no error here: what it means is for the client to say.
-public struct TransportError: Diagnostic, Hashable {
+public struct TransportError: Error, Hashable {
     /// What went wrong.
     public enum Reason: Hashable, Sendable {
         /// The URL is not one that can be asked.
@@ -50,8 +50,8 @@ public struct TransportError: Diagnostic, Hashable {
         case notAnEventStream(status: Int, mediaType: String?)
         /// One event has more bytes than the request allowed.
         case eventTooLarge(limit: Int)
-        /// The host failed so often in a row, at last in this way, that it is left alone for a while; what helps against that.
-        case circuitOpen(failures: Int, last: String, remedy: String? = nil)
+        /// The host failed so often in a row, at last in this way, that it is left alone for a while.
+        case circuitOpen(failures: Int, last: LastFailure)
         /// The run has sent as many requests as it may.
         case requestsSpent(limit: Int)
         /// The run has taken as much time as it may.
@@ -62,6 +62,14 @@ public struct TransportError: Diagnostic, Hashable {
         case shutDown
         /// libcurl failed for a reason of its own.
         case failed(curlMessage: String)
+    }
+
+    /// The last failure of a host that is left alone.
+    public enum LastFailure: Hashable, Sendable {
+        /// It answered with this status.
+        case status(Int)
+        /// It did not answer.
+        case failure(Failure)
     }
 
     /// Where in an exchange time ran out.
@@ -144,20 +152,6 @@ public struct TransportError: Diagnostic, Hashable {
         // A proxy that says no says it on purpose.
         case .proxy(_, let status, _): status.map { $0 >= 500 || $0 == 429 } ?? true
         default: false
-        }
-    }
-
-    /// `.protocol` if the server's response breaks the rules, `.interrupted` if the task was cancelled, `.deadline` if the run's
-    /// time is over, else `.transport`.
-    public var failure: FailureKind {
-        switch reason {
-        case .cancelled: .interrupted
-        case .timeSpent: .deadline
-        case .malformedResponse, .headTooLarge, .bodyTooLarge, .eventTooLarge, .tooManyRedirects, .downgrade,
-            .crossOriginRedirect, .invalidRedirect, .privateRedirect:
-            .protocol
-        case .notAnEventStream(let status, _): (200...299).contains(status) ? .protocol : .transport
-        default: .transport
         }
     }
 }

@@ -1,18 +1,18 @@
-internal import Diagnostics
+package import Diagnostics
 internal import HTTPTransport
 
 extension HostedPageError {
-    package var summary: String {
-        "the page \(page) \(problem)"
-    }
+    package var summary: String { message.masked }
 
-    private var problem: String {
+    package var message: MessageText { "the page \(page) \(problem)" }
+
+    private var problem: MessageText {
         switch reason {
         case .noForm(let title, let frames):
-            "has no form" + (title.isEmpty ? "" : " (\(Self.quoted(title)))")
+            "has no form" + (title.isEmpty ? "" : " (“\(Self.prose(title))”)")
                 + (frames == 0 ? "" : "; what it holds is in \(frames) frame\(frames == 1 ? "" : "s")")
         case .scriptNeeded: "shows nothing without running its scripts"
-        case .unanswered(let fields): "requires \(Self.list(fields.map(Self.name)))"
+        case .unanswered(let fields): "requires \(Self.listed(fields.map(Self.name)))"
         case .captcha(let captcha): "asks for proof that no program is at work: \(captcha.maker)"
         case .unsuitable(let field, let unsuitability): unsuitability.clause(of: field)
         case .rejected(let messages) where messages.isEmpty: "did not accept the answers, and does not say why"
@@ -40,7 +40,7 @@ extension HostedPageError {
         case .leadsOn(let count): "never comes: it leads on and on, \(count) times and more"
         case .tooManyPages(let limit): "is one too many: the form still goes on after \(limit) pages"
         case .notHandedOver(let program): "was to be opened by \(program), which failed"
-        case .webDriver(let problem): problem.clause
+        case .webDriver(let problem): MessageText(problem.clause)
         case .transport(let error): "did not come: \(error.problem)"
         }
     }
@@ -77,17 +77,24 @@ extension HostedPageError {
         }
     }
 
-    private static func name(_ field: UnansweredField) -> String {
-        guard let label = field.label, FieldName.words(label) != FieldName.words(field.name) else { return field.name }
-        return "\(field.name) (\(label))"
+    private static func name(_ field: UnansweredField) -> MessageText {
+        guard let label = field.label, FieldName.words(label) != FieldName.words(field.name) else {
+            return MessageText(PlainText.line(field.name, limit: 80))
+        }
+        return "\(PlainText.line(field.name, limit: 80)) (\(ForeignProse(PlainText.line(label, limit: 80))))"
     }
 
-    private static func said(_ messages: [String]) -> String {
-        messages.prefix(5).map(quoted).joined(separator: ", ")
+    private static func said(_ messages: [String]) -> MessageText {
+        messages.prefix(5).map { "“\(prose($0))”" }.joined(separator: ", ")
     }
 
-    private static func quoted(_ text: String) -> String {
-        "“\(PlainText.line(text, limit: 200))”"
+    private static func prose(_ text: String) -> ForeignProse { ForeignProse(PlainText.line(text, limit: 200)) }
+
+    private static func listed(_ words: [MessageText], limit: Int = 20) -> MessageText {
+        let shown = words.prefix(limit)
+        if words.count > limit { return shown.joined(separator: ", ") + " … (\(words.count) in all)" }
+        guard let last = shown.last, shown.count > 1 else { return shown.first ?? "nothing" }
+        return "\(shown.dropLast().joined(separator: ", ")) and \(last)"
     }
 
     static func list(_ words: [String], limit: Int = 20, conjunction: String = "and") -> String {
@@ -100,13 +107,13 @@ extension HostedPageError {
 
 extension HostedPageError.Unsuitability {
     /// What the field takes, as what is said of its page.
-    func clause(of field: String) -> String {
+    func clause(of field: String) -> MessageText {
         switch self {
         case .notAChoice(let choices):
             "takes another answer for \(field): \(HostedPageError.list(choices, limit: 12, conjunction: "or"))"
         case .tooLong(let limit): "takes at most \(limit) characters for \(field)"
         case .tooShort(let limit): "takes at least \(limit) characters for \(field)"
-        case .otherPattern(let hint?): "takes an answer of another form for \(field): “\(hint)”"
+        case .otherPattern(let hint?): "takes an answer of another form for \(field): “\(ForeignProse(hint))”"
         case .otherPattern(nil): "takes an answer of another form for \(field)"
         case .otherForm(let form): "takes \(form) for \(field)"
         case .noNumber: "takes a number for \(field)"

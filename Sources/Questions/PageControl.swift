@@ -1,3 +1,5 @@
+public import Diagnostics
+
 extension Question {
     /// The control of a page that asks a question: what it says, and what it demands of an answer.
     public struct Control: Codable, Hashable, Sendable {
@@ -6,12 +8,12 @@ extension Question {
             /// What is sent.
             public var value: String
             /// What people read; `nil` where that is the value.
-            public var label: String?
+            public var label: MessageText?
             /// Whether it is a box that has to be ticked.
             public var isRequired: Bool?
 
             /// The answer `value`.
-            public init(value: String, label: String? = nil, isRequired: Bool? = nil) {
+            public init(value: String, label: MessageText? = nil, isRequired: Bool? = nil) {
                 self.value = value
                 self.label = label
                 self.isRequired = isRequired
@@ -21,7 +23,7 @@ extension Question {
         /// What kind of control it is, as HTML calls it.
         public var kind: String
         /// What the page says about the answer beside its label.
-        public var hint: String?
+        public var hint: MessageText?
         /// The answers to choose from.
         public var choices: [Choice]?
         /// The answers that the page proposes without asking for one of them.
@@ -45,7 +47,7 @@ extension Question {
         /// What its `autocomplete` attribute says.
         public var autocomplete: [String]?
         /// The example that it shows while it is empty.
-        public var placeholder: String?
+        public var placeholder: MessageText?
         /// Whether no one holds the answer against what the control demands.
         public var isUnchecked: Bool?
 

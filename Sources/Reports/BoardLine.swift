@@ -45,8 +45,8 @@ package struct BoardLine: Sendable {
             state = wait.state
             status = wait.status ?? status
         case .noted(let note): status = note.summary ?? status
-        case .finished(let outcome): status = outcome.summary ?? status
-        case .failed(let failure): status = failure.summary
+        case .finished(let outcome): status = outcome.summary?.masked ?? status
+        case .failed(let failure): status = failure.message.masked
         case .woke, .heard, .expired, .cancelled, .restarted: wait = nil
         case .started, .told, .asked, .parked, .interrupted, .resumed, .ended: break
         }
@@ -58,7 +58,7 @@ package struct BoardLine: Sendable {
         endedAt = now
         state = ending.state
         status = ending.failureKind.map { kind in
-            ending.summary.map { "\(kind.rawValue): \($0)" } ?? kind.rawValue
+            (ending.message?.masked).map { "\(kind.rawValue): \($0)" } ?? kind.rawValue
         }
     }
 

@@ -40,11 +40,11 @@ package struct PlainLines: Sendable {
             let place = "\(anchor)network \(header.network.name), account \(header.account)"
             lines.append(StyledLine("started   \(header.flow), run \(entry.run), \(place)"))
         case .told(let message):
-            lines += message.text.split(separator: "\n").map { line("told", message.state, String($0)) }
+            lines += message.text.masked.split(separator: "\n").map { line("told", message.state, String($0)) }
         case .failed(let failure):
             latestFailure = failure
             failing[failure.state, default: (entry.at, 0)].count += 1
-            heldBack = line("failed", failure.state, failure.summary, .bad)
+            heldBack = line("failed", failure.state, failure.message.masked, .bad)
         case .waiting(let wait):
             if let line = describe(wait, at: entry.at) { lines.append(line) }
         case .ended(let ending):
@@ -79,7 +79,7 @@ package struct PlainLines: Sendable {
         let row = progress.row(named: outcome.state)
         if row?.isEntering == true { return [] }
         let time = ElapsedText.of(row.map { progress.spent(in: $0, at: now) } ?? .zero)
-        var text = outcome.summary ?? ""
+        var text = outcome.summary?.masked ?? ""
         // A status that the summary does not begin with is told before it.
         if outcome.name != "done", !text.hasPrefix(outcome.name) {
             text = [outcome.name, text].filter { !$0.isEmpty }.joined(separator: ": ")
@@ -94,7 +94,7 @@ package struct PlainLines: Sendable {
     private mutating func describe(_ wait: Wait, at now: Timestamp) -> StyledLine? {
         if wait.reason == .retry {
             let time = ElapsedText.of(now.duration(to: wait.until))
-            let failure = latestFailure?.summary ?? "it failed"
+            let failure = latestFailure?.message.masked ?? "it failed"
             if let (since, count) = failing[wait.state], count > Self.retriesShown {
                 guard count == Self.retriesShown + 1 else { return nil }
                 let text = "\(failure), since \(since.toTheSecond), trying again"
@@ -103,7 +103,7 @@ package struct PlainLines: Sendable {
             return line("retrying", wait.state, "\(failure), again in \(time)", .attention)
         }
         // Without a status it is too early for what the state does, for the reason that it told, or only time has to pass.
-        let reason = latestFailure.flatMap { $0.state == wait.state ? $0.summary : nil }
+        let reason = latestFailure.flatMap { $0.state == wait.state ? $0.message.masked : nil }
         let status = wait.status ?? reason ?? "until \(wait.until.toTheSecond)"
         guard latestStatus.updateValue(status, forKey: wait.state) != status else { return nil }
         return wait.isSecondPoll

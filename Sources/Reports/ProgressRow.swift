@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import FlowEngine
 package import FlowLanguage
 internal import Timekeeping
@@ -62,7 +63,7 @@ package struct ProgressRow: Sendable {
         }
         mark = .done
         self.outcome = outcome.name
-        detail = outcome.summary ?? detail
+        detail = outcome.summary?.masked ?? detail
         // Nothing is repeated where everything is as it was.
         if !outcome.isUnchanged { results.merge(outcome.results) { _, new in new } }
     }

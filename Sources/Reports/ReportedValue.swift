@@ -16,6 +16,7 @@ package struct ReportedValue: Encodable, Sendable {
         case .null: try container.encodeNil()
         case .bool(let flag): try container.encode(flag)
         case .text(let text): try container.encode(text)
+        case .foreign(let text): try container.encode(text.masked)
         case .number(let number): try container.encode(number.description)
         case .list(let elements): try container.encode(elements.map(ReportedValue.init))
         case .object(let fields): try container.encode(fields.mapValues(ReportedValue.init))

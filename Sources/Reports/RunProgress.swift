@@ -1,3 +1,4 @@
+internal import Diagnostics
 package import FlowEngine
 package import FlowLanguage
 package import Timekeeping
@@ -77,13 +78,13 @@ package struct RunProgress: Sendable {
         case .noted(let note):
             if let summary = note.summary { update(note.state) { $0.detail = summary } }
         case .told(let message):
-            messages.append(Message(state: message.state, text: message.text))
+            messages.append(Message(state: message.state, text: message.text.masked))
         case .finished(let outcome):
             update(outcome.state) { $0.take(outcome) }
         case .failed(let failure):
             update(failure.state) { row in
                 row.mark = .failed
-                row.detail = failure.summary
+                row.detail = failure.message.masked
             }
         case .waiting(let wait):
             goOn()

@@ -43,6 +43,31 @@ package struct RunReport: Encodable, Sendable {
         var summary: String?
         var help: String?
         var place: String?
+        private var details: FailureReport?
+
+        private enum CodingKeys: String, CodingKey {
+            case kind, state, summary, help, place
+        }
+
+        fileprivate init(_ ending: Ending, _ kind: FailureKind) {
+            self.kind = kind.rawValue
+            state = ending.state
+            summary = ending.message?.masked
+            help = ending.help
+            place = ending.place.map(\.description)
+            details = ending.failure.map { FailureReport($0) }
+        }
+
+        /// Writes one flat object.
+        package func encode(to encoder: any Encoder) throws {
+            var container = encoder.container(keyedBy: CodingKeys.self)
+            try container.encode(kind, forKey: .kind)
+            try container.encodeIfPresent(state, forKey: .state)
+            try container.encodeIfPresent(summary, forKey: .summary)
+            try container.encodeIfPresent(help, forKey: .help)
+            try container.encodeIfPresent(place, forKey: .place)
+            try details?.encode(to: encoder)
+        }
     }
 
     package private(set) var run: RunID?
@@ -117,9 +142,9 @@ package struct RunReport: Encodable, Sendable {
                 let choices = question.choices.isEmpty ? nil : question.choices
                 return Question(
                     name: question.name,
-                    label: question.label,
+                    label: question.label?.masked,
                     choices: choices,
-                    labels: question.choiceLabels.isEmpty ? nil : question.choiceLabels,
+                    labels: question.choiceLabels.isEmpty ? nil : question.choiceLabels.mapValues(\.masked),
                     type: question.type,
                     field: question.customerField,
                     optional: question.isOptional
@@ -131,15 +156,7 @@ package struct RunReport: Encodable, Sendable {
         exitCode = ending?.exitCode
         result = ending.map { $0.failureKind?.rawValue ?? "done" } ?? "unfinished"
         failure = ending.flatMap { ending in
-            ending.failureKind.map { kind in
-                Failure(
-                    kind: kind.rawValue,
-                    state: ending.state,
-                    summary: ending.summary,
-                    help: ending.help,
-                    place: ending.place.map(\.description)
-                )
-            }
+            ending.failureKind.map { Failure(ending, $0) }
         }
     }
 

@@ -35,14 +35,14 @@ package enum Timeline {
         case .noted(let note):
             return (note.summary ?? "recorded \(note.title)", .faint)
         case .told(let message):
-            return (message.text, .accent)
+            return (message.text.masked, .accent)
         case .finished(let outcome) where outcome.isUnchanged:
             return ("\(outcome.name), unchanged", .faint)
         case .finished(let outcome):
-            guard let summary = outcome.summary, !summary.isEmpty else { return (outcome.name, .good) }
+            guard let summary = outcome.summary?.masked, !summary.isEmpty else { return (outcome.name, .good) }
             return (summary.hasPrefix(outcome.name) ? summary : "\(outcome.name): \(summary)", .good)
         case .failed(let failure):
-            return ("\(failure.kind.rawValue): \(failure.summary)", .bad)
+            return ("\(failure.kind.rawValue): \(failure.message.masked)", .bad)
         case .waiting(let wait):
             let status = wait.status.map { " at \($0)" } ?? ""
             return ("waits\(status) until \(wait.until.toTheSecond)\(wait.sequel)", .attention)
@@ -67,8 +67,8 @@ package enum Timeline {
             return ("resumed", .attention)
         case .ended(let ending):
             guard let kind = ending.failureKind else { return ("ended: done", .good) }
-            if kind == .interrupted, let summary = ending.summary { return ("ended: \(summary)", .bad) }
-            return ("ended: \(kind.rawValue)\(ending.summary.map { ", \($0)" } ?? "")", .bad)
+            if kind == .interrupted, let summary = ending.message?.masked { return ("ended: \(summary)", .bad) }
+            return ("ended: \(kind.rawValue)\((ending.message?.masked).map { ", \($0)" } ?? "")", .bad)
         }
     }
 }

@@ -28,7 +28,17 @@ struct JournalEntryTests {
         .expired(Expiry(scope: .state("a"), deadline: at)),
         .ended(Ending(result: .done)),
         .ended(Ending(result: .failed(.deadline), state: "a", summary: "late", help: "hurry", place: place)),
+        .failed(StepFailure(state: "a", failure, isRetryable: true)),
+        .ended(Ending(failure, in: "a", at: place)),
     ]
+
+    /// A failure with data of its own.
+    static let failure = Failure(
+        .missingField,
+        section: SEPSection(24, "Info"),
+        facts: [.domain: .text("a.example"), .name: .text("id"), .tries: .number(3)],
+        remedies: [.resume(from: "a")]
+    )
 
     @Test("every event comes back from JSON as it went", arguments: events)
     func roundTrip(event: Event) throws {
@@ -40,6 +50,24 @@ struct JournalEntryTests {
     @Test("every kind of event is tried here")
     func allKinds() {
         #expect(Set(Self.events.map(\.kind)) == Set(Event.Kind.allCases))
+    }
+
+    @Test("a failure is kept as data, beside its words; one of a former version has the words alone")
+    func failureAsData() throws {
+        let json = try JSONEncoder().encode(Event.failed(StepFailure(state: "a", Self.failure)))
+        var object = try #require(try JSONSerialization.jsonObject(with: json) as? [String: Any])
+        #expect(
+            object["summary"] as? String == "the answer of a.example has no id, when asked to answer (tried 3 times)"
+        )
+        #expect((object["failure"] as? [String: Any])?["code"] as? String == "A205")
+        object["failure"] = nil
+        let read = try JSONDecoder().decode(Event.self, from: try JSONSerialization.data(withJSONObject: object))
+        guard case .failed(let failure) = read else {
+            Issue.record("\(read)")
+            return
+        }
+        #expect(failure.failure.code == .protocol && failure.kind == .protocol)
+        #expect(failure.summary == object["summary"] as? String && failure.help == Self.failure.help)
     }
 
     @Test("a line is one flat object that people can read")

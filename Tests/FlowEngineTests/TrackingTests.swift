@@ -1,5 +1,6 @@
 import Diagnostics
 import FlowLanguage
+import TestSupport
 import Testing
 import Timekeeping
 
@@ -132,17 +133,18 @@ struct TrackingTests {
         ]
     )
     func remedies(status: String, isPaid: Bool, parts: [String]) {
-        let end = FailureCause(
-            of: .transfer,
-            at: "anchor.example",
+        let end = Failure.transferFailed(
             status: status,
             in: "follow",
-            message: "All is well; nothing was paid.",
-            payments: isPaid ? ["the run has paid with the transaction c0ffee"] : []
+            isPaid: isPaid,
+            facts: [
+                .domain: .text("anchor.example"), .said: .said(quoting: ForeignProse("All is well; nothing was paid.")),
+                .payments: isPaid ? .list([.facts([.hash: .text("c0ffee")])]) : nil,
+            ]
         )
         for part in parts { #expect(end.help?.contains(part) == true, "\(end.help ?? "")") }
         // Anyone who speaks can be told apart.
-        #expect(end.summary.contains(": “All is well; nothing was paid.”"))
+        #expect(end.message.reveal().contains(": “All is well; nothing was paid.”"))
     }
 
     @Test("a message that the anchor keeps from an earlier status is not told as the reason of the end")

@@ -26,9 +26,27 @@ struct CodePageTests {
         #expect(pages.map(\.isWarning) == FindingCode.allCases.map { $0.severity == .warning })
     }
 
+    @Test("there is one for every failure, with its name and its exit code")
+    func failures() {
+        let pages = CodePage.all.filter { $0.kind == .failure }
+        let codes = FailureCode.allCases.filter { !$0.isGeneral }
+        #expect(Set(pages.map(\.code)) == Set(codes.map(\.rawValue)))
+        #expect(pages.count == codes.count)
+        for code in codes {
+            let page = CodePage.named(code.rawValue)
+            #expect(page?.name == code.slug)
+            let text = page?.text.split(whereSeparator: \.isWhitespace).joined(separator: " ") ?? ""
+            #expect(text.contains("Exit code \(code.kind.exitCode), `\(code.kind.rawValue)`."), "\(code)")
+        }
+        for code in FailureCode.allCases where code.isGeneral {
+            #expect(CodePage.named(code.rawValue)?.code == "\(code.kind.exitCode)")
+        }
+    }
+
     @Test("is the file's own text, and says what the code means and what to do", arguments: CodePage.all)
     func content(page: CodePage) throws {
-        let file = page.kind == .exitCode ? "exit-codes" : "findings"
+        let files = [CodePage.Kind.exitCode: "exit-codes", .failure: "failures", .finding: "findings"]
+        let file = try #require(files[page.kind])
         let text = try String(contentsOf: Fixture.packageRoot.appending(path: "docs/\(file).md"), encoding: .utf8)
         #expect(text.contains("\n\n\(page.text)\n"), "build again: the program has an older docs/\(file).md")
         #expect(page.title.count > 10 && page.title.hasSuffix(".") && !page.title.contains("\n"), "\(page.title)")
@@ -38,7 +56,8 @@ struct CodePageTests {
     @Test(
         "are found by code and name, in any case of letters",
         arguments: [
-            ("8", "8"), ("PROTOCOL", "8"), ("f301", "F301"), ("Unknown-Destination", "F301"), ("invalidflow", "2"),
+            ("8", "8"), ("PROTOCOL", "8"), ("a205", "A205"), ("missing-field", "A205"), ("f301", "F301"),
+            ("Unknown-Destination", "F301"), ("invalidflow", "2"),
         ]
     )
     func names(word: String, code: String) {

@@ -276,7 +276,7 @@ struct FormBrowserTests {
             #expect(next.title == "Hello •••")
         } catch {
             said = error.description
-            #expect(error.summary.contains("“••• has no account •••”"))
+            #expect(error.message.contains("“••• has no account •••”"))
         }
         #expect(!said.isEmpty && !said.contains("Lovelace") && !said.contains("12345678"))
     }

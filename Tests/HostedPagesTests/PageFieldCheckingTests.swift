@@ -1,6 +1,7 @@
 import Diagnostics
 import Foundation
 import HostedPages
+import TestSupport
 import Testing
 
 @Suite("What fields demand of answers")
@@ -107,7 +108,7 @@ struct PageFieldCheckingTests {
             try FormFilling(form, of: page, with: ["iban": Secret("12345678")]).validate()
         }
         #expect(error?.summary.contains("takes an answer of another form for iban") == true)
-        #expect(error?.summary.hasSuffix("“Two letters, then digits”") == true)
+        #expect(error?.message.hasSuffix("“Two letters, then digits”") == true)
         #expect(error?.failure == .unanswered && error?.description.contains("12345678") == false)
     }
 

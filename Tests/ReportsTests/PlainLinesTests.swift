@@ -50,7 +50,7 @@ struct PlainLinesTests {
         let events =
             SampleRun.waiting + [
                 .woke, .performing(Attempt(state: "follow", verb: "track", number: 2)),
-                .finished(Outcome(state: "follow", name: status, summary: status)),
+                .finished(Outcome(state: "follow", name: status, summary: MessageText(status))),
                 .waiting(Wait(state: "follow", until: SampleRun.start, reason: .poll, status: status)),
             ]
         #expect(text(events).hasSuffix("\nchecking  follow: \(status), polling once more"), "\(text(events))")

@@ -4,6 +4,7 @@ import FlowLanguage
 import Foundation
 import Reports
 import Stellar
+import TestSupport
 import Testing
 import Timekeeping
 
@@ -35,12 +36,43 @@ struct RunReportTests {
         #expect(report["result"] as? String == "transport")
         #expect(report["exit_code"] as? Int == 3)
         #expect(report["seconds"] as? Double == 2)
-        let failure = try #require(report["failure"] as? [String: String])
+        let failure = try #require(report["failure"] as? [String: Any])
         #expect(
-            failure == [
+            failure.compactMapValues { $0 as? String } == [
                 "kind": "transport", "state": "discover", "summary": "refused", "help": "start it",
-                "place": "pier.yaml:4:3",
+                "place": "pier.yaml:4:3", "code": "transport",
             ]
+        )
+        #expect(failure["remedies"] as? [[String: String]] == [["action": "advice", "words": "start it"]])
+        #expect(failure["facts"] == nil && failure["section"] == nil && failure["request"] == nil)
+    }
+
+    @Test("has the code, the section, the request, the facts and the remedies of a failure")
+    func failureAsData() throws {
+        let request = Subject.Request(method: "GET", url: "https://a.example/tx?id=•••", host: "a.example", status: 200)
+        let ending = Ending(
+            Failure(
+                .missingField,
+                subject: Subject(request: request, field: "id"),
+                section: SEPSection(24, "Single Historical Transaction"),
+                facts: [.domain: .text("a.example"), .name: .text("id"), .said: .said(ForeignProse("sorry, Ada"))],
+                remedies: [Remedy(.reportToAnchor)]
+            ),
+            in: "discover"
+        )
+        let report = try json([
+            .started(SampleRun.header), .performing(Attempt(state: "discover", verb: "sep1")), .ended(ending),
+        ])
+        #expect(report["exit_code"] as? Int == 8)
+        let failure = try #require(report["failure"] as? [String: Any])
+        #expect(failure["code"] as? String == "A205" && failure["field"] as? String == "id")
+        let section = try #require(failure["section"] as? [String: Any])
+        #expect(section["sep"] as? Int == 24 && section["title"] as? String == "Single Historical Transaction")
+        #expect((failure["request"] as? [String: Any])?["url"] as? String == "https://a.example/tx?id=•••")
+        #expect((failure["facts"] as? [String: Any])?["said"] as? [String: String] == ["said": "•••"])
+        #expect(
+            failure["remedies"] as? [[String: String]]
+                == [["action": "report-to-anchor", "words": "report it to the anchor"]]
         )
     }
 

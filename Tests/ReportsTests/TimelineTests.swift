@@ -1,3 +1,4 @@
+import Diagnostics
 import FlowEngine
 import FlowLanguage
 import Reports

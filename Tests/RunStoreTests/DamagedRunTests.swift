@@ -62,7 +62,7 @@ struct DamagedRunTests {
         try await run.save(in: store)
         let (third, sixth) = (run.entries[2], run.entries[5])
         for (place, entry) in [(3, sixth), (6, third)] {
-            let json = try EventText.encode(entry.event)
+            let json = try EventText.encode(entry.event).json
             let sum = EventText.sum(json, run: run.id, sequence: place, at: entry.at.nanoseconds)
             let text = json.replacing("'", with: "''")
             let values = "json = '\(text)', at = \(entry.at.nanoseconds), sum = \(sum)"
@@ -137,7 +137,7 @@ struct DamagedRunTests {
             for run in runs {
                 try await store.create(run.record)
                 for number in 1...60 {
-                    try await store.append(run.entry(number, .told(Message(state: "a", text: text))))
+                    try await store.append(run.entry(number, .told(Message(state: "a", text: MessageText(text)))))
                 }
             }
             try await store.checkpoint()

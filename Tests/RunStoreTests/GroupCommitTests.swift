@@ -65,7 +65,9 @@ struct GroupCommitTests {
                 group.addTask {
                     for number in 1...20 {
                         do {
-                            try await store.append(run.entry(number, .told(Message(state: "a", text: text))))
+                            try await store.append(
+                                run.entry(number, .told(Message(state: "a", text: MessageText(text))))
+                            )
                         } catch {
                             #expect(error as? JournalError == JournalError(.full(free: nil), path: store.path))
                             return (run, number - 1)

@@ -169,7 +169,7 @@ struct StoreFileTests {
         var appended = 0
         await #expect(throws: JournalError(.full(free: nil), path: path)) {
             for number in 1...100 {
-                try await store.append(run.entry(number, .told(Message(state: "a", text: text))))
+                try await store.append(run.entry(number, .told(Message(state: "a", text: MessageText(text)))))
                 appended = number
             }
         }

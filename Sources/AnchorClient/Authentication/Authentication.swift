@@ -210,7 +210,7 @@ extension AnchorError {
     fileprivate func advising(_ subject: SessionSubject, hasClient: Bool) -> AnchorError {
         guard case .refused(400..<500) = reason else { return self }
         var error = self
-        if !hasClient, anchorMessage?.contains("client_domain") == true {
+        if !hasClient, anchorMessage?.reveal().contains("client_domain") == true {
             error.signInAdvice = .clientDomain
         } else if let number = subject.account.muxID {
             error.signInAdvice = .memo(account: subject.account.accountID.address, number)

@@ -1,11 +1,10 @@
-public import Diagnostics
 public import Stellar
 public import Timekeeping
 
 /// Why a challenge must not be signed: the rule that it breaks.
 ///
 /// Specification: <https://stellar.org/protocol/sep-10#verifying-challenge-transaction>
-public struct ChallengeError: Diagnostic, Hashable {
+public struct ChallengeError: Error, Hashable {
     /// The rule that is broken.
     public enum Reason: Hashable, Sendable {
         /// It comes with the passphrase of another network.
@@ -106,7 +105,4 @@ public struct ChallengeError: Diagnostic, Hashable {
         self.reason = reason
         self.homeDomain = homeDomain
     }
-
-    /// What kind of failure it is.
-    public var failure: FailureKind { .protocol }
 }

@@ -72,7 +72,7 @@ public struct SessionToken: Hashable, Sendable, CustomStringConvertible {
 }
 
 /// The reason why a token is rejected.
-public struct SessionTokenError: Diagnostic, Hashable {
+public struct SessionTokenError: Error, Hashable {
     /// What is wrong with the token.
     public enum Reason: Hashable, Sendable {
         /// It is not a JSON Web Token.
@@ -98,30 +98,4 @@ public struct SessionTokenError: Diagnostic, Hashable {
         self.reason = reason
         self.homeDomain = homeDomain
     }
-
-    /// What happened.
-    public var summary: String {
-        let token = "the token from \(homeDomain.name)"
-        return switch reason {
-        case .notAToken: "\(token) is not a JSON Web Token, as SEP-10 asks for in `token`"
-        case .subject(let found, let expected): "\(token) is for \(found ?? "no one"), not for \(expected)"
-        case .issuedInFuture(let time, let now): "\(token) was issued at \(time), and it is \(now)"
-        case .expired(let time, let now): "\(token) expired at \(time), and it is \(now)"
-        case .clientDomain(let found, let expected):
-            found.isEmpty
-                ? "\(token) does not name the client domain \(expected?.name ?? "") that was proved"
-                : "\(token) is for the client domain \(found), not for \(expected?.name ?? "any")"
-        }
-    }
-
-    /// What to do about it.
-    public var help: String? {
-        switch reason {
-        case .issuedInFuture, .expired: "compare this machine's clock with the time"
-        default: "report it to the anchor"
-        }
-    }
-
-    /// What kind of failure it is.
-    public var failure: FailureKind { .protocol }
 }

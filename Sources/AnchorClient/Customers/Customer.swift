@@ -1,3 +1,4 @@
+public import Diagnostics
 internal import HTTPTransport
 public import JSON
 
@@ -14,7 +15,7 @@ public struct Customer: Hashable, Sendable {
     /// What it was told already.
     public var provided: [ProvidedField]
     /// What it tells its customer, in its own words; the reason where it rejects.
-    public var message: String?
+    public var message: ForeignProse?
     /// The answer as it came; no values are in it.
     public var fields: JSONValue
 
@@ -24,7 +25,7 @@ public struct Customer: Hashable, Sendable {
         status: Status,
         requested: [RequestedField] = [],
         provided: [ProvidedField] = [],
-        message: String? = nil,
+        message: ForeignProse? = nil,
         fields: JSONValue = .object([:])
     ) {
         self.id = id
@@ -44,7 +45,7 @@ public struct Customer: Hashable, Sendable {
             status: Status(rawValue: status.uppercased()),
             requested: RequestedField.read(fields["fields"]),
             provided: ProvidedField.read(fields["provided_fields"]),
-            message: fields["message"]?.filledString,
+            message: fields["message"]?.filledProse,
             fields: fields
         )
     }
@@ -60,7 +61,7 @@ extension Customer {
         /// To answer, and to send the codes that the anchor has sent.
         case answers(Questions)
         /// Nothing helps: the anchor's reason, in its own words.
-        case rejected(String?)
+        case rejected(ForeignProse?)
     }
 
     /// The fields that an anchor asks for next.

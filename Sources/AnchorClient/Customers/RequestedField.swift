@@ -1,4 +1,5 @@
 internal import CustomerFields
+public import Diagnostics
 internal import HTTPTransport
 public import JSON
 
@@ -23,7 +24,7 @@ public struct RequestedField: Hashable, Sendable {
     /// What a value is made of.
     public var form: Form
     /// What the anchor says about it, in its own words.
-    public var about: String?
+    public var about: MessageText?
     /// The values of which it has to be one; any value where there are none.
     public var choices: [String]
     /// Whether the anchor can do without it.
@@ -33,7 +34,7 @@ public struct RequestedField: Hashable, Sendable {
     public init(
         key: String,
         form: Form = .string,
-        about: String? = nil,
+        about: MessageText? = nil,
         choices: [String] = [],
         isOptional: Bool = false
     ) {
@@ -50,7 +51,7 @@ public struct RequestedField: Hashable, Sendable {
         let written = fields["type"]?.filledString?.lowercased()
         let usual: Form = CustomerField.named(key)?.kind == .binary ? .binary : .string
         form = written.map { Form(rawValue: $0) ?? .string } ?? usual
-        about = fields["description"]?.filledString
+        about = fields["description"]?.filledProse.map { MessageText($0) }
         choices = (fields["choices"]?.arrayValue ?? []).compactMap { $0.filledString ?? $0.bool.map { "\($0)" } }
         isOptional = fields["optional"]?.bool ?? false
     }
@@ -88,7 +89,7 @@ public struct ProvidedField: Hashable, Sendable {
     /// What the anchor thinks of the value, where it says so.
     public var status: Status?
     /// Why the value was rejected, in the anchor's own words.
-    public var error: String?
+    public var error: ForeignProse?
 
     /// The name under which the value travels.
     public var key: String { field.key }
@@ -97,7 +98,7 @@ public struct ProvidedField: Hashable, Sendable {
     public var verificationKey: String { key + "_verification" }
 
     /// A field that was answered.
-    public init(_ field: RequestedField, status: Status? = nil, error: String? = nil) {
+    public init(_ field: RequestedField, status: Status? = nil, error: ForeignProse? = nil) {
         self.field = field
         self.status = status
         self.error = error
@@ -108,7 +109,7 @@ public struct ProvidedField: Hashable, Sendable {
             ProvidedField(
                 RequestedField(key: key, member),
                 status: member["status"]?.filledString.map { Status(rawValue: $0.uppercased()) },
-                error: member["error"]?.filledString
+                error: member["error"]?.filledProse
             )
         }
         return RequestedField.sorted(fields, by: \.key)

@@ -116,7 +116,7 @@ struct AnchorCall: Sendable {
     }
 
     func error(_ reason: AnchorError.Reason, _ words: String? = nil) -> AnchorError {
-        let message = words.flatMap { Quotation.of($0, hiding: secrets) }
+        let message = words.flatMap { Quotation.of(ForeignProse($0), hiding: secrets) }
         var error = AnchorError(reason, to: purpose, at: anchor.domain, anchorMessage: message)
         error.exchange = note.exchange
         error.service = service

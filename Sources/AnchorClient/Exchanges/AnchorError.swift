@@ -4,7 +4,7 @@ public import HTTPTransport
 public import JSON
 
 /// A failed request to an anchor, with its reason.
-public struct AnchorError: Diagnostic, Hashable {
+public struct AnchorError: Error, Hashable {
     /// What the anchor was asked to do.
     public enum Purpose: String, Hashable, Sendable {
         /// To give a challenge.
@@ -151,7 +151,7 @@ public struct AnchorError: Diagnostic, Hashable {
     public var domain: HomeDomain
 
     /// What the anchor says about it, in its own words.
-    public var anchorMessage: String?
+    public var anchorMessage: ForeignProse?
 
     /// The last answer that is to blame; `nil` where none came, or none is.
     public var exchange: Exchange?
@@ -160,7 +160,7 @@ public struct AnchorError: Diagnostic, Hashable {
     public var service: StellarToml.Service?
 
     /// An error of asking the anchor at `domain`.
-    public init(_ reason: Reason, to purpose: Purpose, at domain: HomeDomain, anchorMessage: String? = nil) {
+    public init(_ reason: Reason, to purpose: Purpose, at domain: HomeDomain, anchorMessage: ForeignProse? = nil) {
         self.reason = reason
         self.purpose = purpose
         self.domain = domain

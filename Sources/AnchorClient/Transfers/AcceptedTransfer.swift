@@ -1,4 +1,4 @@
-internal import Diagnostics
+public import Diagnostics
 internal import HTTPTransport
 public import JSON
 public import Stellar
@@ -17,7 +17,7 @@ public struct AcceptedTransfer: Hashable, Sendable {
     /// Where to send the money of a deposit, if the anchor says so at once.
     public var instructions: [TransferInstruction]
     /// The same in one text, as older anchors have it.
-    public var how: String?
+    public var how: ForeignProse?
     /// How long the anchor thinks it will take.
     public var eta: Duration?
     /// The terms for this transfer, where they differ from what the anchor offers to all.
@@ -27,7 +27,7 @@ public struct AcceptedTransfer: Hashable, Sendable {
     /// With which memo, if the anchor says so at once.
     public var withdrawalMemo: Memo?
     /// What else the anchor tells its customer, in its own words.
-    public var message: String?
+    public var message: ForeignProse?
     /// The answer as it came.
     public var fields: JSONValue
 
@@ -50,7 +50,7 @@ public struct AcceptedTransfer: Hashable, Sendable {
         self.fields = fields
         id = fields["id"]?.filledString
         instructions = TransferInstruction.read(fields["instructions"])
-        how = fields["how"]?.filledString
+        how = fields["how"]?.filledProse
         eta = fields["eta"]?.duration
         terms = TransferOffer.Terms(fields)
         withdrawalAccount = fields["account_id"]?.filledString
@@ -58,6 +58,6 @@ public struct AcceptedTransfer: Hashable, Sendable {
             withdrawalMemo = try? Memo(type: type.lowercased(), value: value)
         }
         // Some anchors send the text itself instead of the object that has it.
-        message = fields["extra_info"]?.filledString ?? fields["extra_info"]?["message"]?.filledString
+        message = fields["extra_info"]?.filledProse ?? fields["extra_info"]?["message"]?.filledProse
     }
 }

@@ -92,7 +92,7 @@ extension ProgrammaticTransfers {
     /// Whether an exchange is refused because of how it names its asset on the ledger.
     private func refusesAsset(_ error: AnchorError, _ kind: Transfer.Kind) -> Bool {
         guard let parameter = kind.exchangedAsset, error.reason == .refused(status: 400) else { return false }
-        return error.anchorMessage?.contains(parameter) == true
+        return error.anchorMessage?.reveal().contains(parameter) == true
     }
 }
 

@@ -79,7 +79,7 @@ extension Transfer {
     func wireName(_ name: String) -> String { isDirect ? Self.directNames[name] ?? name : name }
 
     private mutating func readProgress(base: URL?, from domain: HomeDomain) {
-        message = fields["message"]?.filledString
+        message = fields["message"]?.filledProse
         statusETA = fields["status_eta"]?.duration
         moreInfoURL = fields["more_info_url"]
             .flatMap { try? ServiceURL.check($0, base: base, from: domain) }
@@ -120,10 +120,10 @@ extension Transfer {
         // Some anchors list the names only, without the object around them (Anchor Platform).
         let updates = fields["required_info_updates"]
         requiredInfo = RequestedField.read(updates?["transaction"] ?? updates)
-        requiredInfoMessage = fields["required_info_message"]?.filledString
+        requiredInfoMessage = fields["required_info_message"]?.filledProse
         let customer = fields["required_customer_info_updates"]
         requiredCustomerInfo = RequestedField.read(customer?["fields"] ?? customer)
-        requiredCustomerInfoMessage = fields["required_customer_info_message"]?.filledString
+        requiredCustomerInfoMessage = fields["required_customer_info_message"]?.filledProse
     }
 
     /// An amount that is too large to be money in any currency, and to be calculated with; `nil` where none is.
@@ -148,6 +148,9 @@ extension JSONValue {
     /// The text of a string, or the token of a number, where there is any: an empty text is how some anchors leave a member out
     /// (Stellar Disbursement Platform).
     var filledString: String? { string.flatMap { $0.isEmpty ? nil : $0 } }
+
+    /// A text that is there, which the anchor has worded.
+    var filledProse: ForeignProse? { filledString.map { ForeignProse($0) } }
 
     /// Whether there is more than an empty text.
     var isFilled: Bool { self != .string("") && !isNull }

@@ -20,7 +20,7 @@ public struct Transfer: Hashable, Sendable, Identifiable {
     /// Where it stands.
     public var status: Status
     /// What the anchor tells its customer about the status, in its own words.
-    public var message: String?
+    public var message: ForeignProse?
     /// How long the anchor thinks the status will last.
     public var statusETA: Duration?
     /// A page about the transfer for people, which may open only with what is in its query.
@@ -76,11 +76,11 @@ public struct Transfer: Hashable, Sendable, Identifiable {
     /// What the anchor wants to know about the transfer, in `pending_transaction_info_update` (SEP-6).
     public var requiredInfo: [RequestedField] = []
     /// Why it wants to know that, in its own words.
-    public var requiredInfoMessage: String?
+    public var requiredInfoMessage: ForeignProse?
     /// What the anchor wants to know about its customer, where it says so here; SEP-12 tells it in any case.
     public var requiredCustomerInfo: [RequestedField] = []
     /// Why it wants to know that, in its own words.
-    public var requiredCustomerInfoMessage: String?
+    public var requiredCustomerInfoMessage: ForeignProse?
 
     /// Whether it is a payment to another person (SEP-31), which is told in words of its own.
     public var isDirect = false

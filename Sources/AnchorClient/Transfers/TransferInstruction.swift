@@ -1,3 +1,4 @@
+public import Diagnostics
 internal import JSON
 
 /// A part of what the customer has to know to send the money of a deposit: the anchor's account number, a reference.
@@ -9,13 +10,13 @@ public struct TransferInstruction: Hashable, Sendable {
     /// What to write there.
     public var value: String
     /// What it is, in the anchor's own words.
-    public var about: String?
+    public var about: ForeignProse?
 
     /// Reads `instructions`, in the order of SEP-9.
     static func read(_ table: JSONValue?) -> [TransferInstruction] {
         let parts = (table?.objectValue ?? [:]).compactMap { key, member -> TransferInstruction? in
             guard let value = member["value"]?.filledString ?? member.filledString else { return nil }
-            return TransferInstruction(key: key, value: value, about: member["description"]?.filledString)
+            return TransferInstruction(key: key, value: value, about: member["description"]?.filledProse)
         }
         return RequestedField.sorted(parts, by: \.key)
     }

@@ -1,7 +1,7 @@
 public import Diagnostics
 
 /// How a run ended.
-public struct Ending: Codable, Hashable, Sendable {
+public struct Ending: Hashable, Sendable {
     /// Well or not.
     public enum Result: Hashable, Sendable {
         /// Everything was done.
@@ -16,29 +16,46 @@ public struct Ending: Codable, Hashable, Sendable {
     /// The state in which the run ended; `nil` when it ended between states.
     public var state: String?
 
-    /// What happened.
-    public var summary: String?
+    /// What went wrong; `nil` where nothing did, and where no one knows more than the result.
+    public var failure: Failure?
 
-    /// What the reader can do next.
-    public var help: String?
+    /// An ending without a reason.
+    public init(result: Result, state: String? = nil) {
+        self.result = result
+        self.state = state
+    }
 
-    /// The place in the flow that is to blame.
-    public var place: SourcePlace?
+    /// The ending by `failure`, in `state`; `place` is to blame where the failure names none.
+    public init(_ failure: Failure, in state: String? = nil, at place: SourcePlace? = nil) {
+        self.init(result: .failed(failure.kind), state: state)
+        self.failure = failure
+        self.failure?.place = failure.place ?? place
+    }
 
-    /// An ending.
+    /// An ending in words of its own.
     public init(
         result: Result,
         state: String? = nil,
-        summary: String? = nil,
+        summary: MessageText,
         help: String? = nil,
         place: SourcePlace? = nil
     ) {
-        self.result = result
-        self.state = state
-        self.summary = summary
-        self.help = help
-        self.place = place
+        self.init(result: result, state: state)
+        guard case .failed(let kind) = result else { return }
+        failure = Failure(kind, words: summary, help: help, at: place)
     }
+
+    /// What happened, as the catalogue words it.
+    public var message: MessageText? { failure?.message }
+
+    /// What happened, word for word.
+    public var summary: String? { message?.reveal() }
+
+    /// What the reader can do next, as the catalogue words it.
+    public var help: String? { failure?.help }
+
+    /// The place in the flow that is to blame.
+    public var place: SourcePlace? { failure?.place }
 
     /// What the program ends with: 0, or the code of the failure.
     public var exitCode: Int32 {
@@ -46,6 +63,36 @@ public struct Ending: Codable, Hashable, Sendable {
         case .done: 0
         case .failed(let kind): kind.exitCode
         }
+    }
+}
+
+extension Ending: Codable {
+    private enum CodingKeys: String, CodingKey {
+        case result, state
+    }
+
+    /// Reads an ending as ``encode(to:)`` writes it.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            result: try container.decode(Result.self, forKey: .result),
+            state: try container.decodeIfPresent(String.self, forKey: .state)
+        )
+        let recorded = try RecordedFailure(from: decoder)
+        guard case .failed(let kind) = result, recorded.summary != nil || recorded.failure != nil else { return }
+        failure = recorded.failure(of: kind)
+    }
+
+    /// Writes the result, the state, and the failure with its words.
+    public func encode(to encoder: any Encoder) throws {
+        if let failure {
+            var recorded = RecordedFailure(failure)
+            recorded.kind = nil
+            try recorded.encode(to: encoder)
+        }
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(result, forKey: .result)
+        try container.encodeIfPresent(state, forKey: .state)
     }
 }
 

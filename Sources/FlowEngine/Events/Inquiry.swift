@@ -1,3 +1,4 @@
+public import Diagnostics
 public import Questions
 public import Timekeeping
 
@@ -9,7 +10,7 @@ public struct Inquiry: Codable, Hashable, Sendable {
         public var name: String
 
         /// What is asked, in words.
-        public var label: String?
+        public var label: MessageText?
 
         /// The only answers that will do, or empty where any will.
         public var choices: [String]
@@ -31,7 +32,7 @@ public struct Inquiry: Codable, Hashable, Sendable {
         /// A question.
         public init(
             name: String,
-            label: String? = nil,
+            label: MessageText? = nil,
             choices: [String] = [],
             type: String? = nil,
             customerField: String? = nil,
@@ -77,7 +78,7 @@ public struct Inquiry: Codable, Hashable, Sendable {
 
 extension Inquiry.Question {
     /// The words for those of its choices that are called otherwise than their values, by these.
-    public var choiceLabels: [String: String] {
+    public var choiceLabels: [String: MessageText] {
         let labels = control?.choices?.compactMap { choice in choice.label.map { (choice.value, $0) } } ?? []
         return Dictionary(labels) { first, _ in first }
     }

@@ -1,3 +1,4 @@
+public import Diagnostics
 public import FlowLanguage
 
 /// A record that a verb needs again after a crash, such as the envelope that it is about to submit.
@@ -69,10 +70,10 @@ public struct Message: Codable, Hashable, Sendable {
     public var state: String
 
     /// The text; secrets in it are shown as `•••`.
-    public var text: String
+    public var text: MessageText
 
     /// A message.
-    public init(state: String, text: String) {
+    public init(state: String, text: MessageText) {
         self.state = state
         self.text = text
     }

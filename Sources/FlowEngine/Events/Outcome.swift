@@ -1,3 +1,4 @@
+public import Diagnostics
 public import FlowLanguage
 
 /// How a verb ended, and what it found out.
@@ -18,7 +19,7 @@ public struct Outcome: Codable, Hashable, Sendable {
     public var results: [String: Value]
 
     /// What it found out for people, as one short clause.
-    public var summary: String?
+    public var summary: MessageText?
 
     /// An outcome.
     public init(
@@ -27,7 +28,7 @@ public struct Outcome: Codable, Hashable, Sendable {
         name: String = "done",
         isUnchanged: Bool = false,
         results: [String: Value] = [:],
-        summary: String? = nil
+        summary: MessageText? = nil
     ) {
         self.state = state
         self.visit = visit
@@ -50,7 +51,7 @@ public struct Outcome: Codable, Hashable, Sendable {
         name = try container.decode(String.self, forKey: .name)
         isUnchanged = try container.decodeIfPresent(Bool.self, forKey: .isUnchanged) ?? false
         results = try container.decodeIfPresent([String: Value].self, forKey: .results) ?? [:]
-        summary = try container.decodeIfPresent(String.self, forKey: .summary)
+        summary = try container.decodeIfPresent(MessageText.self, forKey: .summary)
     }
 
     /// Writes an outcome, without what goes without saying.

@@ -1,21 +1,12 @@
 public import Diagnostics
 
 /// A verb that failed.
-public struct StepFailure: Codable, Hashable, Sendable {
+public struct StepFailure: Hashable, Sendable {
     /// The state.
     public var state: String
 
-    /// What kind of failure it is.
-    public var kind: FailureKind
-
-    /// What happened, as ``Diagnostic/summary``.
-    public var summary: String
-
-    /// What the reader can do next.
-    public var help: String?
-
-    /// The place in the flow that is to blame.
-    public var place: SourcePlace?
+    /// What went wrong; the machine looks at its kind alone.
+    public var failure: Failure
 
     /// Whether trying again can help: a failure of transport, a 429, a 5xx.
     public var isRetryable: Bool
@@ -33,40 +24,81 @@ public struct StepFailure: Codable, Hashable, Sendable {
     /// Such an attempt is repeated then, and counts as no failure that was repeated.
     public var isEarly: Bool?
 
-    /// A failure.
+    /// The failure of `state`.
+    public init(state: String, _ failure: Failure, isRetryable: Bool = false, retryAfter: Duration? = nil) {
+        self.state = state
+        self.failure = failure
+        self.isRetryable = isRetryable
+        self.retryAfter = retryAfter
+    }
+
+    /// A failure in words of its own.
     public init(
         state: String,
         kind: FailureKind,
-        summary: String,
+        summary: MessageText,
         help: String? = nil,
         place: SourcePlace? = nil,
         isRetryable: Bool = false,
         retryAfter: Duration? = nil
     ) {
-        self.state = state
-        self.kind = kind
-        self.summary = summary
-        self.help = help
-        self.place = place
-        self.isRetryable = isRetryable
-        self.retryAfter = retryAfter
-    }
-
-    /// The failure of `state` that `diagnostic` tells about.
-    public init(
-        state: String,
-        _ diagnostic: any Diagnostic,
-        isRetryable: Bool = false,
-        retryAfter: Duration? = nil
-    ) {
         self.init(
             state: state,
-            kind: diagnostic.failure,
-            summary: diagnostic.summary,
-            help: diagnostic.help,
-            place: diagnostic.place,
+            Failure(kind, words: summary, help: help, at: place),
             isRetryable: isRetryable,
             retryAfter: retryAfter
         )
+    }
+
+    /// What kind of failure it is.
+    public var kind: FailureKind {
+        get { failure.kind }
+        set { failure.kind = newValue }
+    }
+
+    /// What happened, as the catalogue words it.
+    public var message: MessageText { failure.message }
+
+    /// What happened, word for word.
+    public var summary: String { message.reveal() }
+
+    /// What the reader can do next, as the catalogue words it.
+    public var help: String? { failure.help }
+
+    /// The place in the flow that is to blame.
+    public var place: SourcePlace? {
+        get { failure.place }
+        set { failure.place = newValue }
+    }
+}
+
+extension StepFailure: Codable {
+    private enum CodingKeys: String, CodingKey {
+        case state, isRetryable, retryAfter, isUnsettled, isEarly
+    }
+
+    /// Reads a failure as ``encode(to:)`` writes it.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        let recorded = try RecordedFailure(from: decoder)
+        self.init(
+            state: try container.decode(String.self, forKey: .state),
+            recorded.failure(of: recorded.kind ?? .transport),
+            isRetryable: try container.decode(Bool.self, forKey: .isRetryable),
+            retryAfter: try container.decodeIfPresent(Duration.self, forKey: .retryAfter)
+        )
+        isUnsettled = try container.decodeIfPresent(Bool.self, forKey: .isUnsettled)
+        isEarly = try container.decodeIfPresent(Bool.self, forKey: .isEarly)
+    }
+
+    /// Writes the state, the failure with its words, and how it can be repeated.
+    public func encode(to encoder: any Encoder) throws {
+        try RecordedFailure(failure).encode(to: encoder)
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(state, forKey: .state)
+        try container.encode(isRetryable, forKey: .isRetryable)
+        try container.encodeIfPresent(retryAfter, forKey: .retryAfter)
+        try container.encodeIfPresent(isUnsettled, forKey: .isUnsettled)
+        try container.encodeIfPresent(isEarly, forKey: .isEarly)
     }
 }

@@ -37,36 +37,22 @@ extension Machine {
     mutating func endAtFail(_ course: Course) -> Reaction {
         let plannedState = plan.plannedStates.indices.contains(course.number) ? plan.plannedStates[course.number] : nil
         guard let failureCause = course.failureCause else {
-            return endForGood(
-                Ending(
-                    result: .failed(.expectation),
-                    state: plannedState?.name,
-                    summary: "the flow routed to `fail` after `\(plannedState?.name ?? "")`",
-                    place: plannedState?.step.name.place
-                ),
-                course
-            )
+            let failure = Failure(.routedToFail, facts: [.state: .text(plannedState?.name ?? "")])
+            return endForGood(Ending(failure, in: plannedState?.name, at: plannedState?.step.name.place), course)
         }
-        return endForGood(
-            Ending(
-                result: .failed(failureCause.isAnchors ? .refused : .expectation),
-                state: plannedState?.name,
-                summary: failureCause.summary,
-                help: failureCause.help,
-                place: plannedState?.step.verb.place
-            ),
-            course
-        )
+        return endForGood(Ending(failureCause, in: plannedState?.name, at: plannedState?.step.verb.place), course)
     }
 
     mutating func endEndlessLoop(_ plannedState: PlannedState, _ course: Course) -> Reaction {
         endForGood(
             Ending(
-                result: .failed(.invalidFlow),
-                state: plannedState.name,
-                summary: "the run entered \(Self.immediateStateLimit) states without ever waiting",
-                help: "run `windlass check` on the flow; it shows the states of the loop",
-                place: plannedState.step.name.place
+                Failure(
+                    .endlessLoop,
+                    facts: [.limit: .number(Self.immediateStateLimit)],
+                    remedies: [Remedy(.checkFlow, [.name: .text("the states of the loop")])]
+                ),
+                in: plannedState.name,
+                at: plannedState.step.name.place
             ),
             course
         )
@@ -75,25 +61,18 @@ extension Machine {
     mutating func endAtCondition(_ plannedState: PlannedState, _ evaluation: Evaluation, _ course: Course) -> Reaction {
         end(
             Ending(
-                result: .failed(.expectation),
-                state: plannedState.name,
-                summary: "the condition of `\(plannedState.name)` is neither true nor false: \(evaluation.explanation)",
-                place: plannedState.step.condition?.place
+                Failure(
+                    .undecidedCondition,
+                    facts: [.state: .text(plannedState.name), .evaluation: .message(evaluation.explanation)]
+                ),
+                in: plannedState.name,
+                at: plannedState.step.condition?.place
             ),
             course
         )
     }
 
     mutating func end(_ error: ResolutionError, in plannedState: PlannedState, _ course: Course) -> Reaction {
-        end(
-            Ending(
-                result: .failed(error.failure),
-                state: plannedState.name,
-                summary: error.summary,
-                help: error.help,
-                place: error.place
-            ),
-            course
-        )
+        end(Ending(Failure(error), in: plannedState.name), course)
     }
 }

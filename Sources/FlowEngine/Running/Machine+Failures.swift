@@ -100,70 +100,72 @@ extension Machine {
     mutating func expire(_ expiry: Expiry, _ course: Course) -> Reaction {
         let plannedState = plan.plannedStates[course.number]
         // Fractions of seconds are not shown; the instant itself is in the journal.
-        let instant = Timestamp(unixSeconds: expiry.deadline.unixSeconds)
+        var facts: Facts = [
+            .time: .text(Timestamp(unixSeconds: expiry.deadline.unixSeconds).description),
+            .current: .text(plannedState.name),
+        ]
         let place: SourcePlace?
-        var summary: String
         switch expiry.scope {
         case .run:
             guard !plannedState.isAlways else { return .nothing }
             place = plan.flow.deadline?.place
-            summary = "the run was not over by \(instant); it was in the state `\(plannedState.name)`"
         case .state(let name):
             guard let number = plannedState.bounded.first(where: { plan.plannedStates[$0].name == name }) else {
                 return .nothing
             }
             let late = plan.plannedStates[number].step
             place = late.within?.place ?? late.poll?.place ?? late.use?.deadline?.place
-            summary = "the state `\(name)` was not over by \(instant)"
-            if number != course.number { summary += "; it was in `\(plannedState.name)`" }
+            facts[.state] = .text(name)
         }
         let trouble = course.trouble
         if let contradiction = trouble.contradiction, contradiction.state == plannedState.name {
             return end(Ending(contradiction, of: plannedState, tried: trouble.count), course)
         }
         let memory = memories[course.number]
-        if let seen = memory.seen { summary += "; \(lastSight(of: plannedState, as: seen.status))" }
+        if let seen = memory.seen { addLastSight(of: plannedState, as: seen.status, to: &facts) }
         let marks = memory.notes.compactMap(\.note.mark)
-        for words in [marks.lacking, marks.strange] { if let words { summary += "; \(words)" } }
         let obstacle = obstacle(in: marks, of: plannedState, seen: memory.seen)
-        if let words = obstacle?.words { summary += "; \(words)" }
-        if let unanswered = expiry.unanswered { summary += "; \(unanswered) had not answered by then" }
-        if let last = trouble.last { summary += "; it last failed because \(last.summary)" }
-        for payment in payments { summary += "; \(payment)" }
-        if let words = requestAfterPayment(in: marks, of: plannedState, seen: memory.seen) {
-            summary += "; \(words); nothing more is paid"
+        facts[.lacking] = Self.sentence(marks.lacking)
+        facts[.strange] = Self.sentence(marks.strange)
+        facts[.obstacle] = Self.sentence(obstacle?.words)
+        facts[.unanswered] = expiry.unanswered.map(Fact.text)
+        facts[.cause] = trouble.last.map { .failure($0.failure) }
+        facts[.payments] = payments
+        facts[.askedAgain] = Self.sentence(requestAfterPayment(in: marks, of: plannedState, seen: memory.seen))
+        var remedies = [Remedy(.raiseDeadline)]
+        if payments != nil { remedies.append(Remedy(.askAboutPayment)) }
+        if let last = trouble.last, !last.failure.remedies.isEmpty {
+            remedies += last.failure.alternatives
+        } else if let words = obstacle?.help {
+            remedies.append(Remedy(.advice, [.words: .text(words), .isAlternative: .flag(true)]))
         }
         return end(
-            Ending(
-                result: .failed(.deadline),
-                state: plannedState.name,
-                summary: summary,
-                help: "give it more time: a longer `--deadline`, `deadline` or `within`"
-                    + (payments.isEmpty ? "" : "; ask the anchor's support about the transfer that was paid")
-                    + ((trouble.last?.help ?? obstacle?.help).map { "; or else: \($0)" } ?? ""),
-                place: place
-            ),
+            Ending(Failure(.deadlinePassed, facts: facts, remedies: remedies), in: plannedState.name, at: place),
             course
         )
     }
 
+    /// A sentence that a verb has noted, as a fact.
+    private static func sentence(_ words: String?) -> Fact? { words.map { .message(MessageText($0)) } }
+
     /// What a state that waits has seen last: the status, and the anchor's own words about it.
-    private func lastSight(of plannedState: PlannedState, as status: String) -> String {
+    private func addLastSight(of plannedState: PlannedState, as status: String, to facts: inout Facts) {
         let known = scope.values[plannedState.name] ?? .null
-        let sight =
-            if let subject = plannedState.verb.waitsFor {
-                "the \(subject) was in `\(known["status"].text ?? status)`" + directWord(of: known["transfer"])
-            } else {
-                "it waited in `\(status)`"
-            }
+        if let subject = plannedState.verb.waitsFor {
+            facts[.subject] = .text(subject)
+            facts[.status] = .identifier(known["status"].text ?? status)
+            facts[.directStatus] = directStatus(of: known["transfer"]).map(Fact.identifier)
+        } else {
+            facts[.status] = .identifier(status)
+        }
         let message = known["message"].text ?? known["transfer"]["message"].text
-        return sight + (message.flatMap { Quotation.of($0) }.map { "; the anchor's last words: “\($0)”" } ?? "")
+        facts[.said] = .said(quoting: message.map { ForeignProse($0) })
     }
 
     /// A payment's status in the anchor's own word, where SEP-31 has another one for it.
-    private func directWord(of transfer: Value) -> String {
-        guard let word = transfer["sep31_status"].text, word != transfer["status"].text else { return "" }
-        return " (SEP-31: `\(word)`)"
+    private func directStatus(of transfer: Value) -> String? {
+        guard let word = transfer["sep31_status"].text, word != transfer["status"].text else { return nil }
+        return word
     }
 
     /// What keeps the anchor from paying in the status that was seen last, as the last note about that has it.
@@ -195,31 +197,26 @@ extension Machine {
         return nil
     }
 
-    /// The payments that the run has made, or signed without knowing more, which the user may have to check.
-    var payments: [String] { payments(forTransfer: nil) }
+    /// The payments that the run has made, or signed without knowing more, which the user may have to check; `nil` where there
+    /// are none.
+    var payments: Fact? { payments(forTransfer: nil) }
 
     /// As ``payments``, only of those that were made for the transfer called `id` where one is given.
-    func payments(forTransfer id: String?) -> [String] {
-        var payments: [String] = []
+    func payments(forTransfer id: String?) -> Fact? {
+        var payments: [Fact] = []
         for (number, plannedState) in plan.plannedStates.enumerated() where plannedState.step.mayPay {
             let known = scope.values[plannedState.name] ?? .null
             let subject = known["transfer"].text ?? known["transfer"]["id"].text ?? subject(of: plannedState)["id"].text
             guard id == nil || subject == id else { continue }
             let marks = memories[number].notes.compactMap(\.note.mark)
-            let made = known["hash"].text ?? marks.lastPayment(for: id)
-            // Which of several it was, no one here knows: a server that was wrong once may have been wrong before.
-            let signed = marks.signedHashes
-            if let made {
-                payments.append("the run has paid with the transaction \(made)")
-            } else if signed.count == 1 {
-                payments.append("the payment \(signed[0]) was signed, and may have been made")
-            } else if !signed.isEmpty {
-                payments.append(
-                    "the payments \(signed.listed(by: " and ")) were signed, and one of them may have been made"
-                )
+            // Which of several signed ones it was, no one here knows: a server that was wrong once may have been wrong before.
+            if let made = known["hash"].text ?? marks.lastPayment(for: id) {
+                payments.append(.facts([.hash: .text(made)]))
+            } else if let signed = Fact.texts(marks.signedHashes) {
+                payments.append(.facts([.hashes: signed]))
             }
         }
-        return payments
+        return payments.isEmpty ? nil : .list(payments)
     }
 
     /// The state that the run is in; `nil` before it started and after it ended.
@@ -231,13 +228,9 @@ extension Machine {
 extension Ending {
     /// The end by a failure that was met `count` times in a row.
     fileprivate init(_ failure: StepFailure, of plannedState: PlannedState, tried count: Int) {
-        self.init(
-            result: .failed(failure.kind),
-            state: failure.state,
-            summary: count > 1 ? "\(failure.summary) (tried \(count) times)" : failure.summary,
-            help: failure.help,
-            place: failure.place ?? plannedState.step.verb.place
-        )
+        var reason = failure.failure
+        if count > 1 { reason.facts[.tries] = .number(count) }
+        self.init(reason, in: failure.state, at: plannedState.step.verb.place)
     }
 }
 

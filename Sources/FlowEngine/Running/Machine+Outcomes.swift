@@ -47,25 +47,31 @@ extension Machine {
             return leave(plannedState, course, by: name)
         case .failed:
             if let look = secondPoll(plannedState, course, name, after: attempt, at: now) { return look }
-            if plannedState.inside == nil {
-                let id = scope.values[plannedState.name]?["transfer"]["id"].text
-                let heard = memories[number].message
-                course.failureCause = FailureCause(
-                    of: plannedState.verb.updatesSubject ? .transfer : .customer,
-                    at: scope.values[Scope.run]?["anchor"].text.flatMap { Quotation.of($0) } ?? "the anchor",
-                    status: name,
-                    in: plannedState.name,
-                    message: message(of: plannedState),
-                    // A message that stands there since an earlier status is not about this one.
-                    earlier: heard.flatMap {
-                        $0.text == message(of: plannedState) && $0.status != name ? $0.status : nil
-                    },
-                    isDirect: scope.values[plannedState.name]?["transfer"]["sep31_status"].text != nil,
-                    payments: id.map(payments(forTransfer:)) ?? []
-                )
-            }
+            if plannedState.inside == nil { course.failureCause = anchorsEnd(of: plannedState, number, in: name) }
             return leave(plannedState, course, by: name)
         }
+    }
+
+    /// How an anchor ended what `plannedState` looks at.
+    private func anchorsEnd(of plannedState: PlannedState, _ number: Int, in status: String) -> Failure {
+        let known: Value = scope.values[plannedState.name] ?? .null
+        let heard = memories[number].message
+        let message = message(of: plannedState)
+        var facts: Facts = [
+            .domain: scope.values[Scope.run]?["anchor"].text.flatMap { Quotation.of($0) }.map { .text($0) },
+            .said: .said(quoting: message.map { ForeignProse($0) }),
+        ]
+        // A message that stands there since an earlier status is not about this one.
+        if let heard, heard.text == message, heard.status != status { facts[.since] = .identifier(heard.status) }
+        guard plannedState.verb.updatesSubject else {
+            facts[.status] = .identifier(status)
+            return Failure(.customerRejected, facts: facts, remedies: [Remedy(.askAboutCustomer)])
+        }
+        let id: String? = known["transfer"]["id"].text
+        let payments = id.flatMap { self.payments(forTransfer: $0) }
+        facts[.payments] = payments
+        if known["transfer"]["sep31_status"].text != nil { facts[.isDirect] = .flag(true) }
+        return .transferFailed(status: status, in: plannedState.name, isPaid: payments != nil, facts: facts)
     }
 
     /// What the anchor said at the last look of a state.
@@ -115,7 +121,7 @@ extension Machine {
             statuses.append(.text(seen))
         }
         if statuses.last != .text(status) { statuses.append(.text(status)) }
-        fields["status"] = .text(status)
+        if transfer["status"].isNull { fields["status"] = .text(status) }
         fields["statuses"] = .list(statuses)
         return .object(fields)
     }

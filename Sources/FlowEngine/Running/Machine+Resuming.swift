@@ -38,11 +38,7 @@ extension Machine {
     private var hasStarted: Bool { scope.values[Scope.run] != nil }
 
     private static func leftEarly(for plannedState: PlannedState) -> Ending {
-        Ending(
-            result: .failed(.interrupted),
-            state: plannedState.name,
-            summary: "the run was taken to `\(plannedState.name)`, which runs at the end"
-        )
+        Ending(Failure(.takenToEnd, facts: [.state: .text(plannedState.name)]), in: plannedState.name)
     }
 
     /// Makes as if a state had been entered whose used flow is begun in the middle.
@@ -68,10 +64,12 @@ extension Machine {
         guard let number = plan.number(of: name) else {
             phase = .ended(
                 Ending(
-                    result: .failed(.invalidFlow),
-                    state: name,
-                    summary: "the flow has no state `\(name)` any more",
-                    help: Self.choice(among: plan.flow.states.map(\.name.value), near: name)
+                    Failure(
+                        .stateGone,
+                        facts: [.state: .text(name)],
+                        remedies: Self.choice(among: plan.flow.states.map(\.name.value), near: name).map { [$0] } ?? []
+                    ),
+                    in: name
                 ),
                 isRecorded: false
             )
@@ -82,19 +80,15 @@ extension Machine {
     }
 
     /// How to go on from another state than one that is gone.
-    private static func choice(among states: [String], near name: String) -> String? {
+    private static func choice(among states: [String], near name: String) -> Remedy? {
         guard let state = Suggestion.nearest(to: name, among: states) ?? states.first else { return nil }
-        return "`windlass resume RUN --from \(state)` goes on from there, or name another of its states"
+        return Remedy(.resumeFromAnother, [.state: .text(state)])
     }
 
     /// Ends the run because the user wants it to; what always runs still runs, and is not stopped by this.
     mutating func cancel() -> Reaction {
         guard verdict == nil, ending == nil else { return .nothing }
-        let ending = Ending(
-            result: .failed(.interrupted),
-            state: openStation?.name,
-            summary: (["cancelled"] + payments).joined(separator: "; ")
-        )
+        let ending = Ending(Failure(.runCancelled, facts: [.payments: payments]), in: openStation?.name)
         // A run that never began has nothing to clean up.
         guard case .open(let course, _) = phase else { return conclude(ending) }
         return end(ending, course)

@@ -1,3 +1,4 @@
+import Diagnostics
 import FlowLanguage
 import Timekeeping
 
@@ -17,10 +18,11 @@ extension Machine {
             }
             let value = try argument.template.value.resolved(in: scope, at: argument.template.place)
             // Scalars are read as text; here they meet the type that they are for.
-            if case .text(let text) = value {
-                inputs[name] = entry.input.type.value.value(of: text) ?? value
-            } else {
-                inputs[name] = value
+            switch (value, value.text.flatMap { entry.input.type.value.value(of: $0) }) {
+            case (.text, let typed?): inputs[name] = typed
+            // What another party wrote stays its words where it is for a text.
+            case (.foreign, let typed?): if case .text = typed { inputs[name] = value } else { inputs[name] = typed }
+            default: inputs[name] = value
             }
         }
         return inputs
@@ -44,11 +46,14 @@ extension Machine {
         var course = course
         let plannedState = plan.plannedStates[number]
         if plannedState.kinds[outcome] == .failed, course.failureCause == nil {
-            course.failureCause = FailureCause(
-                state: plannedState.name,
-                outcome: outcome,
-                after: plan.plannedStates[course.number].name
-            )
+            let last = Fact.text(plan.plannedStates[course.number].name)
+            course.failureCause =
+                outcome == Outcome.failed
+                ? Failure(.routedToFail, facts: [.state: last])
+                : Failure(
+                    .usedFlowEnded,
+                    facts: [.name: .text(plannedState.name), .outcome: .text(outcome), .state: last]
+                )
         }
         course.number = number
         course.trouble = Trouble()

@@ -31,8 +31,8 @@ extension Machine {
         var number = 0
         /// What went wrong in this state since the verb succeeded last.
         var trouble = Trouble()
-        /// The failing outcome that explains a way to `fail`.
-        var failureCause: FailureCause?
+        /// What explains a way to `fail`: how a transfer, a customer or a used flow ended.
+        var failureCause: Failure?
         /// How many states were entered since the run last waited.
         var immediateStates = 0
         /// Why what always runs is running.

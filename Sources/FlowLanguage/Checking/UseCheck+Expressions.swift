@@ -90,7 +90,7 @@ extension UseCheck {
     static func type(of value: Value) -> ValueType {
         switch value {
         case .bool: .boolean
-        case .text: .text
+        case .text, .foreign: .text
         case .number: .number
         case .list: .list(.any)
         case .null, .object, .secret: .any

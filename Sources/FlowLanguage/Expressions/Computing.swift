@@ -24,7 +24,7 @@ enum Computing {
         guard case .list(let elements) = value else {
             throw .problem("`\(node.text)` is \(value.quoted), not a list of statuses")
         }
-        return elements.map(\.description)
+        return elements.map { $0.text ?? $0.description }
     }
 
     static func element(of list: Value, at index: Value, _ node: Node) throws(Stop) -> Value {
@@ -34,8 +34,8 @@ enum Computing {
                 throw .problem("\(index.quoted) in `\(node.text)` is no whole number")
             }
             return elements.indices.contains(position) ? elements[position] : .null
-        case (.object(let fields), .text(let name)):
-            return fields[name] ?? .null
+        case (.object(let fields), .text), (.object(let fields), .foreign):
+            return index.text.flatMap { fields[$0] } ?? .null
         case (.null, _):
             return .null
         default:
@@ -75,11 +75,12 @@ enum Computing {
     /// Texts that are both written as numbers are compared as numbers, so that `24.50` and `24.5000000` are the same
     /// amount; a text with leading zeros is no number.
     private static func areEqual(_ left: Value, _ right: Value, _ node: Node) throws(Stop) -> Bool {
-        switch (left, right) {
+        switch (left.plain, right.plain) {
         case (let one, let other) where one.holdsSecret || other.holdsSecret:
             if one.isNull || other.isNull { return false }
             throw .problem("`\(node.text)` compares a secret, which only `exists` may look at")
         case (.number, _), (_, .number), (.text, .text):
+            let (left, right) = (left.plain, right.plain)
             if left == right { return true }
             guard let first = numeral(left), let second = numeral(right) else { return false }
             return first == second
@@ -105,7 +106,8 @@ enum Computing {
         _ leftNode: Node,
         _ rightNode: Node
     ) throws(Stop) -> Bool {
-        if case (.text(let first), .text(let second)) = (left, right), let early = Timestamp(iso8601: first),
+        if case (.text(let first), .text(let second)) = (left.plain, right.plain),
+            let early = Timestamp(iso8601: first),
             let late = Timestamp(iso8601: second)
         {
             return holds(symbol, early, late)
@@ -174,7 +176,7 @@ enum Computing {
 
     private static func contains(_ arguments: [Value], _ node: Node) throws(Stop) -> Bool {
         guard let whole = arguments.first, let part = arguments.last else { return false }
-        switch whole {
+        switch whole.plain {
         case .list(let elements):
             for element in elements where try areEqual(element, part, node) { return true }
             return false

@@ -1,4 +1,4 @@
-import Diagnostics
+public import Diagnostics
 
 /// What came out of an expression, and how.
 public struct Evaluation: Hashable, Sendable {
@@ -18,9 +18,9 @@ public struct Evaluation: Hashable, Sendable {
     public var holds: Bool { value == .bool(true) }
 
     /// Why the condition doesn't hold, in one line: the problem, or the operands with their values.
-    public var explanation: String {
-        if let problem { return problem }
-        let operands = tree.operands.prefix(6).map { "\($0.text) is \($0.shown)" }
+    public var explanation: MessageText {
+        if let problem { return MessageText(problem) }
+        let operands = tree.operands.prefix(6).map { "\($0.text) is \($0.shown)" as MessageText }
         return operands.isEmpty ? "`\(tree.text)` is \(tree.shown)" : operands.joined(separator: ", ")
     }
 }
@@ -55,7 +55,7 @@ public struct EvaluationTree: Hashable, Sendable {
     public var isLiteral: Bool
 
     /// The value for people.
-    var shown: String { value?.quoted ?? "unknown" }
+    var shown: MessageText { value?.quotedMessage ?? "unknown" }
 
     /// The parts that say something: names and computations, not what is written out.
     var operands: [EvaluationTree] {
@@ -65,7 +65,7 @@ public struct EvaluationTree: Hashable, Sendable {
     }
 
     /// The tree for people: a part a line, indented under the whole, with its value behind it.
-    public var lines: [String] {
+    public var lines: [MessageText] {
         let rows = rows(depth: 0)
         let width = rows.map(\.left.count).filter { $0 <= 72 }.max() ?? 0
         return rows.map { row in
@@ -74,8 +74,8 @@ public struct EvaluationTree: Hashable, Sendable {
         }
     }
 
-    private func rows(depth: Int) -> [(left: String, right: String)] {
-        let own = (String(repeating: "  ", count: depth) + text, "= \(shown)")
+    private func rows(depth: Int) -> [(left: String, right: MessageText)] {
+        let own = (String(repeating: "  ", count: depth) + text, "= \(shown)" as MessageText)
         return [own] + children.filter { !$0.isLiteral }.flatMap { $0.rows(depth: depth + 1) }
     }
 }

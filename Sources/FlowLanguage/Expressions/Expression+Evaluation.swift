@@ -95,7 +95,7 @@ struct Evaluator {
                 return false
             }
             let value = try operand(inner, &children)
-            return .bool(!value.isNull && value != .text(""))
+            return .bool(!value.isNull && value.plain != .text(""))
         case .matches(let inner, let pattern):
             return .bool(pattern.matches(try Computing.words(try operand(inner, &children), inner)))
         case .binary(.and, let left, let right):

@@ -1,3 +1,5 @@
+internal import Diagnostics
+
 /// The kinds of mistake that a flow file can hold; a code, once given, keeps its meaning.
 ///
 /// `F0..` the file, `F1..` its shape, `F2..` verbs and what they are told, `F3..` ways on, `F4..` names and types,
@@ -176,11 +178,7 @@ public enum FindingCode: String, Hashable, Sendable, Codable, CaseIterable {
 
     /// The code in words, for documentation and addresses: `unknown-destination`.
     public var slug: String {
-        // `notYAML` is `not-yaml`, and `notACondition` is `not-a-condition`.
-        String(describing: self)
-            .replacing(/([a-z])([A-Z])/) { "\($0.1)-\($0.2)" }
-            .replacing(/([A-Z])([A-Z][a-z])/) { "\($0.1)-\($0.2)" }
-            .lowercased()
+        Slug.of(String(describing: self))
     }
 
     /// How bad a mistake of this kind is.

@@ -4,7 +4,7 @@ extension Template {
     /// Replaces the names by their values.
     ///
     /// A secret as a whole stays a secret; inside text it is shown as `•••`. A missing value is null as a whole; inside
-    /// text `placeholder` stands for it, and without one it is an error.
+    /// text `placeholder` stands for it, and without one it is an error. What other parties wrote stays theirs.
     public func resolved(
         in scope: Scope,
         at place: SourcePlace,
@@ -15,14 +15,14 @@ extension Template {
             guard let value = scope[path] else { throw ResolutionError(reason: .unknown(path), at: place) }
             return value
         case .text(let segments):
-            var text = ""
+            var text = MessageText()
             for segment in segments {
                 switch segment {
-                case .literal(let piece): text += piece
+                case .literal(let piece): text += MessageText(piece)
                 case .value(let path): text += try Self.written(path, in: scope, placeholder)
                 }
             }
-            return .text(text)
+            return text.holdsProse ? .foreign(text) : .text(text.reveal())
         case .list(let templates):
             var values: [Value] = []
             for template in templates {
@@ -44,11 +44,11 @@ extension Template {
         _ path: Located<Path>,
         in scope: Scope,
         _ placeholder: String?
-    ) throws(ResolutionError) -> String {
+    ) throws(ResolutionError) -> MessageText {
         guard let value = scope[path.value] else { throw ResolutionError(reason: .unknown(path.value), at: path.place) }
-        guard value.isNull else { return value.description }
+        guard value.isNull else { return value.message }
         guard let placeholder else { throw ResolutionError(reason: .missing(path.value), at: path.place) }
-        return placeholder
+        return MessageText(placeholder)
     }
 
     /// The paths that stand in it, and where.
@@ -66,7 +66,7 @@ extension Template {
 }
 
 /// A name in a flow that has no value when its state is entered.
-public struct ResolutionError: Diagnostic, Hashable {
+public struct ResolutionError: FailureConvertible, Hashable {
     /// What can be wrong with a name.
     public enum Reason: Hashable, Sendable {
         /// Nothing of this name is known.
@@ -87,22 +87,23 @@ public struct ResolutionError: Diagnostic, Hashable {
         self.place = place
     }
 
-    /// What is wrong, as a clause.
-    public var summary: String {
+    /// The error as data.
+    public var asFailure: Failure {
         switch reason {
-        case .unknown(let path): "`\(path)` has no value here"
-        case .missing(let path): "`\(path)` is empty and can't be used inside text"
+        case .unknown(let path):
+            Failure(
+                .unresolvedName,
+                subject: Subject(place: place),
+                facts: [.name: .text("\(path)")],
+                remedies: [Remedy(.checkFlow, [.name: .text("the path on which the name is not set")])]
+            )
+        case .missing(let path):
+            Failure(
+                .emptyName,
+                subject: Subject(place: place),
+                facts: [.name: .text("\(path)")],
+                remedies: [Remedy(.showIfFilled, [.name: .text("\(path)")])]
+            )
         }
     }
-
-    /// What the author can do.
-    public var help: String? {
-        switch reason {
-        case .unknown: "run `windlass check` on the flow; it shows the path on which the name is not set"
-        case .missing(let path): "show it only if it has a value: `if: \(path) exists`"
-        }
-    }
-
-    /// Always ``FailureKind/invalidFlow``.
-    public var failure: FailureKind { .invalidFlow }
 }

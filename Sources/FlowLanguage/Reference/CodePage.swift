@@ -1,11 +1,13 @@
-/// What the documentation says of one code: a section of `docs/exit-codes.md` or `docs/findings.md`.
+/// What the documentation says of one code: a section of `docs/exit-codes.md`, `docs/failures.md` or `docs/findings.md`.
 ///
-/// Both files are part of the program; a link in `Resources` leads to each.
+/// The files are part of the program; a link in `Resources` leads to each.
 public struct CodePage: Hashable, Sendable {
     /// What a code is given for.
     public enum Kind: String, Hashable, Sendable, Codable {
         /// The end of a command.
         case exitCode = "exit-code"
+        /// What went wrong in a run or a command.
+        case failure
         /// Something that `check` found in a flow.
         case finding
     }
@@ -13,10 +15,10 @@ public struct CodePage: Hashable, Sendable {
     /// What the code is given for.
     public var kind: Kind
 
-    /// The code: `8` or `F301`.
+    /// The code: `8`, `A205` or `F301`.
     public var code: String
 
-    /// The code in words: `protocol` or `unknown-destination`.
+    /// The code in words: `protocol`, `missing-field` or `unknown-destination`.
     public var name: String
 
     /// Whether it is a warning.
@@ -34,6 +36,7 @@ public struct CodePage: Hashable, Sendable {
     /// The pages of all codes, in the order of the documentation.
     public static let all: [CodePage] =
         pages(in: PackageResources.exit_codes_md, kind: .exitCode)
+        + pages(in: PackageResources.failures_md, kind: .failure)
         + pages(in: PackageResources.findings_md, kind: .finding)
 
     /// The page of the code that is written as `word`, or whose name that is.

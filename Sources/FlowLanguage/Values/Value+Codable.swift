@@ -1,7 +1,8 @@
+import Diagnostics
 import Stellar
 
 /// Values in a journal are plain JSON: numbers stay exact as `{"$number": "24.5"}`, secrets are `{"$secret": "url-1"}`,
-/// and an object whose fields start with `$` is wrapped as `{"$object": {…}}`, so that nothing can pass for another.
+/// text with words of others in it is `{"$foreign": …}` where it is sealed (``ProseSeal``) and a string where it is shown, and an object whose fields start with `$` is wrapped as `{"$object": {…}}`, so that nothing can pass for another.
 extension Value: Codable {
     private struct Key: CodingKey {
         var stringValue: String
@@ -14,6 +15,7 @@ extension Value: Codable {
         static let number = Key("$number")
         static let secret = Key("$secret")
         static let object = Key("$object")
+        static let foreign = Key("$foreign")
     }
 
     /// Reads what ``encode(to:)`` writes; plain JSON numbers are taken too.
@@ -59,6 +61,8 @@ extension Value: Codable {
                 return .number(number)
             case Key.secret.stringValue:
                 return .secret(try container.decode(SecretID.self, forKey: only))
+            case Key.foreign.stringValue:
+                return .foreign(try container.decode(MessageText.self, forKey: only))
             case Key.object.stringValue:
                 return .object(try container.decode([String: Value].self, forKey: only))
             default:
@@ -82,6 +86,10 @@ extension Value: Codable {
         case .text(let text):
             var container = encoder.singleValueContainer()
             try container.encode(text)
+        case .foreign(let text) where encoder.sealsProse:
+            var container = encoder.container(keyedBy: Key.self)
+            try container.encode(text, forKey: .foreign)
+        case .foreign(let text): try text.encode(to: encoder)
         case .number(let number):
             var container = encoder.container(keyedBy: Key.self)
             try container.encode(number.description, forKey: .number)

@@ -1,4 +1,4 @@
-import Diagnostics
+public import Diagnostics
 public import Stellar
 
 /// A value that flows through a run: given, found out by a verb, or computed.
@@ -10,8 +10,12 @@ public enum Value: Hashable, Sendable {
     case null
     /// Yes or no.
     case bool(Bool)
-    /// Text, as it was written.
+    /// Text of Windlass or of the flow, or typed data: an identifier, a status.
     case text(String)
+    /// Text of which another party worded a part, or all: a message, the body of an answer.
+    ///
+    /// It computes and compares like any other text, and is shown as ``MessageText`` is.
+    case foreign(MessageText)
     /// An exact decimal: an amount, a fee, a count; beside the others it is large, and runs hold thousands of values.
     indirect case number(ExactDecimal)
     /// Values in order.
@@ -71,14 +75,17 @@ extension Value {
         case .secret: true
         case .list(let elements): elements.contains(where: \.holdsSecret)
         case .object(let fields): fields.values.contains(where: \.holdsSecret)
-        case .null, .bool, .text, .number: false
+        case .null, .bool, .text, .foreign, .number: false
         }
     }
 
     /// The text, or a number or truth value written out; `nil` for everything else, and for a secret.
+    ///
+    /// It is for the wire and for comparisons; what people read is ``message``.
     public var text: String? {
         switch self {
         case .text(let text): text
+        case .foreign(let text): text.reveal()
         case .number(let number): number.description
         case .bool(let flag): flag ? "true" : "false"
         case .null, .list, .object, .secret: nil
@@ -90,17 +97,19 @@ extension Value {
         switch self {
         case .number(let number): number
         case .text(let text): ExactDecimal(text)
+        case .foreign(let text): ExactDecimal(text.reveal())
         case .null, .bool, .list, .object, .secret: nil
         }
     }
 }
 
 extension Value: CustomStringConvertible {
-    /// The value for people: text as it is, lists and objects in JSON's manner, a secret as `•••`.
+    /// The value for people: text as it is, lists and objects in JSON's manner, secrets and the words of others as `•••`.
     public var description: String {
         switch self {
         case .null: "null"
         case .bool, .text, .number: text ?? ""
+        case .foreign(let text): text.description
         case .secret: Redaction.mark
         case .list(let elements): "[\(elements.map(\.quoted).joined(separator: ", "))]"
         case .object(let fields):
@@ -110,6 +119,39 @@ extension Value: CustomStringConvertible {
 
     /// The value as ``description``, but text in quotes, so that `25` and `"25"` look different.
     public var quoted: String {
-        if case .text(let text) = self { "\"\(text)\"" } else { description }
+        switch self {
+        case .text(let text): "\"\(text)\""
+        case .foreign(let text): "\"\(text.masked)\""
+        default: description
+        }
+    }
+
+    /// The value as ``description``, with the words of others in it.
+    public var message: MessageText {
+        switch self {
+        case .foreign(let text): text
+        case .null, .bool, .text, .number, .secret: MessageText(description)
+        case .list(let elements): "[\(elements.map(\.quotedMessage).joined(separator: ", "))]"
+        case .object(let fields):
+            "{\(fields.sorted { $0.key < $1.key }.map(Self.member).joined(separator: ", "))}"
+        }
+    }
+
+    private static func member(_ name: String, _ value: Value) -> MessageText { "\(name): \(value.quotedMessage)" }
+
+    /// The value as ``quoted``, with the words of others in it.
+    public var quotedMessage: MessageText {
+        switch self {
+        case .text, .foreign: "\"\(message)\""
+        default: message
+        }
+    }
+
+    /// Text that another party worded.
+    public static func prose(_ text: String) -> Value { .foreign(MessageText(ForeignProse(text))) }
+
+    /// The value as a plain text where it is one of which another party worded a part; for comparisons.
+    var plain: Value {
+        if case .foreign(let text) = self { .text(text.reveal()) } else { self }
     }
 }

@@ -111,13 +111,24 @@ public struct FieldDescription: Hashable, Sendable {
     /// Whether it is there in every result, and never empty: anyone who asks whether it `exists` can rely on the answer.
     public var isCertain: Bool
 
+    /// Who words its texts.
+    public var origin: TextOrigin
+
     /// What it is, in a few words.
     public var about: String
 
     /// A field called `name`.
-    public init(_ name: String, _ type: ValueType, isSecret: Bool = false, isCertain: Bool = false, about: String) {
+    public init(
+        _ name: String,
+        _ type: ValueType,
+        origin: TextOrigin = .identifier,
+        isSecret: Bool = false,
+        isCertain: Bool = false,
+        about: String
+    ) {
         self.name = name
         self.type = type
+        self.origin = origin
         self.isSecret = isSecret
         self.isCertain = isCertain
         self.about = about

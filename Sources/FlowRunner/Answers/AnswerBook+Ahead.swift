@@ -1,6 +1,7 @@
 internal import Diagnostics
 internal import FlowEngine
 internal import FlowLanguage
+internal import TransferTracking
 
 /// Answers that a person gives in one state for another one that comes later.
 extension AnswerBook {

@@ -130,7 +130,6 @@ extension AnswerBook {
     }
 
     private func note(_ answer: Secret<String>, to name: String, isFile: Bool) async throws {
-        await step.driver.keepOutOfEvents([answer])
         try await step.note(Self.key(of: name, isFile: isFile), await step.conceal(answer, as: name))
     }
 

@@ -67,7 +67,6 @@ struct AnswerBook: Sendable {
         self.suggestions = suggestions
         given = batches.reduce(Answers()) { $0.merging($1.answers) }
         person = asks || alwaysAsks ? asking : nil
-        await step.driver.keepOutOfEvents(given.values + suggestions.flatMap(\.answers.values))
     }
 
     /// The vault that the profiles are in.

@@ -40,7 +40,7 @@ enum AnswerFiles {
         do throws(SystemError) {
             bytes = try OpenFile(reading: path).read()
         } catch {
-            let summary = "the file of answers \(path) can't be read: \(error)"
+            let summary: MessageText = "the file of answers \(path) can't be read: \(error)"
             throw StepError(.invalidFlow, summary, help: help, place: place)
         }
         let (file, findings) = AnswersFile.parse(bytes: bytes, path: path)

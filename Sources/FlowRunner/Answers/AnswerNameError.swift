@@ -1,6 +1,7 @@
 public import Diagnostics
 public import FlowLanguage
 internal import Stellar
+internal import TransferTracking
 
 /// An answer under a name that no question of the flows at hand can have, although it is meant for one of Windlass's own.
 ///

@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import HostedPages
 internal import Questions
 
@@ -9,7 +10,7 @@ extension Question.Control {
     /// What `field` is; no value that the page has filled in is part of it.
     init(_ field: PageField, isChecked: Bool) {
         self.init(kind: field.kind.rawValue)
-        hint = field.hint
+        hint = field.hint.map { MessageText(ForeignProse($0)) }
         choices = Self.choices(field.choices)
         proposals = Self.choices(field.suggestions)
         allowsSeveral = field.allowsSeveral ? true : nil
@@ -21,7 +22,7 @@ extension Question.Control {
         pattern = field.pattern.flatMap { $0.utf16.count > Self.longestPattern ? nil : $0 }
         accept = field.accept.isEmpty ? nil : field.accept
         autocomplete = field.autocomplete.isEmpty ? nil : field.autocomplete
-        placeholder = field.placeholder
+        placeholder = field.placeholder.map { MessageText(ForeignProse($0)) }
         isUnchecked = isChecked ? nil : true
     }
 
@@ -31,7 +32,8 @@ extension Question.Control {
             : choices.map { choice in
                 Choice(
                     value: choice.value,
-                    label: choice.label.isEmpty || choice.label == choice.value ? nil : choice.label,
+                    label: choice.label.isEmpty || choice.label == choice.value
+                        ? nil : MessageText(ForeignProse(choice.label)),
                     isRequired: choice.isRequired ? true : nil
                 )
             }
@@ -42,7 +44,7 @@ extension PageField {
     /// The field that `control` was.
     init(_ control: Question.Control, name: String, label: String?) {
         self.init(name, kind: Kind(rawValue: control.kind) ?? .text, label: label)
-        hint = control.hint
+        hint = control.hint?.shown(.revealed)
         choices = Self.choices(control.choices)
         suggestions = Self.choices(control.proposals)
         allowsSeveral = control.allowsSeveral == true
@@ -52,10 +54,11 @@ extension PageField {
         pattern = control.pattern
         accept = control.accept ?? []
         autocomplete = control.autocomplete ?? []
-        placeholder = control.placeholder
+        placeholder = control.placeholder?.shown(.revealed)
     }
 
     private static func choices(_ choices: [Question.Control.Choice]?) -> [Choice] {
-        choices?.map { Choice($0.value, label: $0.label ?? $0.value, isRequired: $0.isRequired == true) } ?? []
+        choices?.map { Choice($0.value, label: $0.label?.reveal() ?? $0.value, isRequired: $0.isRequired == true) }
+            ?? []
     }
 }

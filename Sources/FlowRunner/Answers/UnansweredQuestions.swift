@@ -7,30 +7,33 @@ struct UnansweredQuestions: Diagnostic {
     /// Who wants to know.
     var asker: String
     /// Why, in the words of the one who asks.
-    var message: String?
+    var words: ForeignProse?
     /// What is told in place of the questions, where these say less than why they are asked.
-    var reason: String?
+    var reason: MessageText?
     /// What the answers are for, as a clause, where they are asked ahead.
     var purpose: String?
+    /// Whether the flow or the run has worded the questions, and no other party.
+    var isOwn = false
     /// Whether all of them were answered, and the asker took none of it without saying which it minds.
     var isRefusal = false
 
-    init(_ questions: [Question], asker: String, message: String? = nil) {
+    init(_ questions: [Question], asker: String, words: ForeignProse? = nil, isOwn: Bool = false) {
         self.questions = questions
         self.asker = asker
-        self.message = message
+        self.words = words
+        self.isOwn = isOwn
     }
 
-    var summary: String {
-        reason ?? inquiry(of: "").summary(end)
-    }
+    var summary: String { message.masked }
+
+    var message: MessageText { reason ?? inquiry(of: "").summary(end) }
 
     /// What is missing beside the names: that nothing answers, or nothing but what was refused, and the asker's words.
-    var end: String {
+    var end: MessageText {
         let needed = questions.filter(\.isRequired)
         let isAnswered = (needed.isEmpty ? questions : needed).allSatisfy { $0.objection != nil }
-        let words =
-            (message.flatMap { Quotation.of($0) }.map { "; it says “\($0)”" } ?? "") + (purpose.map { "; \($0)" } ?? "")
+        let said = words.flatMap { Quotation.of($0) }.map { "; it says “\($0)”" as MessageText } ?? ""
+        let words = said + (purpose.map { "; \($0)" } ?? "")
         if isRefusal { return ", and did not accept what answers" + words }
         return (isAnswered ? ", and nothing else answers" : ", and nothing answers") + words
     }
@@ -38,14 +41,14 @@ struct UnansweredQuestions: Diagnostic {
     /// A question in a sentence; its choices with the words for those that are codes.
     static func text(
         _ name: String,
-        _ label: String?,
+        _ label: MessageText?,
         choices: [String] = [],
-        labels: [String: String] = [:]
-    ) -> String {
-        var about = label == name ? [] : [label].compactMap(\.self)
+        labels: [String: MessageText] = [:]
+    ) -> MessageText {
+        var about = label?.reveal() == name ? [] : [label].compactMap(\.self)
         let shown = choices.compactMap { choice in
-            Quotation.of(choice).map { text in
-                "`\(text)`" + (labels[choice].flatMap { Quotation.of($0) }.map { " (\($0))" } ?? "")
+            Quotation.of(choice).map { text -> MessageText in
+                "`\(text)`" + (labels[choice].map { " (\($0))" } ?? "")
             }
         }
         if !shown.isEmpty { about.append("one of \(shown.joined(separator: ", "))") }
@@ -85,14 +88,20 @@ extension Question {
     /// What tells people more than the name: the label, or what an anchor says where it has no other words; or `nil`.
     var description: String? { label != name ? label : control == nil ? about : nil }
 
-    /// The question for people in a sentence, with what was wrong with the answer that was given before.
-    var said: String {
-        let label = description ?? name
+    /// The question for people in a sentence, with what was wrong with the answer that was given before; `isOwn` where the
+    /// flow or the run has worded it.
+    func said(isOwn: Bool) -> MessageText {
+        let label: MessageText =
+            if let description { isOwn ? MessageText(description) : MessageText(ForeignProse(description)) } else {
+                MessageText(name)
+            }
         guard let objection, !objection.isEmpty else { return label }
         let isAboutForm = objection.hasPrefix(Self.unfit)
         guard !isAboutForm, ![Self.notTaken, Self.noChoice, Self.noDate, Self.noText].contains(objection) else {
             return "\(label); \(objection)"
         }
-        return "\(label); the answer was refused: \(objection)"
+        let isCode = objection == CustomerInterview.wrongCode.masked
+        return
+            "\(label); the answer was refused: \(isCode ? MessageText(objection) : MessageText(ForeignProse(objection)))"
     }
 }

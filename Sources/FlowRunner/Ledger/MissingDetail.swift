@@ -28,7 +28,7 @@ struct MissingDetail: Sendable {
         switch transfer.lacks(field, at: step.now, in: step.attempt.visit, hasDeadline: hasDeadline) {
         case .startWaiting:
             let text = "\(step.services.header.anchor) waits for a payment and does not send its `\(field)` yet."
-            try await step.report(text, full: text)
+            try await step.report(MessageText(text))
             return try await recordLack()
         case .waitAnew: return try await recordLack()
         case .wait(let waited): return waited
@@ -47,7 +47,7 @@ struct MissingDetail: Sendable {
     /// Has the verb performed again later, ever more rarely.
     func wait() async throws -> StepError {
         let waited = try await apply()
-        var early = StepError(error.failure, error.summary, help: error.help)
+        var early = StepError(Failure(error))
         early.isEarly = true
         early.retryAfter = min(max(waited, .seconds(5)), .seconds(3600))
         return early

@@ -278,12 +278,14 @@ struct Settlement: Sendable {
                 }
                 return (nil, .tooLate)
             case "tx_insufficient_fee":
-                throw StepError(
-                    .transport,
-                    error.summary,
-                    help: "the network is busy; wait a little",
-                    isRetryable: true
+                var busy = StepError(
+                    error,
+                    saying: error.asFailure.message,
+                    kind: .transport,
+                    remedies: [Remedy(.waitForNetwork)]
                 )
+                busy.isRetryable = true
+                throw busy
             default: throw error
             }
         }

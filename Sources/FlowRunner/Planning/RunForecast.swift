@@ -3,29 +3,23 @@ public import Diagnostics
 /// The forecast of a run: what it would do, ask for and lack, without changing anything.
 public struct RunForecast: Hashable, Sendable, Encodable {
     /// Something that is missing, or will go wrong.
-    public struct Problem: Hashable, Sendable, Encodable {
+    public struct Problem: FailureConvertible, Hashable, Encodable {
         /// Whether the run can't succeed like this; otherwise it may still, but someone should know.
         public var isFatal: Bool
 
         /// What is wrong.
-        public var summary: String
-
-        /// What the reader can do next.
-        public var help: String?
-
-        /// What kind of failure it would be.
-        public var failure: FailureKind
+        public var asFailure: Failure
 
         /// The place in the flow that is to blame.
-        public var place: SourcePlace?
+        public var place: SourcePlace? {
+            get { asFailure.place }
+            set { asFailure.place = newValue }
+        }
 
         /// The problem that `diagnostic` tells about.
         init(_ diagnostic: any Diagnostic, isFatal: Bool = true) {
             self.isFatal = isFatal
-            summary = diagnostic.summary
-            help = diagnostic.help
-            failure = diagnostic.failure
-            place = diagnostic.place
+            asFailure = Failure(diagnostic)
         }
     }
 

@@ -33,7 +33,13 @@ extension StatePlanner {
         for field in fields {
             let wanted = FieldName(field.key)
             let source = sources.first { $0.answers.contains { FieldName($0) == wanted } }?.name
-            asks.append(.init(name: field.key, question: field.about, source: source ?? (asksPerson ? "ask" : nil)))
+            asks.append(
+                .init(
+                    name: field.key,
+                    question: field.about?.shown(.revealed),
+                    source: source ?? (asksPerson ? "ask" : nil)
+                )
+            )
             if source == nil, !asksPerson { missing.append(CustomerQuestion(field).question(of: asker)) }
         }
         if !missing.isEmpty { warn(UnansweredQuestions(missing, asker: asker)) }

@@ -2,10 +2,10 @@ internal import Diagnostics
 internal import FlowEngine
 
 extension Ending {
-    /// The ending with the run's own name in the command that it advises; what ends a run doesn't know how it is called.
+    /// The ending with the run's own name in the commands that it advises; what ends a run doesn't know how it is called.
     func named(_ run: RunID) -> Ending {
         var ending = self
-        ending.help = help?.replacing("windlass resume RUN ", with: "windlass resume \(run) ")
+        ending.failure = failure?.named(run: run.rawValue)
         return ending
     }
 
@@ -13,8 +13,14 @@ extension Ending {
     func asOver(_ run: RunID) -> Ending {
         guard result == .failed(.interrupted), help == nil else { return self }
         var ending = self
-        let way = state.map { "; `windlass resume \(run) --from \($0)` resumes it anyway, or from another state" }
-        ending.help = "the run is over\(way ?? "")"
+        var failure = failure ?? Failure(.runInterrupted)
+        failure.remedies = [Remedy(.runIsOver)]
+        if let state {
+            failure.remedies.append(
+                Remedy(.resumeAnyway, [.state: .text(state), .run: .text(run.rawValue)])
+            )
+        }
+        ending.failure = failure
         return ending
     }
 }

@@ -22,7 +22,7 @@ enum FlowSecrets {
         guard let first = problems.first else { return found }
         throw StepError(
             problems.contains { $0.failure == .invalidFlow } ? .invalidFlow : .unanswered,
-            problems.map(\.summary).joined(separator: "; "),
+            problems.map(\.message).joined(separator: "; "),
             help: first.help,
             place: first.place
         )

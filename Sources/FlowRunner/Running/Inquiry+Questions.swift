@@ -1,4 +1,5 @@
 internal import CustomerFields
+internal import Diagnostics
 public import FlowEngine
 internal import HostedPages
 public import Questions
@@ -10,9 +11,10 @@ extension UnansweredQuestions {
             state: state,
             asker: asker,
             questions: questions.map { question in
-                Inquiry.Question(
+                let said = question.said(isOwn: isOwn)
+                return Inquiry.Question(
                     name: question.name,
-                    label: question.said == question.name ? nil : question.said,
+                    label: said == MessageText(question.name) ? nil : said,
                     choices: question.kind.answers,
                     type: question.kind.name,
                     customerField: question.customerField,
@@ -26,7 +28,7 @@ extension UnansweredQuestions {
 
 extension Inquiry {
     /// What is missing, in words, with what the questions end in; what could be answered besides is left out.
-    func summary(_ end: String) -> String {
+    func summary(_ end: MessageText) -> MessageText {
         let fields = needed.map { question in
             UnansweredQuestions.text(
                 question.name,
@@ -44,7 +46,7 @@ extension Question {
     public init(_ question: Inquiry.Question) {
         let isRequired = question.isOptional != true
         if let control = question.control {
-            let field = PageField(control, name: question.name, label: question.label)
+            let field = PageField(control, name: question.name, label: question.label?.shown(.revealed))
             self.init(field, asker: nil, isChecked: control.isUnchecked != true)
             self.isRequired = isRequired
             // Where a slider stood, the journal doesn't say.
@@ -56,8 +58,8 @@ extension Question {
         let isKnown = question.customerField != nil
         self.init(
             name: question.name,
-            label: isKnown ? nil : question.label,
-            about: isKnown ? question.label : nil,
+            label: isKnown ? nil : question.label?.shown(.revealed),
+            about: isKnown ? question.label?.shown(.revealed) : nil,
             kind: Kind(question, of: field?.kind),
             customerField: question.customerField,
             isRequired: isRequired

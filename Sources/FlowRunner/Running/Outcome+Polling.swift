@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import FlowEngine
 internal import FlowLanguage
 
@@ -20,7 +21,7 @@ extension Outcome {
 struct PollResult: Hashable, Sendable {
     var visit: Int
     var name: String
-    var summary: String?
+    var summary: MessageText?
 
     init(_ outcome: Outcome) {
         visit = outcome.visit
@@ -49,7 +50,7 @@ extension Value {
         case .secret(let id): [id]
         case .list(let elements): elements.flatMap(\.secrets)
         case .object(let fields): fields.values.flatMap(\.secrets)
-        case .null, .bool, .number, .text: []
+        case .null, .bool, .number, .text, .foreign: []
         }
     }
 }

@@ -85,7 +85,8 @@ extension RunDriver {
 
     /// Records what came of an attempt, and no more than that where it is what was seen before.
     private func finish(_ attempt: Attempt, of step: Step, _ result: VerbResult) async throws {
-        let results = try await concealed(result.results, of: step, verb: attempt.verb)
+        let marked = VerbCatalogue[attempt.verb]?.marked(result.results, unless: holdsToken) ?? result.results
+        let results = try await concealed(marked, of: step, verb: attempt.verb)
         var outcome = Outcome(
             state: attempt.state,
             visit: attempt.visit,
@@ -94,7 +95,7 @@ extension RunDriver {
             summary: result.summary
         )
         if let last = lastPolls[attempt.state],
-            recordedText.cleaned(outcome).isAgain(last, known: machine.scope.values[attempt.state] ?? .null)
+            outcome.isAgain(last, known: machine.scope.values[attempt.state] ?? .null)
         {
             for id in Value.object(results).secrets { unsealed[id] = nil }
             outcome.isUnchanged = true
@@ -113,18 +114,18 @@ extension RunDriver {
         var questions = questions
         let open = questions.questions.filter { $0.objection != nil || !drafts.contains($0.name) }
         if !open.isEmpty { questions.questions = open }
-        var inquiry = recordedText.cleaned(questions.inquiry(of: state))
+        var inquiry = questions.inquiry(of: state)
         inquiry.deadline = machine.deadline?.deadline
         try await record(.asked(inquiry))
         return Ending(
-            result: .failed(.unanswered),
-            state: state,
-            summary: questions.reason.map(recordedText.concealed)
-                ?? inquiry.summary(recordedText.concealed(questions.end)),
-            help: "answer with `windlass runs answer \(run)`, then go on with `windlass resume \(run)`"
-                + (questions.reason == nil
-                    ? "; or write the answers into a file, as `name: answer`, and give it with `--fill FILE`" : ""),
-            place: settings.flow.state(named: state)?.verb.place
+            Failure(
+                .questionsUnanswered,
+                facts: [.words: .message(questions.message), .names: .texts(questions.questions.map(\.name))],
+                remedies: [Remedy(.answer, [.run: .text(run.rawValue)])]
+                    + (questions.reason == nil ? [Remedy(.fill)] : [])
+            ),
+            in: state,
+            at: settings.flow.state(named: state)?.verb.place
         )
     }
 

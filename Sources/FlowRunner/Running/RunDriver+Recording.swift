@@ -17,10 +17,10 @@ extension SecretID {
 
 extension RunDriver {
     /// Appends `event` to the journal, and only then lets the machine and the observer know of it.
-    func record(_ event: Event) async throws { try await append(recordedText.cleaned(event)) }
-
-    /// Appends an event of which nothing has to be hidden any more.
-    private func append(_ event: Event) async throws {
+    func record(_ event: Event) async throws {
+        // A server may give the session's token as an identifier, and those stand in Windlass's own words.
+        let tokens = tokens
+        let event = tokens.isEmpty ? event : event.mapTexts { $0.hiding(tokens) }
         let entry = JournalEntry(run: run, sequence: sequence + 1, at: settings.clock.now, event: event)
         do {
             try await settings.journal.append(entry, sealing: unsealed)
@@ -34,64 +34,21 @@ extension RunDriver {
     }
 
     /// Records what is told with `redacted`, and gives `full` to anyone who watches; `full` is stored nowhere.
-    func report(_ redacted: String, full: String, in state: String) async throws {
+    func report(_ redacted: MessageText, full: MessageText, in state: String) async throws {
         try await record(.told(Message(state: state, text: redacted)))
-        settings.showMessage?(state, RecordedText.visible(full, keepingLines: true))
+        settings.showMessage?(state, full.shown(.revealed))
     }
 
-    /// As ``tell(_:full:in:)``, with the anchor's own data in `redacted` kept letter by letter.
-    func report(_ redacted: MessageText, full: String, in state: String) async throws {
-        try await append(.told(Message(state: state, text: recordedText.cleaned(redacted))))
-        settings.showMessage?(state, RecordedText.visible(full, keepingLines: true))
-    }
-
-    /// Keeps answers out of all that is recorded from now on, no matter who repeats them.
-    func keepOutOfEvents(_ answers: [Secret<String>]) { recordedText.hide(answers) }
-
-    /// Keeps the tokens of all sessions out of events that the run has from now on, no matter who repeats them.
-    private func keepTokensOutOfEvents() async {
+    /// Learns the tokens of all sessions that the run has from now on.
+    func listenForTokens() async {
         // The sessions are part of what the driver holds.
-        await services.anchorContext.whenSignedIn { [weak self] in await self?.keepOutOfEvents(token: $0) }
+        await services.anchorContext.whenSignedIn { [weak self] in await self?.remember($0) }
     }
 
-    private func keepOutOfEvents(token: SessionToken) { recordedText.hide(token: token.value) }
+    private func remember(_ token: SessionToken) { tokens.insert(token.value) }
 
-    /// Shows an answer that tells nothing about a person.
-    func show(_ answer: String) { recordedText.show(answer) }
-
-    /// Takes names and choices for the anchor's own: where one of them is quoted, it is shown, also if an answer is the same.
-    func publish(_ words: some Sequence<String>) { recordedText.published.formUnion(words) }
-
-    /// Whether a text or a number repeats an answer or a secret of this run.
-    func repeatsAnswer(_ value: Value) -> Bool { recordedText.repeatsAnswer(value) }
-
-    /// Learns again, after a restart, what must not stand in events.
-    func rememberAnswers(in entries: [JournalEntry]) async throws {
-        await keepTokensOutOfEvents()
-        recordedText.known = Self.publicTexts(of: services.header)
-        recordedText.hide(settings.answers.values)
-        let secrets = entries.flatMap { entry -> [SecretID] in
-            if case .restarted(let restart) = entry.event { Array(restart.secrets.values) } else { [] }
-        }
-        for id in secrets + services.header.secrets.values {
-            if let secret = try await reveal(id) { recordedText.hide(declared: secret) }
-        }
-        for secret in unsealed where secret.key != .seed { recordedText.hide(declared: secret.value) }
-        // A file that is gone is told of where its answers are needed again.
-        recordedText.hide((try? AnswerFiles.all(settings)) ?? [])
-        let notes = entries.compactMap { entry in if case .noted(let note) = entry.event { note } else { nil } }
-        recordedText.hide(try await AnswerBook.given(in: notes, of: self).values)
-        for note in notes where AnswerBook.answer(noted: note.key) != nil {
-            guard case .secret(let id) = note.value, let answer = try await reveal(id) else { continue }
-            recordedText.hide([answer])
-        }
-    }
-
-    /// What a run's header tells everyone.
-    private static func publicTexts(of header: RunHeader) -> Set<String> {
-        Set(header.inputs.values.compactMap(\.text)).union([header.anchor, header.network.name, header.account])
-            .subtracting([""])
-    }
+    /// Whether a text that another party sent in the place of an identifier holds the token of a session.
+    func holdsToken(_ text: String) -> Bool { tokens.contains { text.contains($0.reveal()) } }
 
     /// Takes in a line of the journal, whether it is new or replayed.
     func take(_ entry: JournalEntry) {
@@ -138,8 +95,6 @@ extension RunDriver {
 
     /// Gives a secret a name under which events may speak of it; the next line of the journal seals it.
     func conceal(_ secret: Secret<String>, as name: String) -> SecretID {
-        // Someone's words may be in the name as well.
-        let name = recordedText.cleaned(name: name)
         var id = SecretID(rawValue: "\(name)-\(sequence + 1)")
         var number = 2
         while unsealed[id] != nil || known[id] != nil {

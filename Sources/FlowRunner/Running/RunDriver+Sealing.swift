@@ -57,6 +57,11 @@ extension Value {
             // The longest first, since one may be part of another.
             let ordered = secrets.sorted { ($0.count, $0) > ($1.count, $1) }
             return .text(ordered.reduce(text) { $0.replacing($1, with: Redaction.mark) })
+        case .foreign(let text):
+            let whole = text.reveal()
+            let ordered = secrets.sorted { ($0.count, $0) > ($1.count, $1) }
+            let shown = ordered.reduce(whole) { $0.replacing($1, with: Redaction.mark) }
+            return shown == whole ? self : .prose(shown)
         case .list(let elements): return .list(elements.map { $0.hiding(secrets) })
         case .object(let fields): return .object(fields.mapValues { $0.hiding(secrets) })
         case .null, .bool, .number, .secret: return self

@@ -43,8 +43,8 @@ actor RunDriver {
     /// The anchor that an attempt talks to, of which only so many may do so now.
     var heldAnchor: AsyncSemaphore?
 
-    /// What keeps answers out of events.
-    var recordedText = RecordedText()
+    /// The tokens of the run's sessions: what a server calls an identifier is none that holds one.
+    var tokens: Set<Secret<String>> = []
 
     /// Drives `run`, whose first line brings `secrets` with it.
     init(run: RunID, services: RunServices, verbs: VerbTable, sealing secrets: [SecretID: Secret<String>] = [:]) {
@@ -73,7 +73,7 @@ actor RunDriver {
     }
 
     private func begin() async throws {
-        try await rememberAnswers(in: [])
+        await listenForTokens()
         try await writing { try await record(.started(services.header)) }
     }
 
@@ -89,7 +89,7 @@ actor RunDriver {
         machine = Machine(plan: plans[history.header.digest] ?? settings.plan)
         for entry in history.entries { take(entry) }
         unsealed = secrets
-        try await rememberAnswers(in: history.entries)
+        await listenForTokens()
         // A run that is left alone, and looked at too early, gets no line about that.
         var looksAtOnce = false
         if event == .resumed, case .wait(let wait)? = machine.pending {
@@ -243,26 +243,24 @@ actor RunDriver {
     private func parked(_ wait: Wait) -> Ending {
         let instant = Timestamp(unixSeconds: wait.until.unixSeconds)
         return Ending(
-            result: .failed(.parked),
-            state: wait.state,
-            summary: "paused in `\(wait.state)` until \(instant)",
-            help: "resume it then with `windlass resume \(run)`; `windlass resume --all` resumes all runs that are due"
+            Failure(
+                .runParked,
+                facts: [.state: .text(wait.state), .time: .text(instant.description)],
+                remedies: [Remedy(.resumeThen, [.run: .text(run.rawValue)]), Remedy(.resumeAll)]
+            ),
+            in: wait.state
         )
     }
 
     /// Leaves the run as it is, to be resumed.
     func interrupt() async throws -> Ending {
         try await record(.interrupted)
-        return Ending(
-            result: .failed(.interrupted),
-            state: machine.currentState?.name.value,
-            summary: "the run was interrupted"
-        )
+        return Ending(Failure(.runInterrupted), in: machine.currentState?.name.value)
     }
 
     /// Ends a run whose journal leads nowhere; only a journal that someone has written by hand does.
     private func stop() async throws -> Ending {
-        let ending = Ending(result: .failed(.invalidFlow), summary: "the journal of run \(run) leads nowhere")
+        let ending = Ending(Failure(.journalLeadsNowhere, facts: [.run: .text(run.rawValue)]))
         try await record(.ended(ending))
         return ending
     }

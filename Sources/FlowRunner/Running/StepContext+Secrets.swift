@@ -33,7 +33,7 @@ extension Value {
         switch self {
         case .secret: true
         case .list(let elements): elements.contains(where: \.isSecret)
-        case .null, .bool, .text, .number, .object: false
+        case .null, .bool, .text, .foreign, .number, .object: false
         }
     }
 }

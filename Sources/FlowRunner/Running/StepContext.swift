@@ -80,17 +80,18 @@ final class StepContext: Sendable {
     }
 
     /// Shows people something: `redacted` is what the journal keeps of it.
-    func report(_ redacted: String, full: String) async throws {
-        try await driver.report(redacted, full: full, in: attempt.state)
-    }
-
-    /// Shows people something, of which the journal keeps the anchor's own data whole.
-    func report(_ redacted: MessageText, full: String) async throws {
+    func report(_ redacted: MessageText, full: MessageText) async throws {
         try await driver.report(redacted, full: full, in: attempt.state)
     }
 
     /// Shows people something that the journal may keep whole.
-    func report(_ text: String) async throws { try await report(text, full: text) }
+    func report(_ text: MessageText) async throws { try await report(text, full: text) }
+
+    /// Shows people something, and the address of a page behind it, of which the journal keeps what opens nothing.
+    func report(_ text: MessageText, link: String?, gap: String = " ") async throws {
+        guard let link else { return try await report(text) }
+        try await report("\(text)\(gap)\(TransferValue.withoutQuery(link))", full: "\(text)\(gap)\(link)")
+    }
 
     /// A transfer as flows see it, with the address of its page sealed; `order` is what it was started with, where the run has not
     /// recorded that yet.

@@ -2,11 +2,9 @@ internal import Diagnostics
 internal import FoundationEssentials
 
 /// A failure of a verb that no other error type covers.
-struct StepError: Diagnostic {
-    var failure: FailureKind
-    var summary: String
-    var help: String?
-    var place: SourcePlace?
+struct StepError: FailureConvertible {
+    /// The error as data.
+    var asFailure: Failure
     /// Whether trying again later can help.
     var isRetryable = false
     /// Whether something was done that can't be undone, and no one knows yet what came of it.
@@ -16,19 +14,46 @@ struct StepError: Diagnostic {
     /// How long the other side asks to be left alone before that.
     var retryAfter: Duration?
 
+    init(_ failure: Failure, isRetryable: Bool = false, isUnsettled: Bool = false) {
+        asFailure = failure
+        self.isRetryable = isRetryable
+        self.isUnsettled = isUnsettled
+    }
+
+    /// An error in words of its own.
     init(
-        _ failure: FailureKind,
-        _ summary: String,
+        _ kind: FailureKind,
+        _ words: MessageText,
         help: String? = nil,
         place: SourcePlace? = nil,
         isRetryable: Bool = false,
         isUnsettled: Bool = false
     ) {
-        self.failure = failure
-        self.summary = summary
-        self.help = help
-        self.place = place
-        self.isRetryable = isRetryable
-        self.isUnsettled = isUnsettled
+        self.init(
+            Failure(kind, words: words, help: help, at: place),
+            isRetryable: isRetryable,
+            isUnsettled: isUnsettled
+        )
+    }
+
+    /// `error` in other words, and with other remedies where some are given; its code, its section and its facts stay.
+    init(_ error: any Diagnostic, saying words: MessageText, kind: FailureKind? = nil, remedies: [Remedy]? = nil) {
+        var failure = Failure(error)
+        failure.facts[.words] = .message(words)
+        failure.kind = kind ?? failure.kind
+        failure.remedies = remedies ?? failure.remedies
+        self.init(failure)
+    }
+
+    /// An error in words of its own, and with remedies that the catalogue words.
+    init(
+        _ kind: FailureKind,
+        _ words: MessageText,
+        remedies: [Remedy],
+        isRetryable: Bool = false,
+        isUnsettled: Bool = false
+    ) {
+        self.init(kind, words, isRetryable: isRetryable, isUnsettled: isUnsettled)
+        asFailure.remedies = remedies
     }
 }

@@ -14,10 +14,15 @@ extension StepFailure {
         switch error {
         case let error as any Diagnostic:
             let (isRetryable, retryAfter) = Self.repetition(of: error, now: now)
-            self.init(state: state, error, isRetryable: isRetryable, retryAfter: retryAfter)
+            self.init(state: state, Failure(error), isRetryable: isRetryable, retryAfter: retryAfter)
         default:
-            self.init(state: state, kind: .transport, summary: "`\(step.verb.value)` failed: \(type(of: error))")
+            self.init(
+                state: state,
+                kind: .transport,
+                summary: "`\(step.verb.value)` failed: \(String(describing: type(of: error)))"
+            )
         }
+        failure = failure.mapMessages { $0.bounded(to: Self.longest) }
         // Whatever was wrong with the command line was told before; a value that no amount, memo or account is, the flow or
         // its inputs gave.
         if kind == .usage { kind = .invalidFlow }
@@ -25,6 +30,9 @@ extension StepFailure {
         if (error as? StepError)?.isEarly == true { isEarly = true }
         if place == nil { place = step.verb.place }
     }
+
+    /// The longest text of a failure.
+    private static let longest = 4000
 
     /// Whether trying again can help, and when the other side wants that.
     ///
@@ -51,10 +59,6 @@ extension StepFailure {
 
     /// A verb that no one can perform.
     static func missingVerb(_ attempt: Attempt) -> StepFailure {
-        StepFailure(
-            state: attempt.state,
-            kind: .invalidFlow,
-            summary: "the verb `\(attempt.verb)` can't be performed by this version of windlass"
-        )
+        StepFailure(state: attempt.state, Failure(.unknownVerb, facts: [.name: .text("\(attempt.verb)")]))
     }
 }

@@ -110,7 +110,11 @@ actor AnchorContext {
     /// services that its stellar.toml names.
     func token(for url: URL, _ terms: SessionTerms) async throws -> Secret<String> {
         let toml = try await currentToml()
-        if let refusal = toml.refusal(ofSessionFor: url) { throw refusal }
+        if let refusal = toml.refusal(ofSessionFor: url) {
+            var unsent = refusal
+            unsent.facts[.isUnsent] = .flag(true)
+            throw unsent
+        }
         return try await session(terms).validToken().value
     }
 
@@ -145,14 +149,14 @@ actor AnchorContext {
 extension StellarToml {
     /// Why a session with this anchor must not go to `url`, or `nil` where it may: to the anchor's home domain and to the
     /// services that it names.
-    func refusal(ofSessionFor url: URL) -> StepError? {
+    func refusal(ofSessionFor url: URL) -> Failure? {
         let services = services.compactMap { try? endpoint(of: $0) }
         let origins = Set(([domain.url] + services).compactMap(\.httpOrigin))
         if let origin = url.httpOrigin, origins.contains(origin) { return nil }
-        return StepError(
-            .refused,
-            "nothing was sent: \(RedactedURL(url)) is no place of \(domain), and only that gets its session",
-            help: "leave `auth` out, or ask one of the services that the anchor's stellar.toml names"
+        return Failure(
+            .foreignSession,
+            facts: [.target: .text(RedactedURL(url).description), .domain: .text("\(domain)")],
+            remedies: [Remedy(.leaveSessionOut)]
         )
     }
 }

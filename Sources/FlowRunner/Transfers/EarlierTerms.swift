@@ -58,6 +58,6 @@ struct EarlierTerms: Sendable {
         let text =
             "\(step.services.header.anchor) (\(transfer.request)) leaves out \(kept.map { "`\($0)`" }.listed()), which it "
             + "has told before; what it told stays known."
-        try await step.reportOnce(Telling(.leftOut, of: transfer.id), text)
+        try await step.reportOnce(Telling(.leftOut, of: transfer.id), MessageText(text))
     }
 }

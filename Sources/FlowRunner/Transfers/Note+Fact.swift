@@ -33,6 +33,7 @@ extension Note {
         case .null, .secret: .null
         case .bool(let flag): .bool(flag)
         case .text(let text): .string(text)
+        case .foreign(let text): .string(text.reveal())
         case .number(let number): .number(number.description)
         case .list(let elements): .array(elements.map(json))
         case .object(let fields): .object(fields.mapValues(json))
@@ -93,9 +94,9 @@ extension StepContext {
     }
 
     /// Shows the user `text`, unless `message` was shown.
-    func reportOnce(_ message: Telling, _ text: String) async throws {
+    func reportOnce(_ message: Telling, _ text: MessageText) async throws {
         guard await !tracked(message.transfer).isTold(message) else { return }
-        try await report(text, full: text)
+        try await report(text)
         try await record(.told(message: message))
     }
 

@@ -89,7 +89,7 @@ extension StepContext {
             throw StepError(
                 error.failure,
                 "the answer to the request for the \(order.noun) was lost, and whether \(services.header.anchor) has started it "
-                    + "can't be looked up: \(error.summary)",
+                    + "can't be looked up: \(error.message)",
                 help:
                     "ask the anchor's support whether there is a transfer; nothing was paid for it, and a new run starts another"
                     + (error.expectation.map { "; \($0)" } ?? "")

@@ -3,6 +3,7 @@ internal import Diagnostics
 internal import FlowEngine
 internal import FlowLanguage
 internal import JSON
+internal import Questions
 internal import Stellar
 internal import TransferTracking
 
@@ -111,7 +112,6 @@ extension StepContext {
         guard later.service != .hosted, laterText("quote_id", of: later.state) == nil, !methods.isEmpty,
             later.method == nil || later.isEntered == true
         else { return }
-        await driver.publish(methods)
         let answer = try await laterMethod(of: later)
         let anchor = services.anchorContext.anchor.domain.name
         guard let method = later.method ?? answer else {
@@ -120,7 +120,6 @@ extension StepContext {
             throw FundingMethod.unanswered(later.kind, later.asset, among: methods, at: anchor, later.state)
         }
         guard !methods.contains(method) else { return }
-        await driver.show(method)
         throw FundingMethod.unknown(
             method,
             of: later.kind,
@@ -174,7 +173,6 @@ extension StepContext {
             }
         }
         guard !names.isEmpty else { return }
-        await driver.publish(names)
         book.note(taken: [], open: open.map(\.name))
         let missing = try await book.ask(open, of: asker).missing(of: open)
         guard missing.isEmpty else {

@@ -92,7 +92,7 @@ extension StepContext {
             let text =
                 "no callbacks from \(domain.name): it speaks TLS, and \(RedactedURL(address)) does not; "
                 + "give an https address with `--callback-url`."
-            try await report(text, full: text)
+            try await report(MessageText(text))
             try await record(.withoutCallbacks)
         }
         return nil

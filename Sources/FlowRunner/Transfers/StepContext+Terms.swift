@@ -23,9 +23,10 @@ enum PublishedTerms: Sendable {
     func explaining(_ error: AnchorError) -> any Error {
         guard case .missing(let cause) = self, case .refused = error.reason else { return error }
         return StepError(
-            error.failure,
-            "\(error.summary); before, \(cause.summary)",
-            help: [cause.help, error.help].compactMap(\.self).joined(separator: "; or else: ")
+            error,
+            saying: "\(error.asFailure.message); before, \(cause.asFailure.message)",
+            remedies: cause.asFailure.remedies
+                + (cause.asFailure.remedies.isEmpty ? error.asFailure.remedies : error.asFailure.alternatives)
         )
     }
 }
@@ -54,7 +55,7 @@ extension StepContext {
             to: order.service == .direct ? .directPayment : order.kind.isDeposit ? .deposit : .withdrawal,
             at: services.anchorContext.anchor.domain
         )
-        return StepError(error.failure, error.summary, help: Self.help(error, offer, order))
+        return StepError(error, saying: error.asFailure.message, remedies: [.advice(Self.help(error, offer, order))])
     }
 
     /// What an anchor offers in place of what it doesn't.
@@ -130,8 +131,8 @@ extension StepContext {
         let anchor = services.header.anchor
         let words = accepted.message.flatMap { Quotation.of($0) }
         if let words {
-            let text = "\(anchor) says about the \(order.noun): “\(words)”"
-            try await report(text, full: text)
+            let text: MessageText = "\(anchor) says about the \(order.noun): “\(words)”"
+            try await report(text)
         }
         try await recordTerms(accepted)
         // What is paid in outside the ledger may be counted in another asset than the limits.
@@ -170,10 +171,10 @@ extension StepContext {
         else { return former }
         if let fee = estimate.fee, let known = former?.fee, fee > known {
             let unit = order.units.terms
-            let text =
+            let text: MessageText =
                 "\(services.header.anchor) takes a fee of \(fee.text(in: unit)) for this transfer, and its terms say "
                 + "\(known.text(in: unit))."
-            try await report(text, full: text)
+            try await report(text)
         }
         return estimate
     }

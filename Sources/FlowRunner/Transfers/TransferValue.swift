@@ -30,7 +30,8 @@ enum TransferValue {
         for (name, amount, unit) in amounts { fields["\(name)_text"] = amount.map { .text($0.text(in: unit)) } }
         if let asset, fields["asset"] == nil { fields["asset"] = .text(asset) }
         for (name, value) in fields where !value.isNull && CustomerData.isBankDetail(value.text, named: name) {
-            fields[name] = .text(Redaction.mark)
+            // A number of an account is the customer's own, also where it is written as a number.
+            fields[name] = value.text.map { .prose($0) } ?? .text(Redaction.mark)
         }
         return .object(fields)
     }

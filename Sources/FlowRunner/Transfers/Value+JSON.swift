@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import FlowLanguage
 internal import HTTPTransport
 internal import JSON
@@ -44,6 +45,7 @@ extension JSONValue {
         case .null, .secret: self = .null
         case .bool(let flag): self = .bool(flag)
         case .text(let text): self = .string(text)
+        case .foreign(let text): self = .string(text.reveal())
         case .number(let number): self = .number(number.description)
         case .list(let elements): self = .array(elements.map { JSONValue($0) })
         case .object(let fields): self = .object(fields.mapValues { JSONValue($0) })

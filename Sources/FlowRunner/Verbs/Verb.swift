@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import FlowLanguage
 
 /// A verb: the action of a state.
@@ -42,5 +43,5 @@ struct VerbResult: Sendable {
     var results: [String: Value] = [:]
 
     /// What it found out for people, as one short clause.
-    var summary: String?
+    var summary: MessageText?
 }

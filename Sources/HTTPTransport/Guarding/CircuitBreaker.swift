@@ -48,13 +48,7 @@ struct CircuitBreaker: Hashable, Sendable {
     /// How often it failed since it last did not.
     private(set) var failures = 0
     /// How it failed last.
-    private(set) var lastFailure = Failure(words: "")
-
-    /// How a host failed, and what helps against that.
-    struct Failure: Hashable, Sendable {
-        var words: String
-        var remedy: String?
-    }
+    private(set) var lastFailure = TransportError.LastFailure.status(0)
 
     /// Whether there is nothing to remember.
     var isIdle: Bool { failures == 0 }
@@ -88,7 +82,12 @@ struct CircuitBreaker: Hashable, Sendable {
     }
 
     /// The host failed as `failure` says.
-    mutating func fail(_ pass: Pass, _ failure: Failure, at now: Timestamp, _ policy: CircuitBreakerPolicy) {
+    mutating func fail(
+        _ pass: Pass,
+        _ failure: TransportError.LastFailure,
+        at now: Timestamp,
+        _ policy: CircuitBreakerPolicy
+    ) {
         switch state {
         case .closed:
             failures += 1

@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import FoundationEssentials
 internal import Synchronization
 internal import Timekeeping
@@ -32,12 +33,7 @@ public final class CircuitBreakers: Sendable {
         switch admission {
         case .pass(let pass): return pass
         case .refusal(let rest):
-            let last = circuit.lastFailure
-            let reason = TransportError.Reason.circuitOpen(
-                failures: circuit.failures,
-                last: last.words,
-                remedy: last.remedy
-            )
+            let reason = TransportError.Reason.circuitOpen(failures: circuit.failures, last: circuit.lastFailure)
             var error = TransportError(reason, method: request.method, url: RedactedURL(request.url))
             error.retryAfter = rest
             throw error
@@ -71,7 +67,7 @@ public final class CircuitBreakers: Sendable {
 
     private enum Verdict {
         case answered
-        case failed(CircuitBreaker.Failure)
+        case failed(TransportError.LastFailure)
         case unknown
     }
 
@@ -82,12 +78,12 @@ public final class CircuitBreakers: Sendable {
         switch result {
         case .success(let response):
             return (502...504).contains(response.status)
-                ? .failed(CircuitBreaker.Failure(words: "status \(response.status)")) : .answered
+                ? .failed(.status(response.status)) : .answered
         case .failure(let error):
             guard error.redirectedFrom == nil else { return .unknown }
             switch error.reason {
             case .unknownHost, .unreachable, .proxy, .tls, .timedOut, .connectionLost:
-                return .failed(CircuitBreaker.Failure(words: error.problem, remedy: error.help))
+                return .failed(.failure(error.asFailure))
             case .bodyTooLarge, .headTooLarge, .malformedResponse, .notAnEventStream, .tooManyRedirects, .downgrade,
                 .crossOriginRedirect, .invalidRedirect, .privateRedirect:
                 return .answered

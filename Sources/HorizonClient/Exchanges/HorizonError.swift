@@ -1,11 +1,10 @@
-public import Diagnostics
 public import HTTPTransport
 public import JSON
 public import Stellar
 internal import Timekeeping
 
 /// Why a Horizon server did not answer as it was asked.
-public struct HorizonError: Diagnostic, Hashable {
+public struct HorizonError: Error, Hashable {
     /// The result.
     public enum Reason: Hashable, Sendable {
         /// No response came.
@@ -91,57 +90,5 @@ public struct HorizonError: Diagnostic, Hashable {
     /// What the network asks for a transaction whose fee it refused, in stroops; it writes that into the result.
     var requiredFee: Int64? {
         resultXDR.flatMap { try? TransactionResult(base64: $0) }?.feeCharged.stroops
-    }
-
-    /// What happened.
-    public var summary: String {
-        let words = horizonMessage.map { ": \"\($0)\"" } ?? ""
-        return switch reason {
-        case .transport(let error): error.summary
-        case .notFound: "Horizon at \(url.host) knows nothing under \(url)\(words)"
-        case .refused(let status): "Horizon at \(url.host) refused \(url) (status \(status))\(words)"
-        case .rateLimited: "Horizon at \(url.host) was asked too often\(words)"
-        case .unavailable(let status, _): "Horizon at \(url.host) failed over \(url) (status \(status))\(words)"
-        case .webPage: "Horizon at \(url.host) answered \(url) with a web page, not JSON"
-        case .notJSON(let error): "the answer to \(url) is \(error.summary)"
-        case .invalid(let field): "the answer to \(url) has no \(field) that makes sense\(words)"
-        case .contradictory(let successful, let result):
-            "Horizon at \(url.host) contradicts itself at \(url): `successful` is \(successful), and the result is \(result)"
-        case .streamFailed: "Horizon at \(url.host) broke off the stream of \(url)\(words)"
-        case .repeatedCursor(let cursor):
-            "the list at \(url) goes round in a circle: after \(cursor) comes \(cursor) again"
-        case .status(let status): "Horizon at \(url.host) answered \(url) with the unexpected status \(status)"
-        case .friendbotRefused(let status): "the friendbot refused \(url) (status \(status))\(words)"
-        case .noFriendbot: "the network of Horizon at \(url.host) has no friendbot"
-        }
-    }
-
-    /// What to do about it.
-    public var help: String? {
-        switch reason {
-        case .transport(let error): error.help
-        case .notFound: "check the id, and that this is the right network"
-        case .refused:
-            "check that \(url.host) serves Horizon for this network and takes requests from here, or name another (`--network URL`)"
-        case .friendbotRefused: "send lumens to the account, or name another friendbot (`--friendbot`)"
-        case .rateLimited, .unavailable, .streamFailed:
-            retryAfter.map { "try again in \($0.wholeSeconds) s" } ?? "try again later"
-        case .webPage: "try again later; if it stays so, check that \(url.host) is a Horizon server"
-        case .contradictory:
-            "look the transaction up at another Horizon server of the network (`--network URL`) before anything else is paid"
-        case .notJSON, .invalid, .repeatedCursor, .status: "check that \(url.host) is a Horizon server"
-        case .noFriendbot: "fund the account in another way; only test networks give lumens away"
-        }
-    }
-
-    /// What kind of failure it is.
-    public var failure: FailureKind {
-        switch reason {
-        case .transport(let error): error.failure
-        case .refused: .refused
-        case .noFriendbot, .friendbotRefused: .refused
-        case .notFound, .rateLimited, .unavailable, .webPage, .streamFailed: .transport
-        case .notJSON, .invalid, .contradictory, .repeatedCursor, .status: isTransient ? .transport : .protocol
-        }
     }
 }

@@ -1,8 +1,7 @@
-public import Diagnostics
 public import Stellar
 
 /// Why a transaction is not in the ledger as it should be, or why no one knows.
-public struct SubmissionError: Diagnostic, Hashable {
+public struct SubmissionError: Error, Hashable {
     /// What came of the submission.
     public enum Reason: Hashable, Sendable {
         /// The network refused the transaction; it is not in the ledger and cost nothing.
@@ -75,39 +74,6 @@ public struct SubmissionError: Diagnostic, Hashable {
         switch reason {
         case .refused(let error), .unsent(let error), .unknown(let error): error.retryAfter
         case .rejected, .failed, .overtaken, .expired: nil
-        }
-    }
-
-    /// What happened.
-    public var summary: String {
-        let name = "the transaction \(hash.hex.prefix(8))…"
-        return switch reason {
-        case .rejected(let codes): "the network rejected \(name): \(codes.listed)"
-        case .failed(let codes): "\(name) failed in the ledger: \(codes.listed)"
-        case .refused(let error): "\(name) was not taken: \(error.summary)"
-        case .unsent(let error): "\(name) was not handed in: \(error.summary)"
-        case .overtaken: "\(name) was never in the ledger: another transaction used its sequence number"
-        case .expired: "\(name) was never in the ledger, and its time is over"
-        case .unknown(let error): "whether \(name) is in the ledger is not known: \(error.summary)"
-        }
-    }
-
-    /// What to do about it.
-    public var help: String? {
-        switch reason {
-        case .rejected(let codes), .failed(let codes): ResultRemedy.remedy(for: codes)
-        case .refused(let error), .unsent(let error): error.help
-        case .overtaken, .expired: "build it anew, with the account's next sequence number, and sign it again"
-        case .unknown: "look it up by its hash, \(hash.hex), before anything else is paid"
-        }
-    }
-
-    /// What kind of failure it is.
-    public var failure: FailureKind {
-        switch reason {
-        case .rejected, .failed, .overtaken, .expired: .refused
-        case .refused(let error): error.failure
-        case .unsent(let error), .unknown(let error): error.failure == .interrupted ? .interrupted : .transport
         }
     }
 }

@@ -145,7 +145,7 @@ package struct FormFilling: Sendable {
         package var reason: HostedPageError.Unsuitability
 
         /// What is wrong, as a clause without the answer.
-        package var message: String { "the page \(reason.clause(of: field.title))" }
+        package var message: String { "the page \(reason.clause(of: field.title).shown(.revealed))" }
     }
 
     private func objection(to answer: PageAnswer, of field: PageField) -> HostedPageError.Unsuitability? {

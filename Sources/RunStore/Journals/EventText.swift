@@ -1,17 +1,39 @@
+internal import Diagnostics
 internal import FlowEngine
+internal import FlowLanguage
 internal import FoundationEssentials
 internal import SQLite
 internal import Timekeeping
 
 /// Events as the store writes them: one JSON object each, fields sorted by name.
+///
+/// What other parties wrote is not in it, but in a box beside the line, all of it in one (``ProseSeal``).
 enum EventText {
-    static func encode(_ event: Event) throws -> String {
+    /// The event, and the prose that has to be sealed beside it; `nil` where it has none.
+    static func encode(_ event: Event) throws -> (json: String, prose: Secret<String>?) {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return String(decoding: try encoder.encode(event), as: UTF8.self)
+        let seal = ProseSeal()
+        encoder.userInfo[.proseSeal] = seal
+        let json = String(decoding: try encoder.encode(event), as: UTF8.self)
+        let texts = seal.texts
+        guard !texts.isEmpty else { return (json, nil) }
+        return (json, Secret(String(decoding: try JSONEncoder().encode(texts), as: UTF8.self)))
     }
 
-    static func entry(_ row: Row, of run: RunID, path: String) throws -> JournalEntry {
+    /// The name of the box beside a line.
+    static func proseID(_ sequence: Int) -> SecretID { SecretID(rawValue: "\(proseName)\(sequence)") }
+
+    /// What the names of such boxes begin with; no other name does.
+    static let proseName = "prose of line "
+
+    /// Reads an event; what is sealed beside it is opened with `prose` where that is there.
+    static func entry(
+        _ row: Row,
+        of run: RunID,
+        path: String,
+        prose: (Int) throws -> Secret<String>? = { _ in nil }
+    ) throws -> JournalEntry {
         let sequence = try row.value("sequence", Int.self)
         let json = try row.value("json", String.self)
         let at = try row.value("at", Int64.self)
@@ -20,8 +42,13 @@ enum EventText {
         if let sum = try row.optional("sum", Int64.self) {
             guard sum == self.sum(json, run: run, sequence: sequence, at: at) else { throw damage }
         }
+        let decoder = JSONDecoder()
+        if let prose = try prose(sequence) {
+            let texts = try? JSONDecoder().decode([String].self, from: Data(prose.reveal().utf8))
+            decoder.userInfo[.proseSeal] = ProseSeal(texts ?? [])
+        }
         do {
-            let event = try JSONDecoder().decode(Event.self, from: Data(json.utf8))
+            let event = try decoder.decode(Event.self, from: Data(json.utf8))
             return JournalEntry(run: run, sequence: sequence, at: Timestamp(nanoseconds: at), event: event)
         } catch let newer as NewerJournalFormat {
             throw JournalError(.newerFormat(run: run.rawValue, format: newer.format), path: path)

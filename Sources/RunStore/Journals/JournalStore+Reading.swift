@@ -1,18 +1,28 @@
+internal import Diagnostics
 package import FlowEngine
 package import FlowLanguage
 internal import SQLite
+internal import Sodium
 internal import Timekeeping
 
 extension JournalStore {
     package func entries(of run: RunID) async throws -> [JournalEntry] {
         let path = path
-        return try await read { db in try Self.entries(of: run, in: db, path: path) }
+        // A list of runs, or one that is shown, may be read without the key: then what is sealed stays so.
+        let key = try? key.read()
+        return try await read { db in try Self.entries(of: run, in: db, path: path, key: key ?? nil) }
     }
 
-    static func entries(of run: RunID, in db: Connection, path: String) throws -> [JournalEntry] {
+    /// The events of a run; with `key`, what other parties wrote is opened.
+    static func entries(
+        of run: RunID,
+        in db: Connection,
+        path: String,
+        key: SealingKey? = nil
+    ) throws -> [JournalEntry] {
         let tally = try db.row("SELECT count, chain FROM run WHERE id = ?", [run.rawValue])
             .map(RunTally.init)
-        return try entries(of: run, tally ?? RunTally(), in: db, path: path).entries
+        return try entries(of: run, tally ?? RunTally(), in: db, path: path, key: key).entries
     }
 
     /// The events of a run, compared with the tally that is beside it, and the tally of all of them.
@@ -23,8 +33,10 @@ extension JournalStore {
         of run: RunID,
         _ expected: RunTally,
         in db: Connection,
-        path: String
+        path: String,
+        key: SealingKey? = nil
     ) throws -> (entries: [JournalEntry], tally: RunTally) {
+        let prose = try key.map { try Self.prose(of: run, in: db, path: path, key: $0) } ?? [:]
         let rows = try db.rows(
             "SELECT sequence, at, json, sum FROM event WHERE run = ? ORDER BY sequence",
             [run.rawValue]
@@ -35,7 +47,7 @@ extension JournalStore {
         var tally = RunTally()
         var isWhole = tally == expected
         let entries = try rows.map { row in
-            let entry = try EventText.entry(row, of: run, path: path)
+            let entry = try EventText.entry(row, of: run, path: path) { prose[$0] }
             guard entry.sequence == tally.count + 1 else { throw damage("it has no event \(tally.count + 1)") }
             if tally.count >= expected.count, try row.optional("sum", Int64.self) != nil {
                 throw damage("it has more events than the \(expected.count) that were counted")
@@ -47,6 +59,24 @@ extension JournalStore {
         if tally.count < expected.count { throw damage("it has no event \(tally.count + 1) of \(expected.count)") }
         guard isWhole else { throw damage("its events are not those that were written") }
         return (entries, tally)
+    }
+
+    /// What is sealed beside the lines of a run, by their numbers.
+    private static func prose(
+        of run: RunID,
+        in db: Connection,
+        path: String,
+        key: SealingKey
+    ) throws -> [Int: Secret<String>] {
+        let sql = "SELECT id, sealed FROM secret WHERE run = ? AND substr(id, 1, ?) = ?"
+        let name = EventText.proseName
+        var prose: [Int: Secret<String>] = [:]
+        for row in try db.rows(sql, [run.rawValue, name.count, name]) {
+            let id = SecretID(rawValue: try row.value("id", String.self))
+            guard let number = Int(id.rawValue.dropFirst(name.count)) else { continue }
+            prose[number] = try open(try row.value("sealed", [UInt8].self), id, of: run, key: key, path: path)
+        }
+        return prose
     }
 
     package func sources(of run: RunID, digest: String) async throws -> [FlowSource] {

@@ -29,7 +29,9 @@ extension JournalStore: RunJournal {
     }
 
     package func append(_ entry: JournalEntry, sealing secrets: [SecretID: Secret<String>]) async throws {
-        let json = try EventText.encode(entry.event)
+        let (json, prose) = try EventText.encode(entry.event)
+        var secrets = secrets
+        if let prose { secrets[EventText.proseID(entry.sequence)] = prose }
         let boxes = try seal(secrets, of: entry.run)
         let (path, holds) = (path, holds)
         try await write { db in

@@ -19,7 +19,17 @@ extension JournalStore {
 
     private func open(_ box: [UInt8], _ id: SecretID, of run: RunID) throws(JournalError) -> Secret<String> {
         guard let key = try key.read() else { throw JournalError(.keyMissing, path: path) }
-        guard let bytes = SecretBox.open(box, key: key, context: Self.context(of: id, in: run)) else {
+        return try Self.open(box, id, of: run, key: key, path: path)
+    }
+
+    static func open(
+        _ box: [UInt8],
+        _ id: SecretID,
+        of run: RunID,
+        key: SealingKey,
+        path: String
+    ) throws(JournalError) -> Secret<String> {
+        guard let bytes = SecretBox.open(box, key: key, context: context(of: id, in: run)) else {
             throw JournalError(.sealBroken(run: run.rawValue, secret: id.rawValue), path: path)
         }
         return Secret(String(decoding: bytes, as: UTF8.self))

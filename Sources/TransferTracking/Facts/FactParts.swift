@@ -1,4 +1,5 @@
 package import AnchorClient
+internal import Diagnostics
 package import Stellar
 package import Timekeeping
 
@@ -114,7 +115,7 @@ package struct TransferQuestion: Codable, Hashable, Sendable {
         self.turn = turn
         let names = transfer.requiredInfo.map(\.key).joined(separator: " ")
         // Its words may name a customer, and facts are kept as they are.
-        let words = [transfer.message, transfer.requiredInfoMessage].compactMap { $0 }.joined(separator: "\n")
+        let words = [transfer.message, transfer.requiredInfoMessage].compactMap { $0?.reveal() }.joined(separator: "\n")
         let parts = [names, transfer.updatedAt.map { "\($0)" }, Telling.digest(of: words)]
         mark = parts.compactMap { $0 }.joined(separator: " ")
     }

@@ -4,23 +4,24 @@ import FlowLanguage
 import Reports
 import Terminal
 
-/// `windlass explain [CODE]`: what the documentation says of an exit code or a finding.
+/// `windlass explain [CODE]`: what the documentation says of an exit code, a failure or a finding.
 struct ExplainCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "explain",
-        abstract: "Explain an exit code, or a finding of `check`.",
+        abstract: "Explain an exit code, a failure, or a finding of `check`.",
         discussion: """
             Without a code it lists all of them.
 
             EXAMPLES
               windlass explain 8
+              windlass explain A205
               windlass explain F301
               windlass explain unknown-destination
             """
     )
 
     @CommandLineParsing.Argument(
-        help: "An exit code, the code of a finding, or the name of either.",
+        help: "An exit code, the code of a failure or a finding, or the name of one.",
         completion: .list(CodePage.all.map(\.code))
     )
     var code: String?
@@ -50,8 +51,13 @@ struct ExplainCommand: AsyncParsableCommand {
 extension CodePage {
     /// The page for a terminal: paragraphs and lists in lines of at most `columns` columns, examples indented.
     func plainText(columns: Int) -> String {
-        let heading =
-            kind == .exitCode ? "exit code \(code): \(name)" : "\(isWarning ? "warning" : "error") \(code): \(name)"
+        let word =
+            switch kind {
+            case .exitCode: "exit code"
+            case .failure: "failure"
+            case .finding: isWarning ? "warning" : "error"
+            }
+        let heading = "\(word) \(code): \(name)"
         var lines = [heading]
         var paragraph = ""
         var isCode = false

@@ -20,7 +20,7 @@ struct ForecastText {
         for line in lines { terminal.write(terminal.text(of: line) + "\n") }
         for problem in problems {
             let label = problem.isFatal ? terminal.styled("error:", as: .bad) : terminal.styled("note:", as: .attention)
-            terminal.write("\n" + StandardError.text(of: Complaint(problem: problem), label: label) + "\n")
+            terminal.write("\n" + StandardError.text(of: problem, label: label) + "\n")
         }
     }
 
@@ -101,14 +101,4 @@ struct ForecastText {
         let parts = name.split(separator: UsedFlow.separator)
         return String(repeating: "  ", count: max(0, parts.count - 1)) + (parts.last.map(String.init) ?? name)
     }
-}
-
-/// A problem of a forecast, in the form that all errors have.
-private struct Complaint: Diagnostic {
-    var problem: RunForecast.Problem
-
-    var summary: String { problem.summary }
-    var help: String? { problem.help }
-    var place: SourcePlace? { problem.place }
-    var failure: FailureKind { problem.failure }
 }

@@ -10,6 +10,7 @@ struct PlanReport: Encodable {
         var summary: String
         var help: String?
         var place: String?
+        private var details: FailureReport
 
         private enum CodingKeys: String, CodingKey {
             case kind, summary, help, place
@@ -22,6 +23,17 @@ struct PlanReport: Encodable {
             summary = problem.summary
             help = problem.help
             place = problem.place?.description
+            details = FailureReport(problem.asFailure)
+        }
+
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.container(keyedBy: CodingKeys.self)
+            try container.encode(isFatal, forKey: .isFatal)
+            try container.encode(kind, forKey: .kind)
+            try container.encode(summary, forKey: .summary)
+            try container.encodeIfPresent(help, forKey: .help)
+            try container.encodeIfPresent(place, forKey: .place)
+            try details.encode(to: encoder)
         }
     }
 

@@ -32,6 +32,14 @@ struct RunOptions: ParsableArguments {
     @Option(help: "How many requests each run may make in this process, from 1.")
     var maxRequests = RequestCount(count: 100_000)
 
+    @Flag(
+        help: """
+            Show the anchor's own words, such as its error messages, also in pipes, logs and --json; they may repeat what the \
+            customer has answered.
+            """
+    )
+    var showAnchorText = false
+
     @Flag(help: "Print one JSON document on standard output; what is for people goes to standard error.")
     var json = false
 }

@@ -20,34 +20,26 @@ struct RunOutcome: Sendable {
 extension Ending {
     /// The ending of a run that could not go on because of `error`.
     init(_ error: any Diagnostic) {
-        self.init(
-            result: .failed(error.failure),
-            summary: error.summary,
-            help: error.help,
-            place: error.place
-        )
+        self.init(Failure(error), in: nil)
     }
 }
 
 /// The ending of a run that failed, in the form that all errors have.
-struct EndedRun: Diagnostic {
+struct EndedRun: FailureConvertible {
     var ending: Ending
-    var failure: FailureKind
     /// What tells the run from the others, where there are others.
     var label: String?
 
     init?(_ ending: Ending, label: String? = nil) {
-        guard let kind = ending.failureKind else { return nil }
+        guard ending.failureKind != nil else { return nil }
         self.ending = ending
         self.label = label
-        failure = kind
     }
 
-    var summary: String {
-        let text = ending.summary ?? "the run ended with \(failure.rawValue)"
-        return label.map { "\($0): \(text)" } ?? text
+    var asFailure: Failure {
+        let kind = ending.failureKind ?? .transport
+        var failure = ending.failure ?? Failure(kind, words: "the run ended with \(kind.rawValue)")
+        failure.facts[.label] = label.map(Fact.text)
+        return failure
     }
-
-    var help: String? { ending.help }
-    var place: SourcePlace? { ending.place }
 }

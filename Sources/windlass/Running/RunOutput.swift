@@ -10,11 +10,19 @@ final class RunOutput: Sendable {
     private let label: String?
     private let matrix: [String: String]?
     let renderer: any RunRenderer
+    let prose: ShownProse
     private let progress: Mutex<RunProgress>
 
     /// A run of `flow`; among many it has a `label`, and the values of its row where the flow has a matrix.
-    init(flow: Flow, renderer: any RunRenderer, label: String? = nil, matrix: [String: String]? = nil) {
+    init(
+        flow: Flow,
+        renderer: any RunRenderer,
+        prose: ShownProse,
+        label: String? = nil,
+        matrix: [String: String]? = nil
+    ) {
         self.flow = flow
+        self.prose = prose
         self.renderer = renderer
         self.label = label
         self.matrix = matrix
@@ -23,20 +31,27 @@ final class RunOutput: Sendable {
 
     /// Applies an event, and shows it.
     func show(_ entry: JournalEntry) {
-        progress.withLock { $0.apply(entry) }
-        renderer.show(entry)
+        progress.withLock { $0.apply(entry.shown(prose.report)) }
+        renderer.show(entry.shown(prose.output))
     }
 
     /// Applies an event of an earlier process without showing it.
     func recall(_ entry: JournalEntry) {
-        progress.withLock { $0.apply(entry) }
-        renderer.recall(entry)
+        progress.withLock { $0.apply(entry.shown(prose.report)) }
+        renderer.recall(entry.shown(prose.output))
     }
 
     /// The run, which came to `ending`, as `--json` prints it.
     func report(_ ending: Ending, at now: Timestamp) -> RunReport {
         progress.withLock { progress in
-            RunReport(flow: flow, progress: progress, ending: ending, label: label, matrix: matrix, now: now)
+            RunReport(
+                flow: flow,
+                progress: progress,
+                ending: ending.shown(prose.report),
+                label: label,
+                matrix: matrix,
+                now: now
+            )
         }
     }
 }

@@ -123,7 +123,8 @@ extension RunSession {
         on renderer: any RunRenderer,
         _ count: Int
     ) async -> RunOutcome {
-        let output = RunOutput(flow: run.flow, renderer: renderer, label: run.label)
+        let prose = shownProse(on: run.place.network)
+        let output = RunOutput(flow: run.flow, renderer: renderer, prose: prose, label: run.label)
         if let ending = run.ending, continuation.state == nil { return showAgain(ending, of: run, output) }
         let account: RunAccount
         do {
@@ -208,11 +209,15 @@ extension RunSession {
             let error = ResumeError(.isOver, run: run.id, state: ending.state)
             outcome = RunOutcome(label: run.label, ending: Ending(error), error: error)
         case .failed:
-            let way = ending.state.map { "it is over; `windlass resume \(run.id) --from \($0)` resumes it anyway" }
-            outcome.ending.help = Advice.whole([ending.help, way].compactMap { $0 }.joined(separator: "\n"))
+            if let state = ending.state, var failure = ending.failure {
+                let command: Facts = [.state: .text(state), .run: .text(run.id.rawValue)]
+                failure.remedies += [Remedy(.runIsOver), Remedy(.resumeAnyway, command)]
+                outcome.ending.failure = Advice.whole(failure)
+            }
         }
-        output.renderer.end(outcome.ending)
         if options.json { outcome.report = output.report(outcome.ending, at: clock.now) }
+        outcome.ending = outcome.ending.shown(output.prose.output)
+        output.renderer.end(outcome.ending)
         return outcome
     }
 }

@@ -63,9 +63,9 @@ extension RunSession {
     private func printOutcome(_ outcome: RunOutcome) {
         var text = "done"
         if outcome.isCancelled {
-            text = "\(outcome.ending.summary ?? "cancelled"), and is over"
+            text = "\(outcome.ending.message?.masked ?? "cancelled"), and is over"
         } else if let kind = outcome.ending.failureKind {
-            text = "\(kind.rawValue)\(outcome.ending.summary.map { ": \($0)" } ?? "")"
+            text = "\(kind.rawValue)\((outcome.ending.message?.masked).map { ": \($0)" } ?? "")"
             let isSettled = kind == .parked || outcome.error == nil && kind != .unanswered
             if let help = outcome.ending.help, !isSettled { text += "; \(help)" }
         }
@@ -99,19 +99,32 @@ private struct DueReport: Encodable {
         var state: String?
         var summary: String?
         var help: String?
+        private var details: FailureReport?
 
         init(_ outcome: RunOutcome) {
             run = outcome.run
             result = outcome.isCancelled ? "cancelled" : outcome.ending.failureKind?.rawValue ?? "done"
             exitCode = outcome.isCancelled ? 0 : outcome.ending.exitCode
             state = outcome.ending.state
-            summary = outcome.ending.summary
-            help = outcome.ending.help.map(Advice.whole)
+            summary = outcome.ending.message?.masked
+            help = outcome.ending.failure.map(Advice.whole)?.help
+            details = outcome.ending.failure.map { FailureReport(Advice.whole($0)) }
         }
 
         private enum CodingKeys: String, CodingKey {
             case run, result, state, summary, help
             case exitCode = "exit_code"
+        }
+
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.container(keyedBy: CodingKeys.self)
+            try container.encodeIfPresent(run, forKey: .run)
+            try container.encode(result, forKey: .result)
+            try container.encode(exitCode, forKey: .exitCode)
+            try container.encodeIfPresent(state, forKey: .state)
+            try container.encodeIfPresent(summary, forKey: .summary)
+            try container.encodeIfPresent(help, forKey: .help)
+            try details?.encode(to: encoder)
         }
     }
 

@@ -43,6 +43,7 @@ extension RunSession {
                 let output = RunOutput(
                     flow: run.flow,
                     renderer: renderer.renderer(of: number, run.flow),
+                    prose: shownProse(on: prepared[number].network),
                     label: run.label,
                     matrix: run.row.isEmpty ? nil : run.row
                 )

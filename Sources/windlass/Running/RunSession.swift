@@ -121,28 +121,29 @@ struct RunSession: Sendable {
             if ending.failureKind == .interrupted {
                 // Only a run that was cancelled is over and interrupted.
                 isCancelled = try await store.summary(of: run)?.ending != nil
-                if !isCancelled, ending.help == nil { ending.help = wayOn(from: run, isOnSandbox) }
+                if !isCancelled, ending.help == nil { ending.failure?.remedies = [wayOn(from: run, isOnSandbox)] }
             }
             if ending.failureKind == .transport || ending.failureKind == .protocol, let state = ending.state,
-                !isOnSandbox
-            {
-                let command = "`windlass resume \(run) --from \(state)`"
+                !isOnSandbox, var failure = ending.failure,
                 // What went wrong may have said so itself, with what that does there.
-                let wayOn = ending.help?.contains(command) == true ? nil : "\(command) goes on from there"
-                ending.help = [ending.help, wayOn].compactMap(\.self).joined(separator: "; ")
+                !failure.remedies.contains(where: { $0.action.resumes && $0.facts.text(.state) == state })
+            {
+                failure.remedies.append(.resume(from: state, run: run.rawValue))
+                ending.failure = failure
             }
             outcome = RunOutcome(label: label, run: run, ending: ending, isCancelled: isCancelled)
         } catch let error as any Diagnostic {
             outcome = RunOutcome(label: label, ending: Ending(error), error: error)
         } catch {
-            let ending = Ending(result: .failed(.interrupted), summary: "the run was interrupted")
+            let ending = Ending(Failure(.runInterrupted))
             outcome = RunOutcome(label: label, ending: ending)
         }
         outcome.isOnSandbox = isOnSandbox
-        if isOnSandbox { outcome.ending.help = outcome.ending.help.flatMap(Self.withoutWaysBack) }
-        outcome.ending.help = outcome.ending.help.map(Advice.whole)
-        output.renderer.end(outcome.ending)
+        if isOnSandbox { outcome.ending.failure = outcome.ending.failure?.withoutWaysBack() }
+        outcome.ending.failure = outcome.ending.failure.map(Advice.whole)
         if options.json { outcome.report = output.report(outcome.ending, at: clock.now) }
+        outcome.ending = outcome.ending.shown(output.prose.output)
+        output.renderer.end(outcome.ending)
         return outcome
     }
 
@@ -157,26 +158,9 @@ struct RunSession: Sendable {
         ]
     }
 
-    /// `help` without what can't be done on an embedded sandbox, which is gone with its run; `nil` where nothing is left of it.
-    private static func withoutWaysBack(_ help: String) -> String? {
-        if help.contains("`windlass runs answer "), !help.contains("`--fill FILE`") {
-            return
-                "start the flow anew on a terminal, without `--no-input`, where the payment is shown and confirmed: "
-                + "the embedded sandbox ends with its run"
-        }
-        if help.contains("`windlass runs answer ") {
-            return
-                "write the answers into a file, as `name: answer`, and start the flow anew with `--fill FILE`, or on a terminal: "
-                + "the embedded sandbox ends with its run"
-        }
-        let parts = help.components(separatedBy: "; ").filter { !$0.contains("`windlass resume ") }
-        return parts.isEmpty ? nil : parts.joined(separator: "; ")
-    }
-
     /// How a run that was stopped goes on, where it can.
-    private func wayOn(from run: RunID, _ isOnSandbox: Bool) -> String {
-        if isOnSandbox { return "the embedded sandbox ended with it: start the flow anew" }
-        return "`windlass resume \(run)` resumes it"
+    private func wayOn(from run: RunID, _ isOnSandbox: Bool) -> Remedy {
+        isOnSandbox ? Remedy(.sandboxEnded) : Remedy(.resumeRun, [.run: .text(run.rawValue)])
     }
 
     /// Does what the command is for, heeding signals; prints its JSON document, and ends with the exit code of the

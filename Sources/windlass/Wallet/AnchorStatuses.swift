@@ -44,7 +44,7 @@ extension AnchorStatuses.Line {
         switch known.state {
         case .told(let customer):
             status = customer.status.rawValue
-            message = customer.message
+            message = customer.message?.reveal()
             words = Self.words(customer.need)
             guard case .answers(let questions) = customer.need else { return }
             let keys = questions.required.map(\.key) + questions.rejected.map(\.key) + questions.codes.map(\.key)
@@ -60,8 +60,8 @@ extension AnchorStatuses.Line {
             error = "the account has not used the anchor"
             words = "not signed in: no run of this account has used it; to ask: windlass kyc show \(known.anchor)"
         case .failed(let error):
-            self.error = error.summary
-            words = error.summary
+            self.error = error.message.shown(.revealed)
+            words = error.message.shown(.revealed)
         }
     }
 
@@ -70,7 +70,7 @@ extension AnchorStatuses.Line {
         case .nothing: "accepted"
         case .patience: "is looking into it"
         case .answers: "needs information"
-        case .rejected(let reason): reason.map { "rejected: \(Quotation.of($0) ?? "")" } ?? "rejected"
+        case .rejected(let reason): reason.map { "rejected: \(Quotation.of($0.reveal()) ?? "")" } ?? "rejected"
         }
     }
 }

@@ -4,7 +4,7 @@ import Wallet
 
 /// An error in which accounts go by the names that the person knows them by.
 struct NamedDiagnostic: Diagnostic {
-    var summary: String
+    var message: MessageText
     var help: String?
     var place: SourcePlace?
     var failure: FailureKind
@@ -15,17 +15,20 @@ struct NamedDiagnostic: Diagnostic {
         if let payee, payee.given != payee.account.address {
             names.insert((payee.account.accountID.address, payee.given), at: 0)
         }
-        var (summary, help) = (error.summary, error.help)
+        let known = error.message.shown(.revealed)
+        var (summary, help) = (known, error.help)
         for (address, name) in names {
             summary = Self.named(summary, address, name)
             help = help.map { Self.named($0, address, name) }
         }
-        guard summary != error.summary || help != error.help else { return nil }
-        self.summary = summary
+        guard summary != known || help != error.help else { return nil }
+        message = MessageText(summary)
         self.help = help
         place = error.place
         failure = error.failure
     }
+
+    var summary: String { message.masked }
 
     /// `text` with `name` in the place of `address`, but not where that is the issuer of an asset, or in a URL.
     private static func named(_ text: String, _ address: String, _ name: String) -> String {

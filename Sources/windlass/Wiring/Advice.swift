@@ -1,3 +1,4 @@
+import Diagnostics
 import FoundationEssentials
 import Synchronization
 
@@ -17,6 +18,22 @@ enum Advice {
     static func whole(_ text: String) -> String {
         guard let path = store.withLock({ $0 }), !text.contains("--store ") else { return text }
         return text.replacing(/`(windlass (?:resume|runs)\b[^`]*)`/) { "`\($0.output.1) --store \(word(path))`" }
+    }
+
+    /// `failure` with the store in the commands of its remedies.
+    static func whole(_ failure: Failure) -> Failure {
+        guard let path = store.withLock({ $0 }) else { return failure }
+        var failure = failure
+        failure.remedies = failure.remedies.map { remedy in
+            var remedy = remedy
+            if let words = remedy.facts.text(.words) {
+                remedy.facts[.words] = .text(whole(words))
+            } else {
+                remedy.facts[.store] = .text(word(path))
+            }
+            return remedy
+        }
+        return failure
     }
 
     /// `text` as one word of a shell.

@@ -15,9 +15,10 @@ enum StandardError {
         text(of: diagnostic, label: label(of: diagnostic))
     }
 
-    /// What `diagnostic` has to say, behind a `label` of the caller's choice.
+    /// The words of `diagnostic` behind a `label` of the caller's choice, with what other parties wrote in them; of a run
+    /// ``ShownProse`` has decided before whether there is any.
     static func text(of diagnostic: any Diagnostic, label: TerminalText) -> TerminalText {
-        var text: TerminalText = "\(label) \(lines: diagnostic.summary)"
+        var text: TerminalText = "\(label) \(lines: diagnostic.message.shown(.revealed))"
         if let place = diagnostic.place { text += "\n  --> \(ForeignText(place.description).escaped)" }
         if let help = diagnostic.help {
             text += "\n\(ProgramOutput.standardError.styled("help:", as: .strong)) \(lines: Advice.whole(help))"

@@ -5,6 +5,7 @@ import HTTPTestSupport
 import HTTPTransport
 import JSON
 import Stellar
+import TestSupport
 import Testing
 import Timekeeping
 

@@ -1,4 +1,5 @@
 import AnchorClient
+import Diagnostics
 import Foundation
 import HTTPTransport
 import JSON

@@ -5,6 +5,7 @@ import HTTPTestSupport
 import HTTPTransport
 import JSON
 import Stellar
+import TestSupport
 import Testing
 
 /// Edge cases of numbers and keys in what is sent and read; docs/edge-cases.md lists them all.

@@ -4,6 +4,7 @@ import Foundation
 import HTTPTestSupport
 import HTTPTransport
 import Stellar
+import TestSupport
 import Testing
 import Timekeeping
 
@@ -53,7 +54,7 @@ struct AnswerTests {
         let error = try await error(text(transfer))
         #expect(error.reason == .malformed(.invalid(field: "amount_in", value: amount)))
         #expect(error.failure == .protocol && error.summary.hasPrefix("the answer of anchor.example"))
-        #expect(error.summary.contains("has an invalid amount_in: \"\(amount)\" ("))
+        #expect(error.message.contains("has an invalid amount_in: \"\(amount)\" ("))
     }
 
     @Test("a service that isn't there is told as that; a transfer that isn't, as one that nobody knows")
@@ -188,7 +189,7 @@ struct AnswerTests {
     @Test("a host that is left alone says for how long")
     func circuit() {
         var cause = TransportError(
-            .circuitOpen(failures: 5, last: "x"),
+            .circuitOpen(failures: 5, last: .status(503)),
             method: .get,
             url: RedactedURL(HomeDomain.example.url)
         )

@@ -154,7 +154,7 @@ struct HostedTransfersTests {
         #expect(error?.reason == .refused(status: 400))
         #expect(error?.anchorMessage == "••• is blocked, see https://anchor.example/help?••• [31m")
         #expect(error?.summary.hasPrefix("anchor.example refused to start a deposit (POST https://anchor") == true)
-        #expect(error?.summary.contains(": status 400): \"••• is blocked") == true)
+        #expect(error?.message.contains(": status 400): \"••• is blocked") == true)
         let status200 = try await self.error(.json(#"{"error":"no"}"#)) { try await $0.deposit(request) }
         #expect(status200?.reason == .refused(status: 200))
     }
@@ -240,7 +240,7 @@ struct HostedTransfersTests {
             return
         }
         #expect(
-            error?.summary.contains("is about another transfer, \"\(id)\", not \"somebody else's\" (GET ") == true
+            error?.message.contains("is about another transfer, \"\(id)\", not \"somebody else's\" (GET ") == true
         )
     }
 

@@ -4,6 +4,7 @@ import Foundation
 import HTTPTestSupport
 import HTTPTransport
 import Stellar
+import TestSupport
 import Testing
 
 @Suite("ProgrammaticTransfers")

@@ -3,6 +3,7 @@ import Diagnostics
 import HTTPTransport
 import JSON
 import Stellar
+import TestSupport
 import Testing
 
 @Suite("What an anchor asks about a transfer")

@@ -7,7 +7,8 @@ import Foundation
 ///
 /// It keeps the promises of `RunJournal`: anyone who holds the run alone appends, and anyone who died holds nothing any more.
 actor Remains {
-    private var lines: [Data] = []
+    /// The lines, and what other parties wrote in each, which a store seals beside it.
+    private var lines: [(data: Data, prose: ProseSeal)] = []
     private var secrets: [SecretID: Secret<String>] = [:]
     private(set) var record: RunRecord?
     private var holder: Plug?
@@ -40,20 +41,28 @@ actor Remains {
         guard entry.sequence == lines.count + 1 else {
             throw BrokenPromise(summary: "line \(entry.sequence) was written behind line \(lines.count)")
         }
-        lines.append(try JSONEncoder().encode(entry))
+        let (encoder, prose) = (JSONEncoder(), ProseSeal())
+        encoder.userInfo[.proseSeal] = prose
+        lines.append((try encoder.encode(entry), prose))
         secrets.merge(new) { _, new in new }
     }
 
     /// The lines, read from their texts.
-    func entries() throws -> [JournalEntry] { try lines.map { try JSONDecoder().decode(JournalEntry.self, from: $0) } }
+    func entries() throws -> [JournalEntry] { try lines.map(Self.read) }
+
+    private static func read(_ line: (data: Data, prose: ProseSeal)) throws -> JournalEntry {
+        let decoder = JSONDecoder()
+        decoder.userInfo[.proseSeal] = line.prose
+        return try decoder.decode(JournalEntry.self, from: line.data)
+    }
 
     /// The first line and the last, read from their texts.
     func ends() throws -> [JournalEntry] {
-        try [lines.first, lines.last].compactMap(\.self).map { try JSONDecoder().decode(JournalEntry.self, from: $0) }
+        try [lines.first, lines.last].compactMap { try $0.map(Self.read) }
     }
 
     /// The lines as they are written down.
-    var text: String { lines.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n") }
+    var text: String { lines.map { String(decoding: $0.data, as: UTF8.self) }.joined(separator: "\n") }
 
     func secret(_ id: SecretID) -> Secret<String>? { secrets[id] }
 

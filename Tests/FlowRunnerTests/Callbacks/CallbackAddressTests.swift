@@ -1,7 +1,9 @@
+import Diagnostics
 import FlowEngine
 import Foundation
 import HTTPTransport
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import FlowRunner
@@ -28,7 +30,7 @@ struct CallbackAddressTests {
             guard case .told(let message) = entry.event, message.text.contains("no callbacks from") else {
                 return nil
             }
-            return message.text
+            return message.text.reveal()
         }
         #expect(opened.withLock { $0.isEmpty } == !isSecure)
         #expect(told.isEmpty == isSecure)

@@ -68,7 +68,7 @@ struct EveryLineTests {
             return VerbResult(
                 outcome: status,
                 results: ["transfer": ["id": "1", "status": .text(status)], "status": .text(status)],
-                summary: status
+                summary: MessageText(status)
             )
         }
         let last = ScriptedVerb("friendbot") { step, _ in

@@ -1,6 +1,7 @@
 import Diagnostics
 import FlowEngine
 import FlowLanguage
+import TestSupport
 import Testing
 import Timekeeping
 
@@ -83,16 +84,16 @@ struct HoldTests {
             #expect(step.knowledge.scope[Path(root: "key")] == .secret(SecretID(rawValue: "secrets.key")))
             let key = try await step.driver.reveal(SecretID(rawValue: "secrets.key"))
             #expect(key?.reveal() == "hunter2")
-            throw StepError(.refused, "wrong key: hunter2")
+            throw StepError(.refused, "wrong key: \(ForeignProse("hunter2"))")
         }
         var settings = try harness.settings(flow)
         settings.environment = ["API_KEY": "hunter2"]
         let run = FlowRun(settings, verbs: VerbTable([verb]))
-        #expect(try await run.start().summary == "wrong key: •••")
+        #expect(try await run.start().message?.masked == "wrong key: •••")
         // A resume, or another beginning, needs no environment any more.
         settings.environment = [:]
         let ending = try await FlowRun.restart(run: run.id, from: "a", with: settings, verbs: VerbTable([verb]))
-        #expect(ending.summary == "wrong key: •••")
+        #expect(ending.message?.masked == "wrong key: •••")
         #expect(await !"\(harness.journal.lines)".contains("hunter2"))
         #expect(verb.count == 2)
     }

@@ -31,7 +31,7 @@ struct PollTests {
             return VerbResult(
                 outcome: status,
                 results: ["transfer": transfer, "status": .text(status)],
-                summary: status
+                summary: MessageText(status)
             )
         }
         let run = FlowRun(try harness.settings(RunHarness.flow(flow)), verbs: VerbTable([start, track]))
@@ -115,7 +115,7 @@ struct PollTests {
                         "id": "1", "status": .text(status), "more_info_url": .secret(SecretID(rawValue: "x")),
                     ], "status": .text(status),
                 ],
-                summary: status
+                summary: MessageText(status)
             )
         }
         let run = try #require(lines.first?.run)

@@ -121,7 +121,7 @@ struct PageAnswerTests {
 
     private func lines(_ harness: WorldHarness) async -> [String] {
         await harness.journal.lines.compactMap { entry in
-            if case .told(let message) = entry.event, message.state == "visit" { message.text } else { nil }
+            if case .told(let message) = entry.event, message.state == "visit" { message.text.reveal() } else { nil }
         }
     }
 

@@ -20,7 +20,7 @@ struct PageButtonTests {
         let run = FlowRun(try harness.settings(WorldHarness.shipped("sep24-deposit.yaml"), answers: answers))
         let ending = try await run.start()
         let told = await harness.journal.lines.compactMap { entry in
-            if case .told(let message) = entry.event, message.state == "visit" { message.text } else { nil }
+            if case .told(let message) = entry.event, message.state == "visit" { message.text.reveal() } else { nil }
         }
         return (harness.world.anchor { $0.answers }, told, ending)
     }
@@ -133,7 +133,7 @@ struct PageButtonTests {
         let run = FlowRun(try harness.settings(WorldHarness.shipped("sep24-deposit.yaml"), answers: answers))
         let ending = try await run.start()
         let told = await harness.journal.lines.compactMap { entry in
-            if case .told(let message) = entry.event, message.state == "visit" { message.text } else { nil }
+            if case .told(let message) = entry.event, message.state == "visit" { message.text.reveal() } else { nil }
         }
         return (harness.world.anchor { $0.waysTaken }, told, ending)
     }
@@ -171,7 +171,7 @@ struct PageButtonTests {
         )
         #expect(try await run.start().result == .done)
         let told = await harness.journal.lines.compactMap { entry in
-            if case .told(let message) = entry.event, message.state == "visit" { message.text } else { nil }
+            if case .told(let message) = entry.event, message.state == "visit" { message.text.reveal() } else { nil }
         }
         // The transfer has gone on, so its page has no more to ask; what it says counts.
         #expect(told == ["the page “How to pay” says:\nSend it to IBAN CZ65 with REF-1."])

@@ -6,6 +6,7 @@ import HTTPTransport
 import JSON
 import Stellar
 import Synchronization
+import TestSupport
 import Testing
 import Timekeeping
 
@@ -30,7 +31,7 @@ struct TransferFlowTests {
         let harness = WorldHarness()
         _ = try await harness.run("sep24-deposit.yaml")
         let told = await harness.journal.lines.compactMap { entry in
-            if case .told(let message) = entry.event, message.state == "instruct" { message.text } else { nil }
+            if case .told(let message) = entry.event, message.state == "instruct" { message.text.reveal() } else { nil }
         }
         #expect(told.count == 1 && told[0].hasPrefix("Send 25 (USDC equivalent) to the anchor: https://"), "\(told)")
     }
@@ -75,7 +76,7 @@ struct TransferFlowTests {
         harness.world.anchor { $0.lastTitle = "Thank you, ZEBULON" }
         _ = try await harness.run("sep24-withdraw.yaml", answers: ["first_name": "Zebulon"])
         let text = try await journal(of: harness)
-        #expect(text.contains("Thank you, •••"))
+        #expect(text.contains("“•••”"))
         #expect(!text.lowercased().contains("zebulon"))
     }
 
@@ -87,7 +88,8 @@ struct TransferFlowTests {
             anchor.complaint = "Zebulon, enter an amount"
         }
         let ending = try await harness.run("sep24-deposit.yaml", answers: ["first_name": "Zebulon"])
-        #expect(ending.summary?.contains("•••, enter an amount") == true)
+        #expect(ending.message?.contains("“Zebulon, enter an amount”") == true)
+        #expect(ending.message?.masked.contains("“•••”") == true)
         #expect(!(try await journal(of: harness)).contains("Zebulon"))
     }
 
@@ -105,7 +107,7 @@ struct TransferFlowTests {
         second.journal = await harness.journal.cut(after: try #require(paid) + 1)
         _ = try await FlowRun.resume(run: first.id, with: second.settings(flow))
         let text = try await journal(of: second)
-        #expect(text.contains("Hello •••"))
+        #expect(text.contains(#""message":"•••""#))
         #expect(!text.contains("Jane"))
     }
 
@@ -135,7 +137,7 @@ struct TransferFlowTests {
             ]
         )
         var shown: [String] = []
-        for case .told(let message) in await harness.journal.lines.map(\.event) { shown.append(message.text) }
+        for case .told(let message) in await harness.journal.lines.map(\.event) { shown.append(message.text.reveal()) }
         #expect(shown.suffix(1) == ["see https://anchor.example/info/transfer-1?••• of transfer-1"])
         #expect(!(try await journal(of: harness)).contains("seen-1"))
         #expect(await harness.journal.secrets.values.count { $0.reveal().contains("seen-1") } == 1)
@@ -159,7 +161,7 @@ struct TransferFlowTests {
         _ = try await harness.run("sep24-withdraw.yaml")
         var summaries: [String: String] = [:]
         for case .finished(let outcome) in await harness.journal.lines.map(\.event) {
-            summaries[outcome.state] = outcome.summary
+            summaries[outcome.state] = outcome.summary?.reveal()
         }
         #expect(summaries["discover"] == "anchor.example: USDC")
         #expect(summaries["fund"]?.hasSuffix(" funded") == true)

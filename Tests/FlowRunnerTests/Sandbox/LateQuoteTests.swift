@@ -26,7 +26,7 @@ struct LateQuoteTests {
             )
             #expect(ending.result == .done, "\(ending)")
             let summaries = await harness.journal.lines.compactMap { line -> String? in
-                if case .finished(let outcome) = line.event { outcome.summary } else { nil }
+                if case .finished(let outcome) = line.event { outcome.summary?.reveal() } else { nil }
             }
             #expect(summaries.contains { $0.hasSuffix("until 2120-01-01T00:00:00Z") }, "\(summaries)")
         }

@@ -4,6 +4,7 @@ import FlowLanguage
 import Foundation
 import HTTPTransport
 import JSON
+import Questions
 import Sandbox
 import Stellar
 import Synchronization

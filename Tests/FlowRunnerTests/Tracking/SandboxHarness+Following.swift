@@ -102,7 +102,7 @@ extension SandboxHarness {
 
     /// What people were told.
     func told() async -> [String] {
-        await journal.lines.compactMap { if case .told(let message) = $0.event { message.text } else { nil } }
+        await journal.lines.compactMap { if case .told(let message) = $0.event { message.text.reveal() } else { nil } }
     }
 
     /// The notes called `title`: their key, or `transfer` and the name of the fact.

@@ -42,7 +42,7 @@ struct TrackedStatusTests {
     }
 
     private func told(_ harness: WorldHarness) async -> [String] {
-        await lines(harness).compactMap { if case .told(let message) = $0 { message.text } else { nil } }
+        await lines(harness).compactMap { if case .told(let message) = $0 { message.text.reveal() } else { nil } }
     }
 
     private func trustlines(_ harness: WorldHarness) -> Int {

@@ -17,7 +17,9 @@ struct TransferWordsTests {
     private static let waiting = "  follow: { track: $tx, poll: 500ms, within: 5m }\n"
 
     private func told(_ harness: WorldHarness) async -> [String] {
-        await harness.journal.lines.compactMap { if case .told(let message) = $0.event { message.text } else { nil } }
+        await harness.journal.lines.compactMap {
+            if case .told(let message) = $0.event { message.text.reveal() } else { nil }
+        }
     }
 
     /// Follows a withdrawal whose anchor changes its mind when it was paid.
@@ -48,16 +50,21 @@ struct TransferWordsTests {
         let ending = try await FlowRun(settings).start()
         #expect(ending.result == .done, "\(ending)")
         let told = await harness.journal.lines.compactMap { entry in
-            if case .told(let message) = entry.event { message.text } else { nil }
+            if case .told(let message) = entry.event { message.text.reveal() } else { nil }
         }
         #expect(
-            told.contains { $0.contains("\(key): 110000000 (account)") && $0.contains("Thank you, •••") },
+            told.contains { $0.contains("\(key): 110000000 (account)") && $0.contains("Thank you, Jane Middleton") },
             "\(told)"
         )
+        let masked = await harness.journal.lines.compactMap { entry in
+            if case .told(let message) = entry.event { message.text.masked } else { nil }
+        }
+        #expect(masked.contains { $0.contains("“•••”\n  \(key): 110000000 (•••)") }, "\(masked)")
         let values = await harness.journal.lines.compactMap { entry in
             if case .finished(let outcome) = entry.event { outcome.results["transfer"]?["instructions"] } else { nil }
         }
-        #expect(values.contains { $0 == [key: ["value": "110000000", "description": "account"]] }, "\(values)")
+        let instruction: Value = ["value": "110000000", "description": .prose("account")]
+        #expect(values.contains { $0 == [key: instruction] }, "\(values)")
     }
 
     @Test("another amount after the payment is told with what was paid, once, and in the ending; nothing more is paid")

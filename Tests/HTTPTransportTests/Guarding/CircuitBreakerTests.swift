@@ -12,7 +12,7 @@ struct CircuitBreakerTests {
 
     private func pass(_ circuit: inout CircuitBreaker, at now: Timestamp) throws -> CircuitBreaker.Pass {
         guard case .pass(let pass) = circuit.admit(at: now) else {
-            throw TransferFailure(.circuitOpen(failures: circuit.failures, last: ""))
+            throw TransferFailure(.circuitOpen(failures: circuit.failures, last: .status(0)))
         }
         return pass
     }
@@ -21,7 +21,7 @@ struct CircuitBreakerTests {
     private func opened() throws -> CircuitBreaker {
         var circuit = CircuitBreaker()
         for _ in 1...3 {
-            circuit.fail(try pass(&circuit, at: start), CircuitBreaker.Failure(words: "down"), at: start, policy)
+            circuit.fail(try pass(&circuit, at: start), .status(501), at: start, policy)
         }
         return circuit
     }
@@ -30,19 +30,19 @@ struct CircuitBreakerTests {
     func opening() throws {
         var circuit = CircuitBreaker()
         for _ in 1...2 {
-            circuit.fail(try pass(&circuit, at: start), CircuitBreaker.Failure(words: "down"), at: start, policy)
+            circuit.fail(try pass(&circuit, at: start), .status(501), at: start, policy)
         }
         circuit.succeed()
         #expect(circuit.isIdle)
         for _ in 1...2 {
-            circuit.fail(try pass(&circuit, at: start), CircuitBreaker.Failure(words: "down"), at: start, policy)
+            circuit.fail(try pass(&circuit, at: start), .status(501), at: start, policy)
         }
         let third = try pass(&circuit, at: start)
         #expect(!third.isTrial)
-        circuit.fail(third, CircuitBreaker.Failure(words: "worse"), at: start, policy)
+        circuit.fail(third, .status(502), at: start, policy)
         #expect(circuit.admit(at: start) == .refusal(for: .seconds(10)))
         #expect(circuit.admit(at: at(9)) == .refusal(for: .seconds(1)))
-        #expect(circuit.failures == 3 && circuit.lastFailure.words == "worse")
+        #expect(circuit.failures == 3 && circuit.lastFailure == .status(502))
     }
 
     @Test("lets one through when its rest is over, and nobody else before that one is back")
@@ -62,24 +62,24 @@ struct CircuitBreakerTests {
         for rest in [20, 30, 30] {
             circuit.fail(
                 try pass(&circuit, at: at(now)),
-                CircuitBreaker.Failure(words: "still down"),
+                .status(503),
                 at: at(now),
                 policy
             )
             #expect(circuit.admit(at: at(now)) == .refusal(for: .seconds(rest)))
             now += rest
         }
-        #expect(circuit.failures == 6 && circuit.lastFailure.words == "still down")
+        #expect(circuit.failures == 6 && circuit.lastFailure == .status(503))
     }
 
     @Test("what was asked before it opened neither prolongs its rest nor ends a trial, unless it was answered")
     func stragglers() throws {
         var circuit = try opened()
         let straggler = CircuitBreaker.Pass(isTrial: false)
-        circuit.fail(straggler, CircuitBreaker.Failure(words: "late"), at: at(9), policy)
+        circuit.fail(straggler, .status(504), at: at(9), policy)
         #expect(circuit.admit(at: at(9)) == .refusal(for: .seconds(1)))
         _ = try pass(&circuit, at: at(10))
-        circuit.fail(straggler, CircuitBreaker.Failure(words: "late"), at: at(10), policy)
+        circuit.fail(straggler, .status(504), at: at(10), policy)
         circuit.abandon(straggler, at: at(10))
         #expect(circuit.admit(at: at(10)) == .refusal(for: .seconds(1)))
         circuit.succeed()

@@ -43,7 +43,7 @@ struct TransportErrorTests {
             "redirected to http://b.example/y?code=•••, which is on this machine or in a private network"
         ),
         (
-            .circuitOpen(failures: 5, last: "status 503"),
+            .circuitOpen(failures: 5, last: .status(503)),
             "not asked this time, as a.example has failed 5 times in a row; the last time: status 503"
         ),
         (.requestsSpent(limit: 9), "not asked, since the run has made all 9 requests that it may make"),
@@ -63,10 +63,16 @@ struct TransportErrorTests {
 
     @Test("says what helps against how a host failed that is left alone, and that a run's time is over")
     func guarding() {
-        let open = TransportError(.circuitOpen(failures: 5, last: "x"), method: .post, url: Self.url)
+        let open = TransportError(.circuitOpen(failures: 5, last: .status(503)), method: .post, url: Self.url)
         #expect(open.help == "try again later; if it stays so, report it to the operator of a.example")
-        let known = TransportError.Reason.circuitOpen(failures: 5, last: "x", remedy: "do this")
-        #expect(TransportError(known, method: .post, url: Self.url).help == "do this")
+        let last = TransportError(.unknownHost, method: .post, url: Self.url)
+        let known = TransportError(
+            .circuitOpen(failures: 5, last: .failure(last.asFailure)),
+            method: .post,
+            url: Self.url
+        )
+        #expect(known.help == last.help)
+        #expect(known.summary.hasSuffix("in a row; the last time: the host a.example is unknown"))
         #expect(open.isTransient && !open.mayHaveReachedServer)
         let late = TransportError(.timeSpent(limit: .seconds(90)), method: .get, url: Self.url)
         #expect(late.summary.hasSuffix("not asked, since the run has taken all of the 90 s that it may take"))

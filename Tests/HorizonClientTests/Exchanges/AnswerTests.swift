@@ -35,7 +35,7 @@ struct AnswerTests {
             #expect(error.retryAfter == .seconds(8) && error.help == "try again in 8 s")
         }
         var cause = TransportError(
-            .circuitOpen(failures: 5, last: "x"),
+            .circuitOpen(failures: 5, last: .status(503)),
             method: .get,
             url: RedactedURL(URL(filePath: "/"))
         )

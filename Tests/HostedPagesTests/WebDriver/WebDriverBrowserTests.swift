@@ -351,7 +351,9 @@ struct WebDriverBrowserTests {
             let error = await #expect(throws: HostedPageError.self) {
                 _ = try await browser.open(Secret(server.url("/webapp?token=one-time")))
             }
-            #expect(error?.summary == "the page 127.0.0.1:\(server.port)/webapp answered with status 410: “Gone”")
+            #expect(
+                error?.message.reveal() == "the page 127.0.0.1:\(server.port)/webapp answered with status 410: “Gone”"
+            )
             #expect(error?.failure == .refused)
         }
         try await RealBrowser.visit { browser in

@@ -1,3 +1,4 @@
+import Diagnostics
 import HTTPTestSupport
 import HTTPTransport
 import HorizonClient

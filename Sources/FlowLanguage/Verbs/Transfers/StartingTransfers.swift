@@ -142,6 +142,7 @@ enum StartingTransfers {
     static let ordered = FieldDescription(
         "ordered",
         .record(.table),
+        origin: .own,
         isCertain: true,
         about: "the parameters as they were then"
     )

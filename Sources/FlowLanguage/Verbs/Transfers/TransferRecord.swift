@@ -10,19 +10,24 @@ extension RecordType {
             FieldDescription("asset", .asset, about: "the asset on the ledger, with its issuer"),
             FieldDescription("status", .text, about: "its status"),
             FieldDescription("statuses", .list(.text), about: "all statuses that were seen, in order"),
-            FieldDescription("message", .text, about: "what the anchor says about it"),
+            FieldDescription("message", .text, origin: .prose, about: "what the anchor says about it"),
             FieldDescription("status_eta", .integer, about: "seconds until the status is expected to change"),
             FieldDescription("more_info_url", .url, isSecret: true, about: "a page about it, for people"),
             FieldDescription("kyc_verified", .boolean, about: "whether the anchor knows the customer"),
             FieldDescription("amount_in", .amount, about: "what the anchor gets"),
             FieldDescription("amount_in_asset", .text, about: "of which asset"),
-            FieldDescription("amount_in_text", .text, about: "the amount with its unit, for people: 25 USD"),
+            FieldDescription(
+                "amount_in_text",
+                .text,
+                origin: .own,
+                about: "the amount with its unit, for people: 25 USD"
+            ),
             FieldDescription("amount_out", .amount, about: "what the anchor sends"),
             FieldDescription("amount_out_asset", .text, about: "of which asset"),
-            FieldDescription("amount_out_text", .text, about: "the amount with its unit, for people"),
+            FieldDescription("amount_out_text", .text, origin: .own, about: "the amount with its unit, for people"),
             FieldDescription("amount_fee", .amount, about: "the fee, as older anchors send it"),
             FieldDescription("amount_fee_asset", .text, about: "of which asset"),
-            FieldDescription("amount_fee_text", .text, about: "the fee with its unit, for people"),
+            FieldDescription("amount_fee_text", .text, origin: .own, about: "the fee with its unit, for people"),
             FieldDescription("fee_details", .record(feeDetails), about: "the fee and what it is made of"),
             FieldDescription("quote_id", .text, about: "the quote it is bound to"),
             FieldDescription("started_at", .time, about: "when it was started"),
@@ -30,25 +35,41 @@ extension RecordType {
             FieldDescription("completed_at", .time, about: "when it was over"),
             FieldDescription("user_action_required_by", .time, about: "until when the customer has to act"),
             FieldDescription("stellar_transaction_id", .text, about: "the transaction on the ledger"),
-            FieldDescription("external_transaction_id", .text, about: "the transaction on the other side"),
-            FieldDescription("from", .text, about: "who sends"),
-            FieldDescription("to", .text, about: "who receives"),
-            FieldDescription("deposit_memo", .text, about: "the memo of the payment to the customer"),
+            FieldDescription(
+                "external_transaction_id",
+                .text,
+                origin: .prose,
+                about: "the transaction on the other side"
+            ),
+            FieldDescription("from", .text, origin: .account, about: "who sends"),
+            FieldDescription("to", .text, origin: .account, about: "who receives"),
+            FieldDescription("deposit_memo", .text, origin: .own, about: "the memo of the payment to the customer"),
             FieldDescription("deposit_memo_type", .text, about: "its type"),
             FieldDescription("claimable_balance_id", .text, about: "the claimable balance that holds the money"),
-            FieldDescription("withdraw_anchor_account", .account, about: "where to pay to"),
-            FieldDescription("withdraw_memo", .text, about: "the memo to pay with"),
+            FieldDescription("withdraw_anchor_account", .account, origin: .account, about: "where to pay to"),
+            FieldDescription("withdraw_memo", .text, origin: .own, about: "the memo to pay with"),
             FieldDescription("withdraw_memo_type", .text, about: "its type"),
             FieldDescription("sep31_status", .text, about: "the status of a SEP-31 payment by its own word"),
-            FieldDescription("instructions", .record(.table), about: "how to pay in, by field"),
-            FieldDescription("required_info_updates", .record(.table), about: "what the anchor wants to know about it"),
-            FieldDescription("required_info_message", .text, about: "why, in the anchor's words"),
+            FieldDescription("instructions", .record(.table), origin: .instructions, about: "how to pay in, by field"),
+            FieldDescription(
+                "required_info_updates",
+                .record(.table),
+                origin: .questions,
+                about: "what the anchor wants to know about it"
+            ),
+            FieldDescription("required_info_message", .text, origin: .prose, about: "why, in the anchor's words"),
             FieldDescription(
                 "required_customer_info_updates",
                 .record(.table),
+                origin: .questions,
                 about: "what the anchor wants to know about the customer"
             ),
-            FieldDescription("required_customer_info_message", .text, about: "why, in the anchor's words"),
+            FieldDescription(
+                "required_customer_info_message",
+                .text,
+                origin: .prose,
+                about: "why, in the anchor's words"
+            ),
             FieldDescription("refunded", .boolean, about: "whether it was paid back, as older anchors send it"),
             FieldDescription("refunds", .record(refunds), about: "what was paid back"),
         ],
@@ -60,7 +81,12 @@ extension RecordType {
         fields: [
             FieldDescription("total", .amount, about: "the whole fee"),
             FieldDescription("asset", .text, about: "of which asset"),
-            FieldDescription("details", .list(.any), about: "what it is made of"),
+            FieldDescription(
+                "details",
+                .list(.any),
+                origin: .table(["amount": .identifier], others: .prose),
+                about: "what it is made of"
+            ),
         ],
         isOpen: true
     )
@@ -70,8 +96,24 @@ extension RecordType {
         fields: [
             FieldDescription("amount_refunded", .amount, about: "what was paid back in all"),
             FieldDescription("amount_fee", .amount, about: "what paying back cost"),
-            FieldDescription("payments", .list(.any), about: "the payments one by one"),
+            FieldDescription(
+                "payments",
+                .list(.any),
+                origin: .table(["id": .identifier, "id_type": .identifier], others: .prose),
+                about: "the payments one by one"
+            ),
         ],
         isOpen: true
+    )
+}
+
+extension TextOrigin {
+    /// How to pay in, by field: what has to be written there the anchor publishes, and what it says about it is prose.
+    static let instructions = TextOrigin.table([:], others: .table(["description": .prose], others: .own))
+
+    /// What an anchor wants to know, by field.
+    static let questions = TextOrigin.table(
+        [:],
+        others: .table(["type": .identifier, "status": .identifier, "choices": .own], others: .prose)
     )
 }

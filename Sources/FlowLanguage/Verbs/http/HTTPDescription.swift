@@ -25,9 +25,19 @@ extension VerbDescription {
         alternatives: methods.map { [$0.name] },
         results: [
             FieldDescription("status", .integer, isCertain: true, about: "the status of the answer"),
-            FieldDescription("body", .any, about: "what the answer says: JSON with its fields, or else text"),
-            FieldDescription("text", .text, about: "the answer as it was sent"),
-            FieldDescription("headers", .record(.table), about: "the headers of the answer, by names in small letters"),
+            FieldDescription(
+                "body",
+                .any,
+                origin: .document,
+                about: "what the answer says: JSON with its fields, or else text"
+            ),
+            FieldDescription("text", .text, origin: .prose, about: "the answer as it was sent"),
+            FieldDescription(
+                "headers",
+                .record(.table),
+                origin: .document,
+                about: "the headers of the answer, by names in small letters"
+            ),
         ],
         needs: [.facilityWhen(.session, parameter: "auth", text: "session")],
         allows: [.keep, .retry, .within, .expect],

@@ -39,7 +39,7 @@ extension VerbDescription {
         ],
         results: [
             FieldDescription("pages", .integer, about: "how many forms were filled in"),
-            FieldDescription("title", .text, about: "the title of the last page"),
+            FieldDescription("title", .text, origin: .prose, about: "the title of the last page"),
         ],
         allows: [.keep, .retry, .within, .expect, .fill],
         visitsAnchor: true,

@@ -38,9 +38,19 @@ extension VerbDescription {
         results: [
             FieldDescription("id", .text, about: "the customer's name at the anchor"),
             FieldDescription("status", .text, about: "what the anchor thinks of the customer"),
-            FieldDescription("message", .text, about: "what the anchor says about it"),
-            FieldDescription("fields", .record(.table), about: "what the anchor still wants to know"),
-            FieldDescription("provided_fields", .record(.table), about: "the anchor's verdict on each answer"),
+            FieldDescription("message", .text, origin: .prose, about: "what the anchor says about it"),
+            FieldDescription(
+                "fields",
+                .record(.table),
+                origin: .questions,
+                about: "what the anchor still wants to know"
+            ),
+            FieldDescription(
+                "provided_fields",
+                .record(.table),
+                origin: .questions,
+                about: "the anchor's verdict on each answer"
+            ),
         ],
         outcomes: [
             OutcomeDescription("ACCEPTED", .succeeded), OutcomeDescription("FORGOTTEN", .succeeded),

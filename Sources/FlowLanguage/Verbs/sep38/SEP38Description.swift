@@ -53,7 +53,12 @@ extension VerbDescription {
             FieldDescription("fee", .record(RecordType.feeDetails), about: "the fee and what it is made of"),
             FieldDescription("sell_delivery_method", .text, about: "how the customer pays in"),
             FieldDescription("buy_delivery_method", .text, about: "how the customer is paid out"),
-            FieldDescription("findings", .list(.text), about: "where the anchor's numbers do not fit together"),
+            FieldDescription(
+                "findings",
+                .list(.text),
+                origin: .own,
+                about: "where the anchor's numbers do not fit together"
+            ),
             StartingTransfers.ordered,
         ],
         needs: [.facility(.anchor), .facility(.session)],

@@ -35,10 +35,10 @@ extension VerbDescription {
         ],
         alternatives: [["deposit"], ["withdraw"]],
         results: StartingTransfers.results + [
-            FieldDescription("instructions", .record(.table), about: "how to pay in, by field"),
-            FieldDescription("how", .text, about: "how to pay in, as older anchors send it"),
+            FieldDescription("instructions", .record(.table), origin: .instructions, about: "how to pay in, by field"),
+            FieldDescription("how", .text, origin: .prose, about: "how to pay in, as older anchors send it"),
             FieldDescription("eta", .integer, about: "how many seconds it may take"),
-            FieldDescription("extra_info", .record(.table), about: "what else the anchor says"),
+            FieldDescription("extra_info", .record(.table), origin: .prose, about: "what else the anchor says"),
         ] + StartingTransfers.estimate,
         outcomes: [.done, OutcomeDescription("customer_pending", .waiting)],
         needs: [.facility(.anchor), .facility(.session)],

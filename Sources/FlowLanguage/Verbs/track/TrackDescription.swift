@@ -18,7 +18,7 @@ extension VerbDescription {
                 about: "the transfer as it was last seen"
             ),
             FieldDescription("status", .text, isCertain: true, about: "its status"),
-            FieldDescription("message", .text, about: "what the anchor says about it"),
+            FieldDescription("message", .text, origin: .prose, about: "what the anchor says about it"),
         ],
         outcomes: TransferStatuses.outcomes,
         needs: [.facility(.anchor), .facility(.session)],

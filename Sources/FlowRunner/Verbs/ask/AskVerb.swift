@@ -33,7 +33,7 @@ struct AskVerb: Verb {
         }
         answers.merge(asked.answers) { _, new in new }
         let missing = asked.missing(of: open)
-        guard missing.isEmpty else { throw UnansweredQuestions(missing, asker: "the flow") }
+        guard missing.isEmpty else { throw UnansweredQuestions(missing, asker: "the flow", isOwn: true) }
         var results: [String: Value] = [:]
         for (name, answer) in answers { results[name] = await step.conceal(answer, as: name) }
         return VerbResult(results: results, summary: results.count == 1 ? "1 answer" : "\(results.count) answers")
@@ -54,7 +54,7 @@ extension AskVerb {
             )
             if source == nil, planner.settings.asking == nil { missing.append(Question(name: name, label: words)) }
         }
-        if !missing.isEmpty { planner.warn(UnansweredQuestions(missing, asker: "the flow")) }
+        if !missing.isEmpty { planner.warn(UnansweredQuestions(missing, asker: "the flow", isOwn: true)) }
         return planner.asks.count == 1 ? "asks 1 question" : "asks \(planner.asks.count) questions"
     }
 }

@@ -43,18 +43,18 @@ extension BalanceClaimer {
                 "which is after the \(Self.words(for: expiry.scope)) has to be over, at \(expiry.deadline.forPeople)"
             return StepError(
                 .deadline,
-                "\(error.summary), \(end)",
+                "\(error.message), \(end)",
                 help:
                     "give it more time: a longer `--deadline`, `deadline` or `within`; or take it then with `windlass claim take`"
             )
         }
         let (state, visit) = (step.attempt.state, step.attempt.visit)
         if await !step.book.payments.awaits(error.id, from: from, state, in: visit) {
-            let text = "\(error.summary); the run waits until then."
-            try await step.report(text, full: text)
+            let text: MessageText = "\(error.message); the run waits until then."
+            try await step.report(text)
             try await step.record(.awaiting(balance: error.id, from: from))
         }
-        var early = StepError(.refused, error.summary, help: error.help)
+        var early = StepError(Failure(error))
         early.isEarly = true
         early.retryAfter = ready
         return early

@@ -85,7 +85,7 @@ struct ClaimVerb: Verb {
         )
     }
 
-    private static func result(_ taken: BalanceClaimer.Taken, _ summary: String) -> VerbResult {
+    private static func result(_ taken: BalanceClaimer.Taken, _ summary: MessageText) -> VerbResult {
         VerbResult(
             results: [
                 "hash": .text(taken.hash.description), "balance": .text(taken.ids),

@@ -25,8 +25,8 @@ struct ExpectVerb: Verb {
     }
 
     /// What does not hold, and under it every operand with its value.
-    private static func report(_ expectation: Expression, _ evaluation: Evaluation) -> String {
-        let head =
+    private static func report(_ expectation: Expression, _ evaluation: Evaluation) -> MessageText {
+        let head: MessageText =
             if let problem = evaluation.problem {
                 "`\(expectation.text)` can't be computed: \(problem)"
             } else {

@@ -38,7 +38,7 @@ struct LedgerQuestions: Sendable {
             throw StepError(
                 .protocol,
                 "the transaction \(hash) has no `envelope_xdr` that can be read in the answer of Horizon at "
-                    + RedactedURL(step.services.horizon.url).host,
+                    + "\(RedactedURL(step.services.horizon.url).host)",
                 help: "report it to the operator of that server, or use another with `--network`",
                 isRetryable: true
             )

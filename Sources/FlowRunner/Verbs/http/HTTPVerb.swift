@@ -14,27 +14,42 @@ struct HTTPVerb: Verb {
 
     func perform(_ step: StepContext) async throws -> VerbResult {
         let (arguments, secrets) = try await step.revealedArguments()
-        await step.driver.keepOutOfEvents(secrets)
         let order = try RequestOrder(arguments)
-        let called = "\(order.request.method.rawValue) \(RedactedURL(order.request.url))"
+        let called: MessageText = "\(order.request.method.rawValue) \(Self.shown(order.request.url, of: step))"
         // Only of a request that does the same however often it is made no one has to know whether it was.
         guard order.isRepeatable || !step.isRecovering else {
             throw StepError(
                 .transport,
                 "the run was killed while it made the request \(called), which may have been carried out; it is not repeated",
-                help: wayOn(from: step)
+                remedies: waysOn(from: step)
             )
         }
         let response = try await answer(to: order, called, step)
         guard order.isGood(response.status) else { throw refusal(response, order, called, step, secrets) }
         let paths = step.knowledge.flow.references(to: step.attempt.state)
         return VerbResult(
-            results: try await RecordedAnswer(response, isOfSession: order.bringsSession).results(paths, sealing: step),
-            summary: "\(response.status) from \(RedactedURL(response.url))"
+            results: try await RecordedAnswer(response, isOfSession: order.bringsSession, secrets: secrets).results(
+                paths,
+                sealing: step
+            ),
+            summary: "\(response.status) from \(Self.shown(response.url, of: step))"
         )
     }
 
-    private func answer(to order: RequestOrder, _ called: String, _ step: StepContext) async throws -> HTTPResponse {
+    /// The address without its query; prose where another party has worded a part of it.
+    private static func shown(_ url: URL, of step: StepContext) -> MessageText {
+        let text = RedactedURL(url).description
+        let isOwn = RequestOrder.methods.allSatisfy { name, _ in
+            switch step.arguments[name] {
+            case .foreign: false
+            default: true
+            }
+        }
+        return isOwn ? MessageText(text) : MessageText(ForeignProse(text))
+    }
+
+    private func answer(to order: RequestOrder, _ called: MessageText, _ step: StepContext) async throws -> HTTPResponse
+    {
         var request = order.request
         request.isRepeatable = order.isRepeatable
         if order.bringsSession {
@@ -49,22 +64,24 @@ struct HTTPVerb: Verb {
         } catch {
             guard error.mayHaveReachedServer, !order.isRepeatable, !Task.isCancelled else { throw error }
             throw StepError(
-                .transport,
-                "the request \(called) may have been carried out, but its answer is lost: \(error.summary)",
-                help: wayOn(from: step)
+                error,
+                saying:
+                    "the request \(called) may have been carried out, but its answer is lost: \(error.asFailure.message)",
+                kind: .transport,
+                remedies: waysOn(from: step)
             )
         }
     }
 
-    private func wayOn(from step: StepContext) -> String {
-        "find out what it did; `windlass resume RUN --from \(step.attempt.state)` makes it once more, and from a later state the "
-            + "run goes on without; or say `repeatable: true` in the flow"
+    private func waysOn(from step: StepContext) -> [Remedy] {
+        let command: Facts = [.state: .text(step.attempt.state), .run: .text(step.driver.run.rawValue)]
+        return [Remedy(.findOutWhatItDid), Remedy(.resumeOnceMore, command), Remedy(.declareRepeatable)]
     }
 
     private func refusal(
         _ response: HTTPResponse,
         _ order: RequestOrder,
-        _ called: String,
+        _ called: MessageText,
         _ step: StepContext,
         _ secrets: [Secret<String>]
     ) -> StepError {
@@ -79,7 +96,9 @@ struct HTTPVerb: Verb {
             isRetryable: isRetryable
         )
         if let words = Quotation.of(response.text, hiding: secrets), !words.isEmpty {
-            error.summary += ": “\(words)”"
+            error.asFailure.facts[.words] = .message(
+                "\(called) was answered with status \(status): “\(ForeignProse(words))”"
+            )
         }
         if isRetryable { error.retryAfter = response.headers.retryAfter(now: step.now) }
         return error
@@ -105,9 +124,8 @@ extension HTTPVerb {
             // The run refuses it too, but only when it gets there.
             if planner.value("auth", of: step)?.text == "session",
                 let url = planner.value(method, of: step)?.text.flatMap(URL.init(string:)),
-                case .success(let toml) = planner.survey.toml, var refusal = toml.refusal(ofSessionFor: url)
+                case .success(let toml) = planner.survey.toml, let refusal = toml.refusal(ofSessionFor: url)
             {
-                refusal.summary = refusal.summary.replacing("nothing was sent: ", with: "")
                 planner.warn(refusal)
             }
             return "makes the request \(method.uppercased()) \(planner.shown(method, of: step))"

@@ -11,9 +11,12 @@ struct RecordedAnswer {
     private let fields: [String: Value]
     /// Whether it is the answer to a customer who is signed in: what other verbs seal of such answers is sealed here too.
     private let isOfSession: Bool
+    /// The secrets that the request brought along.
+    private let secrets: Set<String>
 
-    init(_ response: HTTPResponse, isOfSession: Bool) {
+    init(_ response: HTTPResponse, isOfSession: Bool, secrets: [Secret<String>]) {
         self.isOfSession = isOfSession
+        self.secrets = Set(secrets.map { $0.reveal() })
         var headers: [String: Value] = [:]
         for field in response.headers.fields {
             let name = field.name.lowercased()
@@ -75,14 +78,14 @@ struct RecordedAnswer {
         case .text, .number:
             guard let text = value.text, !text.isEmpty else { return value }
             // A secret that comes back stays one, whatever it is called; the flow can go on with it as it is.
-            var isSecret =
-                SecretFieldName.isSecret(name) || isOfSession && CustomerData.isCustomerData(text, named: name)
-            if !isSecret { isSecret = await step.driver.repeatsAnswer(value) }
+            let isSecret =
+                SecretFieldName.isSecret(name) || secrets.contains(text)
+                || isOfSession && CustomerData.isCustomerData(text, named: name)
             guard isSecret else { return value }
             return await step.conceal(Secret(text), as: name)
         case .list(let elements): return .list(await sealed(elements, named: name, step))
         case .object(let fields): return .object(await sealed(fields, step))
-        case .null, .bool, .secret: return value
+        case .null, .bool, .foreign, .secret: return value
         }
     }
 
@@ -94,7 +97,11 @@ struct RecordedAnswer {
 
     private func sealed(_ fields: [String: Value], _ step: StepContext) async -> [String: Value] {
         var all: [String: Value] = [:]
-        for (name, value) in fields { all[name] = await sealed(value, named: name, step) }
+        for (name, value) in fields {
+            // What was sent may come back as a name, too.
+            let shown = secrets.contains(where: name.contains) ? Redaction.mark : name
+            all[shown] = await sealed(value, named: shown, step)
+        }
         return all
     }
 

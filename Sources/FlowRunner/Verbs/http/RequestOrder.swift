@@ -141,7 +141,7 @@ extension Value {
     /// The value as it is written in a URL or a header, or `nil` where it is a list or a table.
     fileprivate var plainText: String? {
         switch self {
-        case .text(let text): text
+        case .text, .foreign: text
         case .number(let number): number.description
         case .bool(let flag): flag ? "true" : "false"
         case .null, .list, .object, .secret: nil

@@ -64,7 +64,7 @@ extension StepContext {
             var object: [String: Value] = [:]
             for (name, field) in fields { object[name] = try await revealed(field, &secrets) }
             return .object(object)
-        case .null, .bool, .number, .text: return value
+        case .null, .bool, .number, .text, .foreign: return value
         }
     }
 }

@@ -102,7 +102,7 @@ struct PageChoice {
     /// - Throws: ``UnansweredQuestions`` where someone would have to choose who isn't there.
     func move(
         isOver: () async -> Bool,
-        reporting report: (_ line: String?) async throws -> Void
+        reporting report: (_ line: MessageText?) async throws -> Void
     ) async throws -> PageMove? {
         for form in page.earnestForms + page.forms {
             if let button = buttons.wanted(of: form) {
@@ -134,7 +134,7 @@ struct PageChoice {
     private func chosen(
         of ways: [Way],
         isOver: () async -> Bool,
-        reporting report: (String?) async throws -> Void
+        reporting report: (MessageText?) async throws -> Void
     ) async throws -> PageMove? {
         let question = question(of: ways)
         var answer = try await buttons.noted(question.name)
@@ -157,12 +157,13 @@ struct PageChoice {
 
     /// The way that is taken where there is no terminal: the form that asks for most, or the link that only goes on; forms
     /// that ask nothing are a choice that no one but the person can make.
-    private func unattended(of ways: [Way], reporting report: (String?) async throws -> Void) async throws -> PageMove?
+    private func unattended(of ways: [Way], reporting report: (MessageText?) async throws -> Void)
+        async throws -> PageMove?
     {
-        let names = ways.map { "“\($0.label)”" }.joined(separator: ", ")
+        let names = ways.map { "“\(ForeignProse($0.label))”" as MessageText }.joined(separator: ", ")
         if let form = forms.first, !form.visibleFields.isEmpty {
             try await report(
-                "no choice was given between \(names) of the page \(page.spoken), and “\(ways[0].label)” is taken"
+                "no choice was given between \(names) of the page \(page.spoken), and “\(ForeignProse(ways[0].label))” is taken"
             )
             return .fill(FormChoice(form: form))
         }

@@ -45,7 +45,7 @@ struct PageHandover: Sendable {
         return result("shown as a link")
     }
 
-    private func result(_ summary: String) -> VerbResult {
+    private func result(_ summary: MessageText) -> VerbResult {
         VerbResult(results: ["pages": .integer(0), "title": .text("")], summary: summary)
     }
 }

@@ -34,7 +34,7 @@ extension PageInterview {
     func refused(_ questions: [Question], words: [String]) -> UnansweredQuestions {
         let words = words.joined(separator: " · ")
         var refused = missing(questions)
-        refused.message = words.isEmpty ? nil : words
+        refused.words = words.isEmpty ? nil : ForeignProse(words)
         refused.isRefusal = true
         return refused
     }

@@ -96,21 +96,24 @@ struct PageInterview {
     var isOpen: Bool { !open.isEmpty }
 
     /// What is about to be sent that no one has seen, in a sentence each: what the page has chosen itself, or nothing at all.
-    var unseen: [String] {
+    var unseen: [MessageText] {
         guard !book.canAsk else { return [] }
-        var pressed: [String] = []
-        if buttonQuestion != nil, let label = filling.button.flatMap({ Quotation.of($0.label) }) {
+        var pressed: [MessageText] = []
+        if buttonQuestion != nil, let label = filling.button.flatMap({ Quotation.of(ForeignProse($0.label)) }) {
             pressed = ["no button of the page \(page.place) was chosen; “\(label)” is pressed"]
         }
-        var lines = filling.preselected.compactMap { field -> String? in
-            let noChoice = "no choice was given for \(Self.named(field)) of the page \(page.place)"
+        var lines = filling.preselected.compactMap { field -> MessageText? in
+            let noChoice: MessageText = "no choice was given for \(Self.named(field)) of the page \(page.place)"
             // What stands first, and where a slider stands by itself, is no one's data.
             if let preset = field.presetValue {
-                let value = field.value == nil ? Quotation.of(preset).map { ", “\($0)”" } ?? "" : ""
+                let value =
+                    field.value == nil
+                    ? Quotation.of(ForeignProse(preset)).map { ", “\($0)”" as MessageText } ?? "" : ""
                 return "\(noChoice), and its current value is sent\(value)"
             }
             guard let chosen = field.choices.firstIndex(where: \.isSelected) else { return nil }
-            let label = chosen == 0 ? Quotation.of(field.choices[0].label).map { ", “\($0)”" } ?? "" : ""
+            let first = ForeignProse(field.choices[0].label)
+            let label = chosen == 0 ? Quotation.of(first).map { ", “\($0)”" as MessageText } ?? "" : ""
             return "\(noChoice), and its default is sent\(label)"
         }
         let typed = filling.optional.filter(\.choices.isEmpty)
@@ -129,8 +132,11 @@ struct PageInterview {
     }
 
     /// A field in a sentence.
-    private static func named(_ field: PageField) -> String {
-        UnansweredQuestions.text(field.name, field.label.flatMap { Quotation.of($0) })
+    private static func named(_ field: PageField) -> MessageText {
+        UnansweredQuestions.text(
+            field.name,
+            field.label.flatMap { Quotation.of(ForeignProse($0)) }.map { MessageText($0) }
+        )
     }
 
     /// Asks for what the form lacks, and again for what its fields don't take.
@@ -176,7 +182,7 @@ struct PageInterview {
             return
         }
         let objection = HostedPageError(.rejected(anchorMessages: refusal.words), page: page.place)
-        let all = try await everything(objection: objection.summary)
+        let all = try await everything(objection: objection.message.shown(.revealed))
         // Where there is nothing to be answered otherwise, the same would be sent again.
         guard !all.isEmpty else { throw objection }
         var button = buttonQuestion

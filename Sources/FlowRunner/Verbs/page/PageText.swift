@@ -13,21 +13,22 @@ struct PageText {
     ///
     /// The page's title stands with its questions, and so do their labels and hints; that the window may be closed is no one's
     /// affair.
-    mutating func newText(of text: String, on page: HostedPage) -> String? {
+    mutating func newText(of text: String, on page: HostedPage) -> MessageText? {
         let known = Set(page.forms.flatMap(Self.words) + page.errors + page.links.map(\.label) + [page.title])
         let bare = Set(known.map(Self.bare) + [Self.bare(page.links.map(\.label).joined(separator: " "))])
-        var lines: [String] = []
+        var lines: [ForeignProse] = []
         for line in text.split(separator: "\n").map(String.init) {
             guard line.contains(where: \.isLetter), !bare.contains(Self.bare(line)), !page.title.contains(line),
                 page.ending != .says(line), told.insert(line).inserted,
                 let quoted = Quotation.of(line)
             else { continue }
-            lines.append(quoted.count > Self.characters ? quoted.prefix(Self.characters) + "…" : quoted)
+            lines.append(ForeignProse(quoted.count > Self.characters ? quoted.prefix(Self.characters) + "…" : quoted))
         }
         guard !lines.isEmpty else { return nil }
         let rest = lines.count - Self.lines
-        let more = rest > 0 ? ["… and \(rest) more line\(rest == 1 ? "" : "s")"] : []
-        return (["the page \(page.spoken) says:"] + lines.prefix(Self.lines) + more).joined(separator: "\n")
+        let more: [MessageText] = rest > 0 ? ["… and \(rest) more line\(rest == 1 ? "" : "s")"] : []
+        let said = lines.prefix(Self.lines).map { MessageText($0) }
+        return (["the page \(page.spoken) says:"] + said + more).joined(separator: "\n")
     }
 
     /// What a form's questions say themselves.
@@ -44,5 +45,5 @@ struct PageText {
 
 extension HostedPage {
     /// What people call the page: its title, or its place where it has none.
-    var spoken: String { Quotation.of(title).map { "“\($0)”" } ?? place }
+    var spoken: MessageText { Quotation.of(ForeignProse(title)).map { "“\($0)”" } ?? MessageText(place) }
 }

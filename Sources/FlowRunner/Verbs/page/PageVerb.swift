@@ -60,15 +60,14 @@ struct PageVerb: Verb {
             let isSent = visit.isSending && !error.isRetryable
             let wasSentBefore = await step.latestNote(Self.sentKey) != nil
             if isSent { try await step.note(Self.sentKey, true) }
+            let words: Diagnostics.MessageText = "the visit of the page broke off: \(error.summary)"
             var broken = StepError(
-                error.failure,
-                "the visit of the page broke off: \(error.summary)",
-                help: isSent
-                    ? "see with the anchor whether it took the form, or open the page yourself (`via: link`); \(Self.back(to: step))"
-                    : "start the transfer anew if it stays so; nothing was paid",
-                // A form that got no answer twice is not sent a third time.
-                isRetryable: error.isTransient && !(isSent && wasSentBefore)
+                error,
+                saying: words,
+                remedies: isSent ? [Remedy(.askAboutForm), Self.back(to: step)] : [Remedy(.startTransferAgain)]
             )
+            // A form that got no answer twice is not sent a third time.
+            broken.isRetryable = error.isTransient && !(isSent && wasSentBefore)
             broken.retryAfter = error.retryAfter
             throw broken
         } catch {
@@ -81,15 +80,18 @@ struct PageVerb: Verb {
     private static let sentKey = "form without an answer"
 
     /// How a person goes on with the visit.
-    private static func back(to step: StepContext) -> String {
-        "`windlass resume \(step.driver.run) --from \(step.attempt.state)` goes on at that page, with what was answered"
+    private static func back(to step: StepContext) -> Remedy { Remedy(.resumeAtPage, command(in: step)) }
+
+    private static func command(in step: StepContext) -> Facts {
+        [.state: .text(step.attempt.state), .run: .text(step.driver.run.rawValue)]
     }
 
     /// An error that ends the visit, and how the answers that were given are not lost.
     private static func kept(_ error: HostedPageError, in step: StepContext, of visit: PageVisit) -> any Error {
         guard visit.forms > 0 || visit.isSending else { return error }
-        let help = [error.help, back(to: step)].compactMap(\.self).joined(separator: "; ")
-        return StepError(error.failure, error.summary, help: help)
+        var failure = Failure(error)
+        failure.remedies.append(back(to: step))
+        return StepError(failure)
     }
 
     /// The page where the visit begins or goes on, and the visit.
@@ -145,9 +147,11 @@ struct PageVerb: Verb {
                 }
             }
             throw StepError(
-                .refused,
-                "the visit of the page broke off, and the anchor does not let it begin again: \(error.summary)",
-                help: "start a new run; this transfer stays `incomplete`, and nothing was paid for it"
+                error,
+                saying:
+                    "the visit of the page broke off, and the anchor does not let it begin again: \(Failure(error).message)",
+                kind: .refused,
+                remedies: [.advice("start a new run; this transfer stays `incomplete`, and nothing was paid for it")]
             )
         }
     }
@@ -155,10 +159,9 @@ struct PageVerb: Verb {
     /// A link that was opened, and gave no page: it may be spent, so it is not opened again unless someone wants that.
     private static func spent(_ error: HostedPageError, in step: StepContext) -> StepError {
         StepError(
-            error.failure,
-            "\(error.summary); its link may work only once, so it is not opened again",
-            help: "start a new run for a fresh link; or open this one all the same: "
-                + "`windlass resume \(step.driver.run) --from \(step.attempt.state)`"
+            error,
+            saying: "\(Failure(error).message); its link may work only once, so it is not opened again",
+            remedies: [Remedy(.newRunForFreshLink), Remedy(.resumeSpentLink, command(in: step))]
         )
     }
 
@@ -170,10 +173,12 @@ struct PageVerb: Verb {
         return StepError(
             .unanswered,
             "the link of the page was opened by this run before, and works once: it would open nothing any more",
-            help: starts.last.map { start in
-                "`windlass resume \(step.driver.run) --from \(start)` starts the transfer anew, with a link of its own; "
-                    + "nothing was paid for this one, which stays `incomplete`"
-            } ?? "start a new run for a fresh link"
+            remedies: starts.last.map { start in
+                [
+                    Remedy(.resumeForFreshLink, [.state: .text(start), .run: .text(step.driver.run.rawValue)]),
+                    Remedy(.leaveIncomplete),
+                ]
+            } ?? [Remedy(.newRunForFreshLink)]
         )
     }
 
@@ -199,8 +204,8 @@ struct PageVerb: Verb {
     private func result(_ count: Int, _ page: HostedPage) -> VerbResult {
         let pages = count == 1 ? "1 form filled in" : "\(count) forms filled in"
         return VerbResult(
-            results: ["pages": .integer(count), "title": .text(page.title)],
-            summary: page.title.isEmpty ? pages : "\(pages), “\(page.title)”"
+            results: ["pages": .integer(count), "title": .prose(page.title)],
+            summary: Quotation.of(ForeignProse(page.title)).map { "\(pages), “\($0)”" } ?? MessageText(pages)
         )
     }
 

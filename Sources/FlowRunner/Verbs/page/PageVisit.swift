@@ -64,7 +64,7 @@ struct PageVisit {
                 if isChosen {
                     try await buttons.notePressed()
                 } else {
-                    try await step.report("the page \(page.spoken) leads on by “\(link.label)”")
+                    try await step.report("the page \(page.spoken) leads on by “\(ForeignProse(link.label))”")
                 }
                 page = withoutFurniture(try await browser.take(link, of: page))
                 links += 1
@@ -97,7 +97,7 @@ struct PageVisit {
 
     /// Tells what a browser was asked in dialogs on the way to `page`.
     private func report(dialogsOf page: HostedPage) async throws {
-        for words in page.dialogs.compactMap({ Quotation.of($0) }) {
+        for words in page.dialogs.compactMap({ Quotation.of(ForeignProse($0)) }) {
             try await step.report("a dialog before the page \(page.spoken) said “\(words)”, and was answered with OK")
         }
     }
@@ -178,7 +178,7 @@ struct PageVisit {
         }
         for correction in 0... {
             try await interview.complete()
-            if correction == 0 { for line in interview.unseen { try await step.report(line, full: line) } }
+            if correction == 0 { for line in interview.unseen { try await step.report(line) } }
             // Anyone who comes back while no one knows whether the form arrived is not to send it from the page that was kept.
             if isAtLink(page) { try await note(page, keeping: nil) }
             if interview.isButtonChosen { try await buttons.notePressed() }

@@ -86,7 +86,7 @@ struct PayVerb: Verb {
         do throws(RecipientMemoError) {
             memo = try recipient.memo(given: memo)
         } catch {
-            throw StepError(.refused, error.summary, help: error.help)
+            throw StepError(error, saying: error.message, kind: .refused)
         }
         return Payment(
             destination: recipient.account,
@@ -128,7 +128,7 @@ struct PayVerb: Verb {
         ]
         if let ledger = made.settled.ledger { results["ledger"] = .number(ExactDecimal(ledger)) }
         if let transfer = payment.transfer { results["transfer"] = .text(transfer) }
-        return VerbResult(results: results, summary: made.summary)
+        return VerbResult(results: results, summary: MessageText(made.summary))
     }
 }
 

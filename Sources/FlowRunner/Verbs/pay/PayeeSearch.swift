@@ -30,7 +30,7 @@ struct PayeeSearch: Sendable {
             guard let payee = try await Payee.meant(by: text, lookup: named) else { throw Self.noVault(text) }
             return try await step.services.wallet.recipient(of: payee)
         } catch let error as DestinationError {
-            throw StepError(.invalidFlow, error.summary, help: error.help)
+            throw StepError(error, saying: error.message, kind: .invalidFlow)
         }
     }
 

@@ -39,7 +39,7 @@ struct PaymentConfirmation: Sendable {
         case "true": try await step.record(.confirmed(payment: asking))
         case nil:
             if await lastAsked() != asking { try await step.record(.toConfirm(payment: asking)) }
-            var questions = UnansweredQuestions([asked], asker: step.services.header.anchor)
+            var questions = UnansweredQuestions([asked], asker: step.services.header.anchor, isOwn: true)
             questions.reason = "nothing was paid: \(why), and that has to be confirmed"
             throw questions
         default: throw StepError(.interrupted, "nothing was paid: \(why), and that was not confirmed")

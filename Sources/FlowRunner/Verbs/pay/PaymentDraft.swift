@@ -55,7 +55,7 @@ extension StepError {
         let known = error as? any Diagnostic
         var unsettled = StepError(
             known?.failure ?? .transport,
-            known?.summary ?? "`pay` failed: \(type(of: error))",
+            known?.message ?? "`pay` failed: \(String(describing: type(of: error)))",
             help: known?.help,
             isRetryable: true
         )

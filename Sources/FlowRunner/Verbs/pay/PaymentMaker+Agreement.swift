@@ -15,11 +15,15 @@ extension PaymentMaker {
     func agree(to payment: Payment, for transfer: Transfer) async throws {
         let terms = await step.agreedTerms(of: transfer)
         switch try await terms.decision(on: payment) {
-        case .refuse(let reason, let help): throw StepError(.refused, reason, help: help)
+        case .refuse(let reason, let help): throw StepError(.refused, MessageText(reason), help: help)
         case .pay(let remarks):
-            for remark in remarks { try await step.reportOnce(Telling(.remark, of: transfer.id, text: remark), remark) }
+            for remark in remarks {
+                try await step.reportOnce(Telling(.remark, of: transfer.id, text: remark), MessageText(remark))
+            }
         case .ask(let reasons, let remarks):
-            for remark in remarks { try await step.reportOnce(Telling(.remark, of: transfer.id, text: remark), remark) }
+            for remark in remarks {
+                try await step.reportOnce(Telling(.remark, of: transfer.id, text: remark), MessageText(remark))
+            }
             let told = transfer.fee?.total.map { "with a fee of \($0.text(in: terms.units.fee))" }
             let fee = told ?? "with an unknown fee"
             var kept = reasons

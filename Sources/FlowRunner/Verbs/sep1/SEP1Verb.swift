@@ -1,4 +1,5 @@
 internal import AnchorClient
+internal import Diagnostics
 internal import FlowLanguage
 internal import FoundationEssentials
 internal import JSON
@@ -18,7 +19,7 @@ struct SEP1Verb: Verb {
         for (name, key) in Self.fields {
             if let text = toml.fields[key]?.string { results[name] = .text(text) }
         }
-        return VerbResult(results: results, summary: summary(toml))
+        return VerbResult(results: results, summary: MessageText(summary(toml)))
     }
 
     /// The results that are texts of the file, with the keys under which they stand there.

@@ -16,9 +16,9 @@ struct SEP10Verb: Verb {
         let terms = try given.completed(by: step.services.settings.client)
         let token = try await step.services.anchorContext.signIn(terms)
         if token.remarks.contains(.webAuthDomainWithPort) {
-            let text =
+            let text: MessageText =
                 "\(step.services.anchorContext.anchor.domain.name): \(Challenge.Remark.webAuthDomainWithPort.rawValue)."
-            try await step.report(text, full: text)
+            try await step.report(text)
         }
         let subject = try terms.subject(step.services.keys.publicKey)
         // What it was told is found here by the one who signs in again; secrets only by their names.
@@ -40,6 +40,7 @@ struct SEP10Verb: Verb {
         guard let value, VerbCatalogue[self.name]?.parameter(name)?.takesSecret == true else { return value }
         switch value {
         case .text(let text): return await step.conceal(Secret(text), as: name)
+        case .foreign(let text): return await step.conceal(Secret(text.reveal()), as: name)
         case .list(let elements):
             var sealed: [Value] = []
             for element in elements { sealed.append(try await self.sealed(element, as: name, step) ?? .null) }

@@ -1,4 +1,5 @@
 internal import AnchorClient
+internal import Diagnostics
 internal import FlowEngine
 internal import FlowLanguage
 
@@ -21,7 +22,7 @@ extension CustomerInterview {
         questions.optional += known.map { field in
             var field = field
             field.isOptional = true
-            let stays = "the anchor has it already, and keeps it where it is not answered"
+            let stays: MessageText = "the anchor has it already, and keeps it where it is not answered"
             field.about = [field.about, stays].compactMap(\.self).joined(separator: "; ")
             return field
         }

@@ -25,7 +25,7 @@ struct CustomerInterview: Sendable {
     private static let longest = 50
 
     /// What is wrong with a code, where the anchor doesn't say.
-    static let wrongCode = "it is not the code that was sent last"
+    static let wrongCode: MessageText = "it is not the code that was sent last"
 
     let step: StepContext
     let book: AnswerBook
@@ -112,7 +112,7 @@ struct CustomerInterview: Sendable {
     /// The answers to an anchor's questions, or `nil` where there is nothing that it has to be told.
     private func answers(
         to questions: Customer.Questions,
-        _ message: String? = nil,
+        _ words: ForeignProse? = nil,
         isReview: Bool = false
     ) async throws -> CustomerAnswers? {
         let history = try await AnswerHistory(step)
@@ -123,7 +123,9 @@ struct CustomerInterview: Sendable {
         var missing: [Question] = []
         // An anchor that waits for nothing but what it can do without waits for that anyway.
         let waitsForOptional = questions.isEmpty && !isReview
-        var wanted = questions.rejected.map { CustomerQuestion($0.field, objection: $0.error ?? "") }
+        var wanted = questions.rejected.map {
+            CustomerQuestion($0.field, objection: $0.error.map { MessageText($0) } ?? "")
+        }
         wanted += questions.required.map { CustomerQuestion($0) }
         wanted += questions.codes.map { code in
             var question = CustomerQuestion(codeFor: code)
@@ -173,7 +175,9 @@ struct CustomerInterview: Sendable {
             if isRepeated, try await takeAtHand(question, unlessIn: nil, into: &answers) { continue }
             if !isRepeated, count <= AnswerHistory.corrections, book.canAsk {
                 var question = question
-                if question.objection == nil { question.objection = try await question.flawAtHand(book) }
+                if question.objection == nil {
+                    question.objection = try await question.flawAtHand(book).map { MessageText($0) }
+                }
                 open.append(question)
             } else {
                 missing.append(try await question.missing(of: asker, after: history, book))
@@ -183,7 +187,7 @@ struct CustomerInterview: Sendable {
         missing += try await ask(open, beside: preset, history, into: &answers)
         guard missing.isEmpty else {
             missing += spare.map { $0.question(of: asker) }
-            throw UnansweredQuestions(missing, asker: asker, message: message)
+            throw UnansweredQuestions(missing, asker: asker, words: words)
         }
         return answers.isEmpty ? nil : answers
     }

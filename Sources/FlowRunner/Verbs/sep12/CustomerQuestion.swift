@@ -13,12 +13,12 @@ struct CustomerQuestion: Sendable {
     /// The field whose code is asked for.
     var origin: RequestedField?
     /// Why the answer that was given before was refused, in the anchor's words; empty where it doesn't say.
-    var objection: String?
+    var objection: MessageText?
     /// Whether the anchor waits for it although it can do without it.
     var isNeeded = false
 
     /// The question for a field.
-    init(_ field: RequestedField, objection: String? = nil) {
+    init(_ field: RequestedField, objection: MessageText? = nil) {
         key = field.key
         self.field = field
         self.objection = objection
@@ -47,7 +47,7 @@ struct CustomerQuestion: Sendable {
     /// The question, with what is wrong with the answer that is at hand.
     func flawed(_ flaw: String, isNeeded: Bool) -> CustomerQuestion {
         var question = self
-        question.objection = flaw
+        question.objection = MessageText(flaw)
         question.isNeeded = isNeeded
         return question
     }
@@ -116,8 +116,8 @@ struct CustomerQuestion: Sendable {
 
     /// The question as someone is asked.
     func question(of asker: String) -> Question {
-        let about = field.about.flatMap { Quotation.of($0) }
-        let words = objection.map { Quotation.of($0) ?? Question.notTaken }
+        let about = field.about.flatMap { Quotation.of($0.shown(.revealed)) }
+        let words = objection.map { Quotation.of($0.shown(.revealed)) ?? Question.notTaken }
         let known = confirmed == nil ? CustomerSide.field(named: key) : nil
         var question = Question(
             name: key,

@@ -17,14 +17,14 @@ struct CustomerWords: Sendable {
     /// The reason of a rejection is left to the ending of the run.
     func report(_ customer: Customer) async throws {
         if case .rejected = customer.need { return }
-        let strange = Quotation.of(customer.status.rawValue) ?? ""
+        let strange = MessageText(identifier: customer.status.rawValue).masked
         try await step.noteStrange(
             customer.status.isKnown
                 ? nil : "\(anchor) (GET /customer) has its customer in `\(strange)`, a status that SEP-12 does not have"
         )
-        let words = customer.message.flatMap { Quotation.of($0) }.map { ": “\($0)”" }
-        let status = Quotation.of(customer.status.rawValue) ?? ""
-        let text: String
+        let words = customer.message.flatMap { Quotation.of($0) }.map { ": “\($0)”" as MessageText }
+        let status = MessageText(identifier: customer.status.rawValue)
+        let text: MessageText
         if customer.lacksQuestions {
             text =
                 "\(anchor) needs to know more about its customer, and does not say what; the run waits\(words ?? ".")"
@@ -40,12 +40,11 @@ struct CustomerWords: Sendable {
     }
 
     /// Tells `text` unless it is what was told last.
-    func reportOnce(_ text: String, link: String? = nil) async throws {
+    func reportOnce(_ text: MessageText, link: String? = nil) async throws {
         // What was told may have a customer's name in it, and notes are kept letter by letter.
-        let mark: Value = .text(Hash256.digest(of: Array(text.utf8)).description)
+        let mark: Value = .text(Hash256.digest(of: Array(text.reveal().utf8)).description)
         guard await step.allNotes(Self.key).last != mark else { return }
-        let redacted = link.map { "\(text) \(TransferValue.withoutQuery($0))" } ?? text
-        try await step.report(redacted, full: link.map { "\(text) \($0)" } ?? text)
+        try await step.report(text, link: link)
         try await step.note(Self.key, mark)
     }
 

@@ -60,7 +60,11 @@ struct SEP12Verb: Verb {
             let results: [String: Value] = ["status": .text(Self.notFound)]
             return VerbResult(outcome: Self.forgotten, results: results, summary: "the anchor knows no such customer")
         }
-        return VerbResult(outcome: Self.forgotten, results: ["status": .text(Self.forgotten)], summary: Self.forgotten)
+        return VerbResult(
+            outcome: Self.forgotten,
+            results: ["status": .text(Self.forgotten)],
+            summary: "\(Self.forgotten)"
+        )
     }
 
     private static let forgotten = "FORGOTTEN"
@@ -86,15 +90,15 @@ struct SEP12Verb: Verb {
     private func result(_ customer: Customer, told names: Set<String>) -> VerbResult {
         var results: [String: Value] = ["status": .text(customer.status.rawValue)]
         results["id"] = customer.id.map { .text($0) }
-        results["message"] = customer.message.map { .text($0) }
-        if case .rejected(let reason?) = customer.need { results["message"] = .text(reason) }
+        results["message"] = customer.message.map { .foreign(MessageText($0)) }
+        if case .rejected(let reason?) = customer.need { results["message"] = .foreign(MessageText(reason)) }
         results["fields"] = Self.table(customer.fields["fields"])
         results["provided_fields"] = Self.table(customer.fields["provided_fields"])
         let told = names.isEmpty ? "" : names.count == 1 ? ", sent 1 answer" : ", sent \(names.count) answers"
         return VerbResult(
             outcome: outcome(customer),
             results: results,
-            summary: customer.status.rawValue + told
+            summary: "\(MessageText(identifier: customer.status.rawValue))\(told)"
         )
     }
 

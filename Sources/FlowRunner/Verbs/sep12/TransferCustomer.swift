@@ -40,7 +40,7 @@ struct TransferCustomer: Sendable {
                 where error.reason == .refused(status: 400) && error.purpose == .customer && type != nil
             {
                 // The refusal itself may tell which types there are.
-                types = Self.types(in: error.anchorMessage ?? "") + types
+                types = Self.types(in: error.anchorMessage?.reveal() ?? "") + types
                 continue
             }
             guard isTried.count > 1 else { return }
@@ -88,7 +88,7 @@ struct TransferCustomer: Sendable {
         let text =
             "\(anchor) has accepted its customer and asks for nothing more, and the transfer is still in "
             + "`\(transfer.status.rawValue)`; the run waits."
-        try await step.reportOnce(Telling(.waitingAnyway, in: turn), text)
+        try await step.reportOnce(Telling(.waitingAnyway, in: turn), MessageText(text))
     }
 
     // MARK: Types

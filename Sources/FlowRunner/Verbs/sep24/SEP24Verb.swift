@@ -73,7 +73,7 @@ struct SEP24Verb: Verb {
         results["transfer"] = TransferValue.begun(order, id: id)
         results["id"] = .text(id)
         results["asset"] = .text(order.asset.description)
-        return VerbResult(results: results, summary: "\(order.kind) \(id)\(remark)")
+        return VerbResult(results: results, summary: "\(order.kind) \(MessageText(identifier: id))\(remark)")
     }
 
     /// The transfer that a former attempt has started without living to record it.
@@ -91,7 +91,10 @@ struct SEP24Verb: Verb {
             results["id"] = .text(transfer.id)
             results["url"] = .null
             results["asset"] = .text(asset)
-            return VerbResult(results: results, summary: "\(order.kind) \(transfer.id), started before")
+            return VerbResult(
+                results: results,
+                summary: "\(order.kind) \(MessageText(identifier: transfer.id)), started before"
+            )
         }
         for transfer in transfers.prefix(3) {
             guard let page = await step.pageLeadingOn(transfer) else { continue }

@@ -88,7 +88,10 @@ struct SEP31Verb: Verb {
         results["transfer"] = .object(TransferValue.accepted(order, accepted, id: id))
         results["id"] = .text(id)
         results["asset"] = .text(order.asset.description)
-        return VerbResult(results: results, summary: "\(order.noun) \(id)\(estimate?.words(in: order.units) ?? "")")
+        return VerbResult(
+            results: results,
+            summary: "\(order.noun) \(MessageText(identifier: id))\(estimate?.words(in: order.units) ?? "")"
+        )
     }
 
     // MARK: Customers
@@ -127,9 +130,13 @@ struct SEP31Verb: Verb {
     private static func missing(_ side: CustomerSide, _ type: String?, _ error: AnchorError) -> StepError {
         let wanted = type.map { "type: \($0)" } ?? "type: …"
         return StepError(
-            .refused,
-            "\(error.summary); the flow names no \(side.rawValue)",
-            help: "add a `sep12: { \(wanted), memo: … }` state, keep its `id`, and give that as `\(side.parameter)`"
+            error,
+            saying: "\(error.asFailure.message); the flow names no \(side.rawValue)",
+            remedies: [
+                .advice(
+                    "add a `sep12: { \(wanted), memo: … }` state, keep its `id`, and give that as `\(side.parameter)`"
+                )
+            ]
         )
     }
 
@@ -146,16 +153,18 @@ struct SEP31Verb: Verb {
 
     private static func usedQuote(_ error: AnchorError) -> StepError {
         StepError(
-            error.failure,
-            "\(error.summary); the answer to an earlier request with this quote was lost",
-            help: "start a new run with a new quote; nothing was paid for the lost payment, which expires"
+            error,
+            saying: "\(error.asFailure.message); the answer to an earlier request with this quote was lost",
+            remedies: [
+                .advice("start a new run with a new quote; nothing was paid for the lost payment, which expires")
+            ]
         )
     }
 
     private func reportLost(_ step: StepContext) async throws {
-        let text =
+        let text: MessageText =
             "The answer to a request for the payment was lost; the run starts another. The lost one is not paid for, and expires."
-        try await step.report(text, full: text)
+        try await step.report(text)
     }
 }
 

@@ -65,13 +65,12 @@ struct SEP38Verb: Verb {
     /// one may be asked for.
     private func lost(_ error: AnchorError, _ step: StepContext) -> any Error {
         guard error.mayHaveActed, error.isTransient, step.step.retry == nil else { return error }
+        let command: Facts = [.state: .text(step.attempt.state), .run: .text(step.driver.run.rawValue)]
         return StepError(
-            error.failure,
-            "\(error.summary); it may have made the quote all the same, so no other was asked for",
-            help:
-                "ask for a new one with `windlass resume RUN --from \(step.attempt.state)`, or give the state a `retry`; the "
-                + "anchor may keep the amount of the lost one reserved until that expires"
-                + (error.expectation.map { "; \($0)" } ?? "")
+            error,
+            saying: "\(error.asFailure.message); it may have made the quote all the same, so no other was asked for",
+            remedies: [Remedy(.resumeForQuote, command), Remedy(.expectReservation)]
+                + (error.expectation.map { [.advice($0)] } ?? [])
         )
     }
 
@@ -85,7 +84,7 @@ struct SEP38Verb: Verb {
         _ quotes: Quotes
     ) async throws -> QuoteRequest? {
         guard request.delivery == nil, error.reason == .refused(status: 400),
-            error.anchorMessage?.contains("delivery_method") == true
+            error.anchorMessage?.reveal().contains("delivery_method") == true
         else { return nil }
         let isSold = if case .stellar = request.sellAsset { false } else { true }
         guard let entry = try await quotes.offer().entry(for: isSold ? request.sellAsset : request.buyAsset) else {
@@ -96,9 +95,9 @@ struct SEP38Verb: Verb {
         guard names.count == 1 else {
             let listed = names.compactMap { Quotation.of($0) }.listed()
             throw StepError(
-                .refused,
-                error.summary,
-                help: "name one as `\(isSold ? "sell" : "buy")_delivery_method`: \(listed)"
+                error,
+                saying: error.asFailure.message,
+                remedies: [.advice("name one as `\(isSold ? "sell" : "buy")_delivery_method`: \(listed)")]
             )
         }
         var request = request
@@ -145,8 +144,8 @@ struct SEP38Verb: Verb {
     /// Tells where the anchor's numbers do not fit together, in its own words nowhere.
     private func report(_ findings: [ExchangeFinding], _ step: StepContext) async throws {
         for finding in findings {
-            let text = "\(step.services.anchorContext.anchor.domain.name)'s price is odd: \(finding)"
-            try await step.report(text, full: text)
+            let text: MessageText = "\(step.services.anchorContext.anchor.domain.name)'s price is odd: \(finding)"
+            try await step.report(text)
         }
     }
 

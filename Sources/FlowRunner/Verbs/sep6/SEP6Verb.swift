@@ -74,19 +74,19 @@ struct SEP6Verb: Verb {
         case .customerInformationNeeded(let fields):
             try await step.record(.request(isRefused: true))
             if fields.isEmpty {
-                try await CustomerWords(step: step).reportOnce("\(error.summary); the run asks again.")
+                try await CustomerWords(step: step).reportOnce("\(error.message); the run asks again.")
             }
             return try await introduce(fields, step)
         case .customerStatus("denied", let link, _):
             // The address may open the page to anyone who has it, so that no error shows it whole.
             if let link {
-                try await CustomerWords(step: step).reportOnce(error.summary, link: link.reveal().absoluteString)
+                try await CustomerWords(step: step).reportOnce(error.message, link: link.reveal().absoluteString)
             }
             throw error
         case .customerStatus(_, let link, _):
             try await step.record(.request(isRefused: true))
             try await CustomerWords(step: step).reportOnce(
-                "\(error.summary); the run waits.",
+                "\(error.message); the run waits.",
                 link: link?.reveal().absoluteString
             )
             return false
@@ -122,7 +122,7 @@ struct SEP6Verb: Verb {
             try await step.noteLostStart()
             // Anchors of old give no name here, and have one anyway.
             if let former = try await step.formerTransfers(order).first { return try await result(order, former, step) }
-            let how = accepted.how.flatMap { Quotation.of($0) }.map { ": \"\($0)\"" } ?? ""
+            let how = accepted.how.flatMap { Quotation.of($0) }.map { ": \"\($0)\"" as MessageText } ?? ""
             throw StepError(
                 .protocol,
                 "\(step.services.anchorContext.anchor.domain.name) has accepted the \(order.kind), and gives it no name by which it "
@@ -136,14 +136,17 @@ struct SEP6Verb: Verb {
             results["instructions"] = Value(instructions)
             transfer["instructions"] = Value(instructions)
         }
-        results["how"] = accepted.how.map { .text($0) }
+        results["how"] = accepted.how.map { .foreign(MessageText($0)) }
         results["eta"] = accepted.eta.map { .number(ExactDecimal($0.wholeSeconds)) }
-        results["extra_info"] = accepted.message.map { ["message": .text($0)] }
+        results["extra_info"] = accepted.message.map { ["message": .foreign(MessageText($0))] }
         if let extra = accepted.fields["extra_info"], extra.objectValue != nil { results["extra_info"] = Value(extra) }
         results["transfer"] = .object(transfer)
         results["id"] = .text(id)
         results["asset"] = .text(order.asset.description)
-        return VerbResult(results: results, summary: "\(order.kind) \(id)\(estimate?.words(in: order.units) ?? "")")
+        return VerbResult(
+            results: results,
+            summary: "\(order.kind) \(MessageText(identifier: id))\(estimate?.words(in: order.units) ?? "")"
+        )
     }
 
     /// The result of a transfer that a former attempt has started.
@@ -156,7 +159,10 @@ struct SEP6Verb: Verb {
         results["id"] = .text(transfer.id)
         results["asset"] = .text(asset)
         if case .object = value["instructions"] { results["instructions"] = value["instructions"] }
-        return VerbResult(results: results, summary: "\(order.kind) \(transfer.id), started before")
+        return VerbResult(
+            results: results,
+            summary: "\(order.kind) \(MessageText(identifier: transfer.id)), started before"
+        )
     }
 }
 

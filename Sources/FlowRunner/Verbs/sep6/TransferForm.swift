@@ -15,9 +15,6 @@ struct TransferForm: Sendable {
     ///   method that the flow names.
     func fill(_ order: inout TransferOrder, _ terms: TransferOffer.Terms, _ quote: Quote?) async throws {
         let book = try await AnswerBook(for: step)
-        // What the anchor asks for, and what it takes, is its own.
-        let fields = terms.requestedFields + terms.requestedFieldsByMethod.values.joined()
-        await step.driver.publish(terms.fundingMethods + fields.map(\.key) + fields.flatMap(\.choices))
         var open: [Question] = []
         var missing: [Question] = []
         let quoted = order.kind.isDeposit ? quote?.sellDeliveryMethod : quote?.buyDeliveryMethod
@@ -103,11 +100,16 @@ struct TransferForm: Sendable {
         }
         throw StepError(
             .refused,
-            "\(asker) does not take “\(Quotation.of(text) ?? "")” as `\(field.key)` of a \(order.noun) of "
+            "\(asker) does not take \(Self.quoted(text, step.arguments[field.key])) as `\(field.key)` of a \(order.noun) of "
                 + "\(order.asset.code); nothing was started",
             help:
                 "it takes one of \(field.choices.compactMap { Quotation.of($0) }.map { "`\($0)`" }.listed())"
         )
+    }
+
+    /// What the flow says of a field, unless that is a secret.
+    private static func quoted(_ text: String, _ argument: Value?) -> String {
+        if case .secret? = argument { Redaction.mark } else { "“\(Quotation.of(text) ?? "")”" }
     }
 
     /// Refuses a method that the anchor doesn't have; one that lists none is asked anyway.
@@ -118,8 +120,6 @@ struct TransferForm: Sendable {
         isAnswer: Bool = false
     ) async throws {
         guard !methods.isEmpty, !methods.contains(method) else { return }
-        // It says nothing about a person, and anyone who misspelt it has to see how.
-        await step.driver.show(method)
         throw FundingMethod.unknown(
             method,
             of: order.kind,

@@ -10,19 +10,19 @@ struct TellVerb: Verb {
 
     func perform(_ step: StepContext) async throws -> VerbResult {
         // A secret is shown as bullets: what is told is part of the journal.
-        let text = (step.arguments["text"] ?? .null).description
-        guard text.contains(Redaction.mark),
+        let text = (step.arguments["text"] ?? .null).message
+        guard text.reveal().contains(Redaction.mark),
             let template = step.step.arguments.first(where: { $0.name.value == "text" })?.template
         else {
-            try await step.report(text, full: text)
+            try await step.report(text)
             return VerbResult()
         }
         // The page about a transfer is there for people; the journal keeps only where it is, not what opens it.
         let links = try await links(in: template, step)
-        func told(_ written: (String) -> String) throws -> String {
+        func told(_ written: (String) -> String) throws -> MessageText {
             var scope = step.knowledge.scope
             for (path, link) in links { scope.set(.text(written(link)), at: path) }
-            return try template.value.resolved(in: scope, at: template.place, placeholder: "(unknown)").description
+            return try template.value.resolved(in: scope, at: template.place, placeholder: "(unknown)").message
         }
         try await step.report(told(TransferValue.withoutQuery), full: told { $0 })
         return VerbResult()

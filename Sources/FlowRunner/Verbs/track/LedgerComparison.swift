@@ -29,7 +29,7 @@ struct LedgerComparison: Sendable {
             throw StepError(
                 .expectation,
                 "what \(anchor) says of the completed transfer \(transfer.id) contradicts its quote: "
-                    + contradictions.joined(separator: "; "),
+                    + MessageText(contradictions.joined(separator: "; ")),
                 help: "report it to the anchor"
             )
         }
@@ -108,7 +108,7 @@ struct LedgerComparison: Sendable {
     private func report(_ findings: [TransferFinding], _ head: String) async throws {
         guard !findings.isEmpty else { return }
         let text = "\(head): \(findings.map { $0.text(in: step.units(of: transfer)) }.joined(separator: "; "))."
-        try await step.reportOnce(Telling(.numbers, of: transfer.id, text: text), text)
+        try await step.reportOnce(Telling(.numbers, of: transfer.id, text: text), MessageText(text))
     }
 
     // MARK: What was told before
@@ -124,7 +124,7 @@ struct LedgerComparison: Sendable {
             throw StepError(
                 .expectation,
                 "\(anchor) has completed the transfer \(transfer.id) on other terms than it stated before: "
-                    + losses.joined(separator: "; "),
+                    + MessageText(losses.joined(separator: "; ")),
                 help: "report it to the anchor"
             )
         }
@@ -184,7 +184,7 @@ struct LedgerComparison: Sendable {
         let text =
             "Nothing was paid: \(anchor) has completed the transfer \(transfer.id) without an amount and a transaction, and "
             + "the flow has ordered no amount. An anchor that registers receivers pays later."
-        try await step.reportOnce(Telling(.nothingPaid, in: step.turn(of: transfer)), text)
+        try await step.reportOnce(Telling(.nothingPaid, in: step.turn(of: transfer)), MessageText(text))
     }
 
     private func nothingArrived(_ account: MuxedAccount) -> StepError {
@@ -217,7 +217,7 @@ struct LedgerComparison: Sendable {
             let text =
                 "\(anchor) says that the transfer \(transfer.id) is completed, and names no transaction; "
                 + "the run searches the ledger for the payment for \(minutes) min."
-            try await step.report(text, full: text)
+            try await step.report(MessageText(text))
             try await step.record(.searching(transfer: transfer.id, since: step.now))
             (error.isEarly, error.retryAfter) = (true, again)
         case .searchAgain(let pause): (error.isEarly, error.retryAfter) = (true, pause)
@@ -275,7 +275,7 @@ struct LedgerComparison: Sendable {
         StepError(
             .expectation,
             "the ledger differs from what \(anchor) says of the transfer \(transfer.id): "
-                + differences.joined(separator: "; "),
+                + MessageText(differences.joined(separator: "; ")),
             help: "report it to the anchor" + (hash.isEmpty ? "" : ", with the transaction \(hash)"),
             isRetryable: isRetryable
         )

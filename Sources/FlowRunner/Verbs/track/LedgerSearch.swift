@@ -127,7 +127,7 @@ struct LedgerSearch: Sendable {
 
     /// Tells what was found in place of what the anchor did not name.
     func report(_ found: Found) async throws {
-        let text: String
+        let text: MessageText
         let anchor = step.services.header.anchor
         let evidence: LedgerEvidence?
         switch found {
@@ -142,7 +142,7 @@ struct LedgerSearch: Sendable {
             evidence = .balance(id: record.id)
         }
         if let evidence, await step.tracked(transfer.id).found.contains(evidence) { return }
-        try await step.report(text, full: text)
+        try await step.report(text)
         if let evidence { try await step.record(.found(transfer: transfer.id, evidence: evidence)) }
     }
 

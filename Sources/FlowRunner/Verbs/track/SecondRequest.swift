@@ -20,7 +20,7 @@ struct SecondRequest: Sendable {
         guard await step.tracked(transfer.id).secondRequest != words else { return }
         let text =
             "\(step.services.header.anchor) was paid for the transfer \(transfer.id): \(words); nothing more is paid."
-        try await step.report(text, full: text)
+        try await step.report(MessageText(text))
         try await step.record(.askedAgain(transfer: transfer.id, words: words))
     }
 

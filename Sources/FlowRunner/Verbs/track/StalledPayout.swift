@@ -39,7 +39,7 @@ struct StalledPayout: Sendable {
         let text =
             "\(anchor) has had the deposit in `\(transfer.status)` for \(time): \(check.words(for: obstacle)), so it can't be paid"
             + (trusts ? "; the run trusts the asset now. If the anchor has tried to pay, ask it to pay again." : ".")
-        try await step.reportOnce(Telling(.stalledPayout, in: turn), text)
+        try await step.reportOnce(Telling(.stalledPayout, in: turn), MessageText(text))
         if trusts { try await TrackedTrustline(step: step).trust(for: transfer) }
     }
 

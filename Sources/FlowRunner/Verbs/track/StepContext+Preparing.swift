@@ -40,10 +40,10 @@ extension StepContext {
         guard let id = knowledge.scope.values[attempt.state]?["id"].text, let hash = await payment(forTransfer: id),
             await !book.start(by: attempt.state).startsAgain(in: attempt.visit)
         else { return }
-        let text =
+        let text: MessageText =
             "The run has started the \(order.noun) \(id) here before, and paid for it with \(hash); it starts another one now, "
             + "which is paid as well."
-        try await report(text, full: text)
+        try await report(text)
         try await record(.startingAgain(after: id))
     }
 

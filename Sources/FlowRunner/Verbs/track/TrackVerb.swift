@@ -27,7 +27,7 @@ struct TrackVerb: Verb {
         } catch let error as ExactDecimalError {
             throw StepError(
                 .protocol,
-                "\(step.services.header.anchor) tells amounts of the transfer \(id) that can't be calculated with: \(error.summary)",
+                "\(step.services.header.anchor) tells amounts of the transfer \(id) that can't be calculated with: \(error.message)",
                 help: "report it to the anchor, with `amount_in`, `amount_out` and the fee as they are in the transfer"
             )
         }
@@ -37,12 +37,12 @@ struct TrackVerb: Verb {
         try await earlier.report(step, transfer)
         let value = earlier.completed
         var results: [String: Value] = ["transfer": value, "status": .text(status)]
-        if let message = transfer.message { results["message"] = .text(message) }
+        if let message = transfer.message { results["message"] = .foreign(MessageText(message)) }
         return VerbResult(outcome: status, results: results, summary: summary(of: transfer, step))
     }
 
     /// The status, and the amount that matters in it.
-    private func summary(of transfer: Transfer, _ step: StepContext) -> String {
+    private func summary(of transfer: Transfer, _ step: StepContext) -> MessageText {
         let units = step.units(of: transfer)
         let amount: String? =
             switch transfer.status {
@@ -50,7 +50,8 @@ struct TrackVerb: Verb {
             case .pendingUserTransferStart: transfer.amountIn?.text(in: units.incoming)
             default: nil
             }
-        return [transfer.status.rawValue, amount].compactMap(\.self).joined(separator: ", ")
+        return [MessageText(identifier: transfer.status.rawValue), amount.map { MessageText($0) }].compactMap(\.self)
+            .joined(separator: ", ")
     }
 }
 

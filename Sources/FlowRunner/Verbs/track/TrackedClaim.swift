@@ -33,13 +33,13 @@ struct TrackedClaim: Sendable {
         do {
             return try await taker.waiting { try await taker.take([taker.balance(id)]) }
         } catch let error as ClaimError where error.reason == .notClaimant {
-            try await step.report("\(error.summary)", full: error.summary)
+            try await step.report(error.message)
             return nil
         } catch let error as ClaimError {
             guard case .time = error.reason else { throw error }
             throw StepError(
                 .refused,
-                "\(step.services.header.anchor) has paid the transfer into something that the run does not get: \(error.summary)",
+                "\(step.services.header.anchor) has paid the transfer into something that the run does not get: \(error.message)",
                 help: error.help.map { "report it to the anchor; \($0)" } ?? "report it to the anchor"
             )
         }

@@ -16,7 +16,7 @@ struct TrackedRefunds: Sendable {
     /// Tells what was given back, each time that it is more than before.
     func report() async throws {
         guard let text = text() else { return }
-        try await step.reportOnce(Telling(.refunds, of: transfer.id, text: text), text)
+        try await step.reportOnce(Telling(.refunds, of: transfer.id, text: text), MessageText(text))
     }
 
     /// Compares each payment that is said to be on the ledger, and looks for what is said to have come back without one.
@@ -42,7 +42,7 @@ struct TrackedRefunds: Sendable {
         throw StepError(
             .expectation,
             "the ledger differs from what \(anchor) says to have given back of the transfer \(transfer.id): "
-                + differences.joined(separator: "; "),
+                + MessageText(differences.joined(separator: "; ")),
             help: "report it to the anchor",
             isRetryable: true
         )
@@ -77,7 +77,7 @@ struct TrackedRefunds: Sendable {
         let evidence = LedgerEvidence.transaction(hash: hash)
         guard await !step.tracked(transfer.id).found.contains(evidence) else { return }
         let text = "\(anchor) names no payment by which it has given something back; on the ledger it is \(hash)."
-        try await step.report(text, full: text)
+        try await step.report(MessageText(text))
         try await step.record(.found(transfer: transfer.id, evidence: evidence))
     }
 
@@ -126,7 +126,7 @@ struct TrackedRefunds: Sendable {
     /// What differs in one transaction, by which several payments may have gone back.
     private func differences(of parts: [Refunds.Payment], in id: String) async throws -> [String] {
         guard let hash = TransactionHash(id.lowercased()) else {
-            return ["“\(Quotation.of(id) ?? "")” is no transaction"]
+            return ["“\(MessageText(identifier: id).masked)” is no transaction"]
         }
         guard let record = try await step.services.transaction(hash) else {
             return ["the ledger has no transaction \(hash)"]

@@ -36,7 +36,7 @@ struct TrackedTrustline: Sendable {
             try await step.record(.trusted(turn: turn), summary: summary)
         } catch let error as StepError where error.failure == .refused && !error.isRetryable {
             // Lumens may still come, as some anchors send them themselves.
-            try await step.reportOnce(Telling(.untrusted, in: turn), "\(error.summary); the run waits for the lumens")
+            try await step.reportOnce(Telling(.untrusted, in: turn), "\(error.message); the run waits for the lumens")
         }
     }
 

@@ -26,19 +26,22 @@ extension Transfer {
             questions.reason = questions.reason.map(adding)
             throw questions
         } catch let error as WithdrawalPaymentError {
-            throw adding(to: StepError(error.failure, error.summary, help: error.help))
+            throw adding(to: StepError(Failure(error)))
         }
     }
 
     /// `error` with the anchor's message, unless it has it.
     private func adding(to error: StepError) -> StepError {
+        guard let words = Fact.said(quoting: message), error.asFailure.facts[.said] != words else { return error }
         var error = error
-        error.summary = adding(to: error.summary)
+        error.asFailure.facts[.anchorSays] = words
         return error
     }
 
-    private func adding(to summary: String) -> String {
-        guard let words = message.flatMap({ Quotation.of($0) }), !summary.contains(words) else { return summary }
-        return "\(summary); the anchor says “\(words)”"
+    private func adding(to text: MessageText) -> MessageText {
+        guard let words = message.flatMap({ Quotation.of($0) }), !text.reveal().contains(words.reveal()) else {
+            return text
+        }
+        return "\(text); the anchor says “\(words)”"
     }
 }

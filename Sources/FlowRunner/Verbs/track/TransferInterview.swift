@@ -32,7 +32,7 @@ struct TransferInterview: Sendable {
             try await reportMessage(of: transfer)
             let text = "\(asker) wants to know more about the transfer, and does not say what; the run waits."
             let message = Telling(.question, in: step.turn(of: transfer), text: "nothing")
-            return try await step.reportOnce(message, text)
+            return try await step.reportOnce(message, MessageText(text))
         }
         let question = TransferQuestion(transfer, in: step.turn(of: transfer))
         switch await step.tracked(transfer.id).asked(question) {
@@ -79,7 +79,7 @@ struct TransferInterview: Sendable {
     private func reportUnaccepted(_ transfer: Transfer, _ question: TransferQuestion) async throws {
         let names = transfer.requiredInfo.filter { !$0.isOptional }.map { "`\(Quotation.of($0.key) ?? "")`" }
         guard !names.isEmpty else { return }
-        let text =
+        let text: MessageText =
             "\(asker) was sent \(names.joined(separator: ", ")), and asks for it again: the answer was not accepted; "
             + "the run waits."
         try await step.reportOnce(Telling(.question, in: question.turn, text: question.mark), text)
@@ -91,7 +91,7 @@ struct TransferInterview: Sendable {
         var missing: [Question] = []
         var open: [CustomerQuestion] = []
         for field in transfer.requiredInfo {
-            let objection = history.count(field.key) > 0 ? transfer.requiredInfoMessage : nil
+            let objection = history.count(field.key) > 0 ? transfer.requiredInfoMessage.map { MessageText($0) } : nil
             let question = CustomerQuestion(field, objection: objection).corrected(by: history)
             if let answer = try await answer(question, history) {
                 answers[field.key] = answer
@@ -117,7 +117,7 @@ struct TransferInterview: Sendable {
         }
         guard missing.isEmpty else {
             let words = transfer.requiredInfoMessage ?? transfer.message
-            throw UnansweredQuestions(missing, asker: asker, message: words)
+            throw UnansweredQuestions(missing, asker: asker, words: words)
         }
         return answers
     }
@@ -130,9 +130,9 @@ struct TransferInterview: Sendable {
         of transfer: Transfer,
         refusedBy error: AnchorError
     ) async throws {
-        let words = error.anchorMessage ?? ""
+        let words = error.anchorMessage.map { MessageText($0) } ?? ""
         let told = transfer.requiredInfo.filter { answers[$0.key] != nil }
-        let named = told.filter { words.contains($0.key) }
+        let named = told.filter { words.reveal().contains($0.key) }
         let refused = named.isEmpty ? told : named
         try await AnswerHistory.noteRefusal(of: refused.map(\.key), step)
         let history = try await AnswerHistory(step)

@@ -20,52 +20,48 @@ struct TransferNotice: Sendable {
             let changes = try await step.agreedTerms(of: transfer).changes()
             try await step.recordShownTerms(of: transfer)
             if !changes.isEmpty {
-                text.add(
-                    words:
-                        "\n\(anchor) has changed its terms: \(changes.joined(separator: "; ")); send nothing unless you agree."
-                )
+                text +=
+                    "\n\(anchor) has changed its terms: \(changes.joined(separator: "; ")); send nothing unless you agree."
             }
         }
         let link = transfer.moreInfoURL?.reveal().absoluteString
         // Behind a list it has a line of its own, lest it be taken for what stands there.
-        let plain = text.plain
-        let gap = plain.contains("\n") ? "\n  " : " "
-        if let link { text.add(words: gap + TransferValue.withoutQuery(link)) }
+        let plain = text.reveal()
         // What was told may have a customer's name in it, and notes are kept letter by letter.
         let message = Telling(.instructions, in: step.turn(of: transfer), text: Telling.digest(of: plain))
         guard await !step.tracked(transfer.id).isTold(message) else { return }
-        try await step.report(text, full: link.map { "\(plain)\(gap)\($0)" } ?? plain)
+        try await step.report(text, link: link, gap: plain.contains("\n") ? "\n  " : " ")
         try await step.record(.told(message: message))
     }
 
     private var anchor: String { step.services.header.anchor }
 
     private func text(_ transfer: Transfer) async throws -> MessageText {
-        let words = transfer.message.flatMap { Quotation.of($0) }.map { ": “\($0)”" } ?? "."
+        let words = transfer.message.flatMap { Quotation.of($0) }.map { ": “\($0)”" as MessageText } ?? "."
         switch transfer.status {
         case .pendingUserTransferStart: return try await sending(transfer, words)
-        case .pendingUserTransferComplete: return MessageText(words: "The money is ready to be fetched\(words)")
-        case .pendingUser: return MessageText(words: "\(anchor) waits for something that you have to do\(words)")
+        case .pendingUserTransferComplete: return "The money is ready to be fetched\(words)"
+        case .pendingUser: return "\(anchor) waits for something that you have to do\(words)"
         case .pendingTransactionInfoUpdate:
-            return MessageText(words: "\(anchor) wants to know more about the transfer\(words)")
-        default: return MessageText(words: "\(anchor) wants to know more about its customer\(words)")
+            return "\(anchor) wants to know more about the transfer\(words)"
+        default: return "\(anchor) wants to know more about its customer\(words)"
         }
     }
 
     /// How to send the money of a deposit.
-    private func sending(_ transfer: Transfer, _ words: String) async throws -> MessageText {
+    private func sending(_ transfer: Transfer, _ words: MessageText) async throws -> MessageText {
         var unit = step.units(of: transfer).incoming
         // A bank takes the currency for which the asset stands, whatever the anchor counts in.
         if unit?.isOnLedger == true, let code = try await step.agreedTerms(of: transfer).anchoredCurrency() {
             unit = .asset(.currency(code))
         }
         let amount = transfer.amountIn?.text(in: unit) ?? "the money"
-        var text = MessageText(words: "Send \(amount) to \(anchor)\(words)")
+        var text: MessageText = "Send \(amount) to \(anchor)\(words)"
         instruct(transfer, in: &text)
         if let (check, obstacle) = try await step.payoutObstacle(of: transfer) {
-            text.add(words: "\nNote: \(check.words(for: obstacle)), and can't be paid before that changes.")
+            text += "\nNote: \(check.words(for: obstacle)), and can't be paid before that changes."
         }
-        if let limit = transfer.actionRequiredBy { text.add(words: "\nIt has to be there by \(limit.forPeople).") }
+        if let limit = transfer.actionRequiredBy { text += "\nIt has to be there by \(limit.forPeople)." }
         return text
     }
 
@@ -77,17 +73,15 @@ struct TransferNotice: Sendable {
         if case .object(let parts)? = start?["instructions"] {
             for (key, part) in parts.sorted(by: { $0.key < $1.key }) {
                 guard let value = part["value"].text ?? part.text else { continue }
-                Self.add(key, value, about: part["description"].text, to: &text)
+                Self.add(key, value, about: part["description"].text.map { ForeignProse($0) }, to: &text)
             }
-        } else if let how = start?["how"].text.flatMap({ Quotation.of($0) }) {
-            text.add(words: "\n  ")
-            text.add(data: how)
+        } else if let how = start?["how"].text.flatMap({ Quotation.of(ForeignProse($0)) }) {
+            text += "\n  \(how)"
         }
     }
 
-    private static func add(_ key: String, _ value: String, about: String?, to text: inout MessageText) {
-        text.add(words: "\n  ")
-        text.add(data: "\(Quotation.of(key) ?? ""): \(Quotation.of(value) ?? "")")
-        if let about = about.flatMap({ Quotation.of($0) }) { text.add(words: " (\(about))") }
+    private static func add(_ key: String, _ value: String, about: ForeignProse?, to text: inout MessageText) {
+        text += "\n  \(Quotation.of(key) ?? ""): \(Quotation.of(value) ?? "")"
+        if let about = about.flatMap({ Quotation.of($0) }) { text += " (\(about))" }
     }
 }

@@ -35,7 +35,7 @@ struct TransferWatch: Sendable {
         guard Self.isStatus(transfer.status.rawValue) else {
             throw StepError(
                 .protocol,
-                "\(services.header.anchor) tells “\(Quotation.of(transfer.status.rawValue) ?? "")” as the status of the "
+                "\(services.header.anchor) tells “\(MessageText(identifier: transfer.status.rawValue))” as the status of the "
                     + "transfer",
                 help: "report it to the anchor; a status is made of small letters, digits and `_`"
             )
@@ -141,7 +141,7 @@ struct TransferWatch: Sendable {
         else { return }
         throw StepError(
             .protocol,
-            "\(step.services.header.anchor) (\(transfer.request)) calls the transfer \(id) a “\(Quotation.of(kind.rawValue) ?? "")”, "
+            "\(step.services.header.anchor) (\(transfer.request)) calls the transfer \(id) a “\(MessageText(identifier: kind.rawValue))”, "
                 + "and it was started as a \(started)",
             help:
                 "report it to the anchor: by SEP-6 and SEP-24 a transfer is of the kind that it was started as; nothing is done "

@@ -25,7 +25,7 @@ struct TransferWords: Sendable {
         let tracked = await step.tracked(transfer.id)
         let new = messages(before: act).filter { !tracked.isTold($0) }
         let topics = Set(new.map(\.topic))
-        var sentences: [String] = []
+        var sentences: [MessageText] = []
         if topics.contains(.message), !isNoticed, !isEnd, let words = transfer.message.flatMap({ Quotation.of($0) }) {
             sentences.append("\(anchor) says of the transfer: “\(words)”")
         }
@@ -34,17 +34,15 @@ struct TransferWords: Sendable {
         {
             sentences.append("You have to act by \(limit.forPeople).")
         }
-        if topics.contains(.status), let words = statusWords() { sentences.append(words) }
-        let status = Quotation.of(transfer.statusWord) ?? ""
+        if topics.contains(.status), let words = statusWords() { sentences.append(MessageText(words)) }
+        let status = MessageText(identifier: transfer.statusWord).masked
         try await step.noteStrange(
             transfer.isStatusKnown
                 ? nil : "\(anchor) (\(transfer.request)) has the transfer in `\(status)`, a status that \(lacking)"
         )
         if !sentences.isEmpty {
             let text = sentences.joined(separator: " ")
-            let link = transfer.moreInfoURL?.reveal().absoluteString
-            let redacted = link.map { "\(text) \(TransferValue.withoutQuery($0))" } ?? text
-            try await step.report(redacted, full: link.map { "\(text) \($0)" } ?? text)
+            try await step.report(text, link: transfer.moreInfoURL?.reveal().absoluteString)
         }
         for message in new { try await step.record(.told(message: message)) }
     }
@@ -62,7 +60,7 @@ struct TransferWords: Sendable {
         let isUnknown = !transfer.isStatusKnown
         let eta = transfer.statusETA.flatMap { $0 >= Self.long ? $0 : nil }
         guard isUnknown || eta != nil else { return nil }
-        let status = "`\(Quotation.of(transfer.statusWord) ?? "")`"
+        let status = "`\(MessageText(identifier: transfer.statusWord).masked)`"
         let expected = eta.map { "; it expects that to take about \(($0 + .seconds(30)).wholeSeconds / 60) min" } ?? ""
         guard isUnknown else { return "\(anchor) has put the transfer in \(status)\(expected)." }
         return "\(anchor) has put the transfer in \(status), a status that \(lacking); the run waits\(expected)."
@@ -75,7 +73,7 @@ struct TransferWords: Sendable {
 
     /// What the transfer gives to tell; its message may name a customer, and facts are kept letter by letter.
     private func messages(before act: StatusAction?) -> [Telling] {
-        let message = transfer.message.map { Telling(.message, of: transfer.id, text: Telling.digest(of: $0)) }
+        let message = transfer.message.map { Telling(.message, of: transfer.id, text: Telling.digest(of: $0.reveal())) }
         let deadline = transfer.actionRequiredBy.map { Telling(.deadline, of: transfer.id, text: "\($0)") }
         let isStatusTold = act == .wait && statusWords() != nil
         let status = isStatusTold ? Telling(.status, in: step.turn(of: transfer)) : nil

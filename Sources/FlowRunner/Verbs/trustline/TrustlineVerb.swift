@@ -16,7 +16,7 @@ struct TrustlineVerb: Verb {
         switch try await maker.trust(asset, limit: limit(step)) {
         case .needless:
             let isNative = asset == .native
-            let reason = isNative ? "XLM needs no trustline" : "\(asset.code) is the account's own asset"
+            let reason: MessageText = isNative ? "XLM needs no trustline" : "\(asset.code) is the account's own asset"
             return VerbResult(results: results, summary: reason)
         case .existing:
             return VerbResult(results: results, summary: "\(asset.shortened) was trusted already")

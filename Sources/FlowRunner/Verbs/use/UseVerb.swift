@@ -62,21 +62,22 @@ struct UseVerb: Verb {
                 help: "give it, or a default to the input",
                 place: place
             )
-        case .text(let text):
-            guard input.type.value.value(of: text) != nil else {
+        case .text, .foreign:
+            guard value.text.flatMap({ input.type.value.value(of: $0) }) != nil else {
                 throw StepError(
                     .invalidFlow,
-                    "`\(text)` is not of type \(input.type.value), as the input `\(name)` of the used flow wants it",
+                    "`\(value.message)` is not of type \(input.type.value), as the input `\(name)` of the used flow wants it",
                     place: place
                 )
             }
         case .bool, .number, .list, .object, .secret: break
         }
-        guard input.choices.isEmpty || input.choices.contains(where: { $0.value == value.description }) else {
+        guard input.choices.isEmpty || input.choices.contains(where: { $0.value == value.text ?? value.description })
+        else {
             let choices = input.choices.map { "`\($0.value)`" }.joined(separator: ", ")
             throw StepError(
                 .invalidFlow,
-                "`\(value)` is not one of \(choices), which the input `\(name)` of the used flow takes",
+                "`\(value.message)` is not one of \(choices), which the input `\(name)` of the used flow takes",
                 place: place
             )
         }

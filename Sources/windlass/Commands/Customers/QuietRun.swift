@@ -18,6 +18,8 @@ struct QuietRun {
         let runs = try options.planned(flow, given: given)
         var silent = options.runOptions()
         silent.json = false
+        // What the anchor answers is what the command was given for.
+        silent.showAnchorText = true
         let session = try await RunSession(silent)
         let start = RunSession.Start(target: options.target, jobs: 1)
         try await session.vault.prepare(for: runs.map(\.flow), accounts: [start.target.account].compactMap(\.self))

@@ -50,7 +50,7 @@ struct RunsCancel: AsyncParsableCommand {
         if options.json {
             StandardOutput.write(try JSONText.of(Cancelled(run: id, ending, isOver: isOver)))
         } else {
-            StandardOutput.write("\(id): \(ending.summary ?? "cancelled")\(isOver ? "" : ", not over yet")")
+            StandardOutput.write("\(id): \(ending.message?.masked ?? "cancelled")\(isOver ? "" : ", not over yet")")
         }
         guard !isOver, let failure = EndedRun(ending) else { return }
         if let help = failure.help { StandardError.write("help: \(lines: help)") }
@@ -82,7 +82,7 @@ extension RunSession {
         _ account: RunAccount,
         on renderer: any RunRenderer
     ) async -> RunOutcome {
-        let output = RunOutput(flow: run.flow, renderer: renderer)
+        let output = RunOutput(flow: run.flow, renderer: renderer, prose: shownProse(on: run.place.network))
         return await follow(
             settings(for: run.flow, at: run.place, account),
             output,
@@ -110,6 +110,6 @@ private struct Cancelled: Encodable {
         self.isOver = isOver
         self.run = run
         result = if case .failed(let kind) = ending.result { kind.rawValue } else { "done" }
-        summary = ending.summary
+        summary = ending.message?.masked
     }
 }

@@ -25,6 +25,12 @@ struct RunsShow: AsyncParsableCommand {
     @Flag(help: "Show only the link to the anchor's page of the waiting transfer, which opens it to anyone who has it.")
     var link = false
 
+    @Flag(
+        help:
+            "Show the anchor's own words also in pipes and with --json; they may repeat what the customer has answered."
+    )
+    var showAnchorText = false
+
     func run() async throws {
         let store = try options.open()
         let id = try await store.run(named: run)
@@ -33,9 +39,13 @@ struct RunsShow: AsyncParsableCommand {
             if options.json { return StandardOutput.write(try JSONText.of(link)) }
             return StandardOutput.write(.line(link.link))
         }
-        let entries = try await store.entries(of: id)
-        if options.json { return StandardOutput.write(try JSONText.of(Shown(run: id, events: entries))) }
         let terminal = ProgramOutput.standardOutput
+        let kept = try await store.entries(of: id)
+        var network = ""
+        if case .started(let header)? = kept.first?.event { network = header.network.name }
+        let prose = ShownProse(at: terminal, isAskedFor: showAnchorText, network: network)
+        let entries = kept.map { $0.shown(options.json ? prose.report : prose.output) }
+        if options.json { return StandardOutput.write(try JSONText.of(Shown(run: id, events: entries))) }
         for line in Timeline.lines(of: entries) { terminal.write(terminal.text(of: line) + "\n") }
         guard let summary = try await store.summary(of: id) else { return }
         let status = RunStatusText(summary, entries: entries)

@@ -1,0 +1,227 @@
+public import Diagnostics
+internal import HTTPTransport
+internal import JSON
+internal import Stellar
+internal import Timekeeping
+
+extension AnchorError: FailureConvertible {
+    /// The error as data.
+    public var asFailure: Failure {
+        switch reason {
+        case .transport(let error): transportFailure(error)
+        case .challenge(let error): error.asFailure
+        case .token(let error):
+            with(error.asFailure) { $0.subject.request = exchange.map(Subject.Request.init) }
+        case .signing(let error): Failure(error)
+        case .discovery(let error): error.asFailure
+        case .refused, .unauthorized, .notFound, .rateLimited, .unavailable, .customerInformationNeeded,
+            .partyInformationNeeded, .transferInformationNeeded, .incompleteRequest, .customerStatus, .malformed,
+            .notOffered:
+            Failure(
+                code,
+                kind: kind,
+                subject: Subject(request: exchange.map(Subject.Request.init), field: field),
+                section: section,
+                facts: facts,
+                remedies: remedies
+            )
+        }
+    }
+
+    private func with(_ failure: Failure, _ change: (inout Failure) -> Void) -> Failure {
+        var failure = failure
+        change(&failure)
+        return failure
+    }
+
+    private func transportFailure(_ error: TransportError) -> Failure {
+        with(error.asFailure) { failure in
+            failure.facts[.domain] = .text(domain.name)
+            failure.facts[.askedTo] = .text(purpose.rawValue)
+            if let advice = signInRemedy {
+                failure.remedies = [advice]
+            } else if error.crossOriginTarget != nil {
+                failure.section = Self.endpoints
+                failure.remedies = [Remedy(.nameEndpoint)]
+            } else if mayHaveActed, purpose == .quote {
+                failure.remedies = [Remedy(.newQuote)]
+            }
+        }
+    }
+
+    /// Where SEP-1 says how the places of services are named.
+    private static let endpoints = SEPSection(1, "General Information")
+
+    // MARK: - Code, kind and subject
+
+    private var code: FailureCode {
+        switch reason {
+        case .refused: .anchorRefused
+        case .unauthorized: .tokenRefused
+        case .notFound: purpose.asksTheServiceItself ? .serviceMissing : .unknownToAnchor
+        case .rateLimited: .anchorRateLimited
+        case .unavailable: .anchorUnavailable
+        case .customerInformationNeeded: .customerInformationNeeded
+        case .partyInformationNeeded: .partyInformationNeeded
+        case .transferInformationNeeded: .transferInformationNeeded
+        case .incompleteRequest: .incompleteRequest
+        case .customerStatus: .customerNotAccepted
+        case .notOffered: .notOffered
+        case .malformed(let malformation):
+            switch malformation {
+            case .webPage: .webPageAnswer
+            case .empty: .emptyAnswer
+            case .notJSON: .notJSON
+            case .notAnObject: .notAnObject
+            case .missing: .missingField
+            case .invalid: .invalidField
+            case .otherTransfer: .otherTransfer
+            case .other: .otherValue
+            case .insecureURL: .insecureField
+            case .status: .unexpectedStatus
+            }
+        // Those are failures of their own; see `asFailure`.
+        case .transport, .challenge, .token, .signing, .discovery: .protocol
+        }
+    }
+
+    private var kind: FailureKind? {
+        guard case .malformed = reason else { return nil }
+        return isTransient ? .transport : .protocol
+    }
+
+    private var field: String? {
+        switch reason {
+        case .malformed(.missing(let field)), .malformed(.invalid(let field, _)), .malformed(.other(let field, _, _)),
+            .malformed(.insecureURL(let field, _)):
+            field
+        default: nil
+        }
+    }
+
+    private var section: SEPSection? {
+        switch reason {
+        case .malformed, .notFound, .unauthorized: service.flatMap { purpose.section(of: $0) }
+        default: nil
+        }
+    }
+
+    // MARK: - Facts
+
+    private var facts: Facts {
+        var facts = ownFacts
+        facts[.domain] = .text(domain.name)
+        facts[.purpose] = .text(purpose.rawValue)
+        facts[.said] = anchorMessage.map(Fact.said)
+        return facts
+    }
+
+    private var ownFacts: Facts {
+        switch reason {
+        case .refused(let status), .unauthorized(let status), .unavailable(let status): [.status: .number(status)]
+        case .notFound: [.status: .number(404)]
+        case .rateLimited: [.status: .number(429)]
+        case .customerInformationNeeded(let fields): [.names: .list(fields.map(Fact.identifier))]
+        case .partyInformationNeeded(let type): [.name: type.map(Fact.identifier)]
+        case .transferInformationNeeded(let fields):
+            [.names: .list(fields.compactMap { Quotation.of($0.key).map(Fact.identifier) })]
+        case .incompleteRequest(let missing): [.name: .text(missing)]
+        case .customerStatus(let status, _, let eta):
+            [.status: .identifier(status), .seconds: eta.map { .number(Int(clamping: $0.wholeSeconds)) }]
+        case .notOffered(let code, let suggestion): [.asset: .text(code), .near: suggestion.map(Fact.text)]
+        case .malformed(let malformation): Self.facts(of: malformation, exchange)
+        case .transport, .challenge, .token, .signing, .discovery: [:]
+        }
+    }
+
+    private static func facts(of malformation: Malformation, _ exchange: Exchange?) -> Facts {
+        switch malformation {
+        case .webPage, .empty, .notAnObject: [:]
+        case .notJSON(let error): [.flaw: .text(error.summary)]
+        case .missing(let field): [.name: .text(field)]
+        case .invalid(let field, let value): [.name: .text(field), .found: quoted(value)]
+        case .otherTransfer(let id, let expected): [.found: quoted(id), .expected: .text(expected)]
+        case .other(let field, let found, let expected):
+            [.name: .text(field), .found: quoted(found), .expected: .text(expected)]
+        case .insecureURL(let field, let url): [.name: .text(field), .found: .text(url.description)]
+        case .status(let status):
+            [.status: .number(status), .isSafe: .flag(exchange?.method.isSafe == true)]
+        }
+    }
+
+    private static func quoted(_ value: String) -> Fact? { .value(String(value.prefix(80))) }
+
+    // MARK: - Remedies
+
+    private var signInRemedy: Remedy? {
+        switch signInAdvice {
+        case .memo(let account, let number)?:
+            Remedy(.signInWithMemo, [.account: .text(account), .memo: .text(String(number))])
+        case .clientDomain?: Remedy(.giveClientDomain)
+        case nil: nil
+        }
+    }
+
+    private var remedies: [Remedy] {
+        if let signInRemedy { return [signInRemedy] }
+        switch reason {
+        case .incompleteRequest: return [Remedy(.giveIt)]
+        case .customerStatus("pending", _, _): return [.tryLater(seconds: nil)]
+        case .customerStatus(_, .some, _) where anchorMessage == nil: return [Remedy(.lookAtCustomerPage)]
+        case .refused, .customerStatus: return [anchorMessage == nil ? unexplained : Remedy(.followAnchor)]
+        case .unauthorized: return [Remedy(.checkAccountAllowed)]
+        case .notFound where purpose.asksTheServiceItself:
+            return [Remedy(.reportToAnchor, [.name: service.map { .text($0.rawValue) }])]
+        case .notFound: return [Remedy(.checkCreator)]
+        case .rateLimited: return [later]
+        case .unavailable where mayHaveActed && purpose == .quote: return [Remedy(.newQuote)]
+        case .unavailable where mayHaveActed: return [Remedy(.checkWhatAnchorDid)]
+        case .unavailable: return [later]
+        case .partyInformationNeeded: return [Remedy(.giveParty)]
+        case .transferInformationNeeded: return [Remedy(.giveThenTryAgain)]
+        case .customerInformationNeeded: return [Remedy(.giveCustomerInformation)]
+        case .malformed(.insecureURL):
+            return [Remedy(.reportInsecureURL, [.name: service.map { .text($0.specification) }])]
+        case .malformed where isTransient: return [later, Remedy(.reportToAnchorIfItStays, report)]
+        case .malformed: return [Remedy(.reportToAnchor, report)]
+        case .notOffered(_, let suggestion): return suggestion.map { [Remedy(.didYouMean, [.near: .text($0)])] } ?? []
+        case .transport, .challenge, .token, .signing, .discovery: return []
+        }
+    }
+
+    private var later: Remedy { .tryLater(seconds: retryAfter.map { Int(clamping: $0.wholeSeconds) }) }
+
+    /// What to hold out to the anchor's engineer: what the SEP asks for.
+    private var report: Facts { [.expected: expectation.map(Fact.text)] }
+
+    /// What to do about a refusal without any words.
+    private var unexplained: Remedy {
+        guard case .refused(let status) = reason else { return Remedy(.askSupport) }
+        return Remedy(
+            .askAboutRefusal,
+            [.status: .number(status), .request: exchange.map { .text("\($0.method.rawValue) \($0.url)") }]
+        )
+    }
+}
+
+extension Subject.Request {
+    fileprivate init(_ exchange: AnchorError.Exchange) {
+        self.init(
+            method: exchange.method.rawValue,
+            url: exchange.url.description,
+            host: exchange.url.host,
+            status: exchange.status,
+            mediaType: exchange.mediaType
+        )
+    }
+}
+
+extension AnchorError.Purpose {
+    /// Whether the service itself is asked, and nothing in it that may be unknown to the anchor.
+    fileprivate var asksTheServiceItself: Bool {
+        switch self {
+        case .challenge, .authenticate, .info, .transfers, .fee, .quoteInfo, .prices, .quote: true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,161 @@
+/// The names of facts, as journals and `--json` have them.
+public enum FactName: String, CaseIterable, Hashable, Sendable {
+    // MARK: Sentences
+
+    /// A caller's own sentence; with it no other fact is worded.
+    case words
+    /// The whole message, where it is shown to someone who sees other parties' words or does not.
+    case shownAs = "shown_as"
+    /// How often it was tried.
+    case tries
+
+    // MARK: Parties and purposes
+
+    /// The anchor's home domain.
+    case domain
+    /// What an anchor was asked to do when the way to it failed.
+    case askedTo = "asked_to"
+    /// What an anchor was asked to do.
+    case purpose
+    /// Whose stellar.toml was read when the way to it failed.
+    case tomlOf = "toml_of"
+    /// What the other party says about it.
+    case said
+    /// What an anchor says about the transfer beside it.
+    case anchorSays = "anchor_says"
+    /// Whether nothing was sent.
+    case isUnsent = "is_unsent"
+    /// Several things that the other party says.
+    case names
+
+    // MARK: The wire
+
+    /// Where an exchange began that was redirected.
+    case redirectedFrom = "redirected_from"
+    /// Where a redirect leads.
+    case target
+    /// A status.
+    case status
+    /// The status in the word of SEP-31, where that is another one.
+    case directStatus = "direct_status"
+    /// A media type.
+    case mediaType = "media_type"
+    /// The most that is allowed.
+    case limit
+    /// What libcurl says.
+    case curl
+    /// What is wrong, as one word.
+    case flaw
+    /// The name of a header, a variable, a key, a field, a state or an input.
+    case name
+    /// An address of a machine.
+    case address
+    /// Whether the URL names the address itself.
+    case isNamed = "is_named"
+    /// A proxy.
+    case proxy
+    /// A length of time.
+    case milliseconds
+    /// A length of time.
+    case seconds
+    /// What the exchange had come to.
+    case phase
+    /// Whether it is about fields and not about bytes.
+    case isFields = "is_fields"
+    /// How often a host has failed.
+    case failures
+    /// The last failure.
+    case last
+    /// Whether the request can be repeated without doing anything twice.
+    case isSafe = "is_safe"
+    /// Whether a transaction was successful by one field of an answer.
+    case isSuccessful = "is_successful"
+
+    // MARK: Comparisons
+
+    /// What there is.
+    case found
+    /// What there should be.
+    case expected
+    /// What comes near.
+    case near
+    /// What there is to choose from.
+    case choices
+    /// The failure behind this one.
+    case cause
+
+    // MARK: Places in texts
+
+    /// A line, counted from 1.
+    case line
+    /// A column, counted from 1.
+    case column
+
+    // MARK: Values of the ledger
+
+    /// An account, a key.
+    case account
+    /// An asset, or its code.
+    case asset
+    /// A memo.
+    case memo
+    /// A time.
+    case time
+    /// The time as it is now.
+    case now
+    /// The number of an operation, counted from 1.
+    case operation
+    /// A transaction.
+    case transaction
+    /// What came of handing it in.
+    case submission
+    /// The codes with which the network refused.
+    case codes
+
+    // MARK: Runs
+
+    /// What tells a run from the others of its command.
+    case label
+    /// A run.
+    case run
+    /// The folder of the store that has the run, where it is not the usual one.
+    case store
+    /// A state of a flow.
+    case state
+    /// The state that a run was in.
+    case current
+    /// An outcome.
+    case outcome
+    /// What a status is of: a transfer, a customer.
+    case subject
+    /// The status since which the anchor says the same.
+    case since
+    /// A field that an anchor has never sent.
+    case lacking
+    /// The request that should have had it.
+    case request
+    /// What was strange about what a run waited for.
+    case strange
+    /// What kept an anchor from paying.
+    case obstacle
+    /// What helps against that.
+    case obstacleRemedy = "obstacle_remedy"
+    /// Whose answer was waited for.
+    case unanswered
+    /// What the run has paid.
+    case payments
+    /// What an anchor asks for after it was paid.
+    case askedAgain = "asked_again"
+    /// Whether it is a payment to others.
+    case isDirect = "is_direct"
+    /// A transaction's hash.
+    case hash
+    /// Transactions' hashes.
+    case hashes
+    /// Whether it helps otherwise than what stands before it.
+    case isAlternative = "is_alternative"
+    /// The number of something.
+    case count
+    /// How an expression was computed.
+    case evaluation
+}

@@ -1,0 +1,262 @@
+/// What the sentence of a failure is made from.
+public enum Fact: Hashable, Sendable {
+    /// Windlass's own data: a name, an address, an amount, a time.
+    case text(String)
+    /// What another party said, on one line and without secrets.
+    case said(ForeignProse)
+    /// A sentence of a caller, for what the catalogue has no words for yet.
+    case message(MessageText)
+    /// A number of things, bytes or seconds.
+    case number(Int)
+    /// Whether something is so.
+    case flag(Bool)
+    /// Several, in order.
+    case list([Fact])
+    /// Named ones.
+    case facts(Facts)
+    /// The failure behind this one.
+    indirect case failure(Failure)
+}
+
+/// Facts by name.
+public struct Facts: Hashable, Sendable, ExpressibleByDictionaryLiteral {
+    private var values: [FactName: Fact]
+
+    /// Facts; of those with the same name the last counts, and what is not there is left out.
+    public init(dictionaryLiteral elements: (FactName, Fact?)...) {
+        values = Dictionary(elements.compactMap { name, fact in fact.map { (name, $0) } }) { _, last in last }
+    }
+
+    /// No facts.
+    public init() { values = [:] }
+
+    /// Whether there are none.
+    public var isEmpty: Bool { values.isEmpty }
+
+    /// The names of all facts, sorted.
+    public var names: [FactName] { values.keys.sorted { $0.rawValue < $1.rawValue } }
+
+    /// Whether a sentence among them quotes another party.
+    var holdsProse: Bool {
+        values.values.contains { if case .message(let message) = $0 { message.holdsProse } else { false } }
+    }
+
+    /// The fact called `name`.
+    public subscript(name: FactName) -> Fact? {
+        get { values[name] }
+        set { values[name] = newValue }
+    }
+
+    /// The text or the number called `name`.
+    public func text(_ name: FactName) -> String? { values[name]?.text }
+
+    /// What another party said, by `name`.
+    public func said(_ name: FactName) -> ForeignProse? { values[name]?.prose }
+
+    /// The sentence called `name`.
+    public func message(_ name: FactName) -> MessageText? {
+        if case .message(let message) = values[name] { message } else { nil }
+    }
+
+    /// The text called `name`, or what another party said in its place.
+    public func identifier(_ name: FactName) -> MessageText? { values[name]?.identifier }
+
+    /// The texts of the list called `name`, or what another party said in their place.
+    public func identifiers(_ name: FactName) -> [MessageText] {
+        guard case .list(let facts) = values[name] else { return [] }
+        return facts.compactMap(\.identifier)
+    }
+
+    /// The number called `name`.
+    public func number(_ name: FactName) -> Int? {
+        if case .number(let number) = values[name] { number } else { nil }
+    }
+
+    /// Whether `name` is there and so.
+    public func isSo(_ name: FactName) -> Bool { values[name] == .flag(true) }
+
+    /// The texts of the list called `name`.
+    public func texts(_ name: FactName) -> [String] {
+        guard case .list(let facts) = values[name] else { return [] }
+        return facts.compactMap(\.text)
+    }
+
+    /// What another party said, in the list called `name`.
+    public func saidAll(_ name: FactName) -> [ForeignProse] {
+        guard case .list(let facts) = values[name] else { return [] }
+        return facts.compactMap(\.prose)
+    }
+
+    /// The facts of the list called `name`.
+    public func groups(_ name: FactName) -> [Facts] {
+        guard case .list(let facts) = values[name] else { return [] }
+        return facts.compactMap { if case .facts(let facts) = $0 { facts } else { nil } }
+    }
+
+    /// The failure called `name`.
+    public func failure(_ name: FactName) -> Failure? {
+        if case .failure(let failure) = values[name] { failure } else { nil }
+    }
+
+    func mapMessages(_ change: (MessageText) -> MessageText) -> Facts {
+        var facts = self
+        facts.values = values.mapValues { $0.mapMessages(change) }
+        return facts
+    }
+
+    fileprivate init(values: [FactName: Fact]) { self.values = values }
+}
+
+extension Fact {
+    fileprivate var text: String? {
+        switch self {
+        case .text(let text): text
+        case .number(let number): String(number)
+        case .said, .message, .flag, .list, .facts, .failure: nil
+        }
+    }
+
+    fileprivate var identifier: MessageText? {
+        if case .said(let prose) = self { MessageText(prose) } else { text.map { MessageText($0) } }
+    }
+
+    fileprivate var prose: ForeignProse? {
+        if case .said(let prose) = self { prose } else { nil }
+    }
+
+    fileprivate func mapMessages(_ change: (MessageText) -> MessageText) -> Fact {
+        switch self {
+        case .said(let prose):
+            // The words stay a quotation, also where they are only bullets.
+            .said(ForeignProse(change(MessageText(prose)).reveal()))
+        case .message(let message): .message(change(message))
+        case .text(let text): .text(change(MessageText(text)).reveal())
+        case .number, .flag: self
+        case .list(let facts): .list(facts.map { $0.mapMessages(change) })
+        case .facts(let facts): .facts(facts.mapMessages(change))
+        case .failure(let failure): .failure(failure.mapMessages(change))
+        }
+    }
+
+    /// What another party said, as an excerpt on one line; `nil` where nothing is left of it.
+    public static func said(quoting words: ForeignProse?) -> Fact? {
+        words.flatMap { Quotation.of($0) }.map { .said($0) }
+    }
+
+    /// An identifier that another party gave; prose where it can't be one.
+    public static func identifier(_ text: String) -> Fact {
+        MessageText(identifier: text).holdsProse ? .said(ForeignProse(text)) : .text(text)
+    }
+
+    /// A value that another party sent in the place of another, as an excerpt; `nil` where nothing is left of it.
+    public static func value(_ text: String) -> Fact? {
+        let excerpt: String? = Quotation.of(text)
+        return excerpt.map(identifier)
+    }
+
+    /// Texts in order; `nil` where there are none.
+    public static func texts(_ texts: some Sequence<String>) -> Fact? {
+        let facts = texts.map(Fact.text)
+        return facts.isEmpty ? nil : .list(facts)
+    }
+
+    /// What another party said, in order; `nil` where it said nothing.
+    public static func said(all texts: some Sequence<String>) -> Fact? {
+        let facts = texts.map { Fact.said(ForeignProse($0)) }
+        return facts.isEmpty ? nil : .list(facts)
+    }
+}
+
+extension Facts: Codable {
+    /// Reads facts; those with names of a later version are left out.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: FactKey.self)
+        var values: [FactName: Fact] = [:]
+        for key in container.allKeys {
+            guard let name = FactName(rawValue: key.stringValue) else { continue }
+            values[name] = try container.decode(Fact.self, forKey: key)
+        }
+        self.init(values: values)
+    }
+
+    /// Writes an object with a member for each fact.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: FactKey.self)
+        for name in names { try container.encodeIfPresent(values[name], forKey: FactKey(stringValue: name.rawValue)) }
+    }
+
+    private struct FactKey: CodingKey {
+        var stringValue: String
+        var intValue: Int? { nil }
+        init(stringValue: String) { self.stringValue = stringValue }
+        init?(intValue: Int) { nil }
+    }
+}
+
+extension Fact: Codable {
+    private enum CodingKeys: String, CodingKey {
+        case said, message, facts, failure
+    }
+
+    /// Reads a fact: texts, numbers, flags and lists as they are, all else as an object that says what it is.
+    public init(from decoder: any Decoder) throws {
+        if let container = try? decoder.singleValueContainer() {
+            if let text = try? container.decode(String.self) {
+                self = .text(text)
+                return
+            }
+            if let flag = try? container.decode(Bool.self) {
+                self = .flag(flag)
+                return
+            }
+            if let number = try? container.decode(Int.self) {
+                self = .number(number)
+                return
+            }
+            if let list = try? container.decode([Fact].self) {
+                self = .list(list)
+                return
+            }
+        }
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        if let prose = try container.decodeIfPresent(ForeignProse.self, forKey: .said) {
+            self = .said(prose)
+        } else if let message = try container.decodeIfPresent(MessageText.self, forKey: .message) {
+            self = .message(message)
+        } else if let facts = try container.decodeIfPresent(Facts.self, forKey: .facts) {
+            self = .facts(facts)
+        } else {
+            self = .failure(try container.decode(Failure.self, forKey: .failure))
+        }
+    }
+
+    /// Writes the fact as ``init(from:)`` reads it.
+    public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .text(let text):
+            var container = encoder.singleValueContainer()
+            try container.encode(text)
+        case .number(let number):
+            var container = encoder.singleValueContainer()
+            try container.encode(number)
+        case .flag(let flag):
+            var container = encoder.singleValueContainer()
+            try container.encode(flag)
+        case .list(let facts):
+            var container = encoder.singleValueContainer()
+            try container.encode(facts)
+        case .said(let text):
+            var container = encoder.container(keyedBy: CodingKeys.self)
+            try container.encode(text, forKey: .said)
+        case .message(let message):
+            var container = encoder.container(keyedBy: CodingKeys.self)
+            try container.encode(message, forKey: .message)
+        case .facts(let facts):
+            var container = encoder.container(keyedBy: CodingKeys.self)
+            try container.encode(facts, forKey: .facts)
+        case .failure(let failure):
+            var container = encoder.container(keyedBy: CodingKeys.self)
+            try container.encode(failure, forKey: .failure)
+        }
+    }
+}

@@ -1,0 +1,139 @@
+/// What went wrong, as data: what ends a state, a run or a command.
+///
+/// It holds no sentences. ``Wording`` makes them, wherever a failure is shown.
+public struct Failure: Diagnostic, Hashable {
+    /// Which failure it is; it keeps its meaning from version to version.
+    public var code: FailureCode
+
+    /// The kind that decides the exit code; a code that only repeats it changes with it.
+    public var kind: FailureKind {
+        didSet { if code.isGeneral { code = .general(kind) } }
+    }
+
+    /// What it is about.
+    public var subject: Subject
+
+    /// The section of a SEP that asks for something else; `nil` where no SEP does.
+    public var section: SEPSection?
+
+    /// What the sentence is made from, by name.
+    public var facts: Facts
+
+    /// What helps, the first thing first.
+    public var remedies: [Remedy]
+
+    /// A failure; without a `kind` it is of the kind of its code.
+    public init(
+        _ code: FailureCode,
+        kind: FailureKind? = nil,
+        subject: Subject = Subject(),
+        section: SEPSection? = nil,
+        facts: Facts = Facts(),
+        remedies: [Remedy] = []
+    ) {
+        self.code = code
+        self.kind = kind ?? code.kind
+        self.subject = subject
+        self.section = section
+        self.facts = facts
+        self.remedies = remedies
+    }
+
+    /// A failure in words of its own, for what no code describes yet; its code is that of its kind.
+    public init(_ kind: FailureKind, words: MessageText, help: String? = nil, at place: SourcePlace? = nil) {
+        self.init(
+            .general(kind),
+            subject: Subject(place: place),
+            facts: [.words: .message(words)],
+            remedies: help.map { [.advice($0)] } ?? []
+        )
+    }
+
+    /// The failure that `diagnostic` tells about; in its own words where it has nothing else.
+    public init(_ diagnostic: any Diagnostic) {
+        switch diagnostic {
+        case let failure as Failure: self = failure
+        case let error as any FailureConvertible: self = error.asFailure
+        default:
+            self.init(
+                diagnostic.failure,
+                words: diagnostic.message,
+                help: diagnostic.help,
+                at: diagnostic.place
+            )
+        }
+    }
+
+    /// Whether it is told in words of its own.
+    public var isInOwnWords: Bool { facts[.words] != nil }
+
+    /// Whether its words, its kind and its place are all that it has.
+    public var isPlain: Bool {
+        isInOwnWords && code.isGeneral && section == nil && facts.names == [.words] && !facts.holdsProse
+            && subject == Subject(place: place)
+            && (remedies.isEmpty || remedies.map(\.action) == [.advice])
+    }
+
+    /// What happened, as the catalogue words it.
+    public var message: MessageText { Wording.message(of: self) }
+
+    /// As ``message``, with `•••` in the place of what other parties said.
+    public var summary: String { message.masked }
+
+    /// What helps, as the catalogue words it.
+    public var help: String? { Wording.help(of: self) }
+
+    /// The place in a file that is to blame.
+    public var place: SourcePlace? {
+        get { subject.place }
+        set { subject.place = newValue }
+    }
+
+    /// The kind.
+    public var failure: FailureKind { kind }
+
+    /// The failure as its reader may see it: its words are plain text, in which what other parties said stands word for word or
+    /// as `•••`.
+    public func shown(_ display: ProseDisplay) -> Failure {
+        var failure = self
+        failure.facts[.shownAs] = .message(MessageText(message.shown(display)))
+        // It is part of the text now.
+        failure.facts[.label] = nil
+        return failure
+    }
+
+    /// The failure with `change` made to every text of which another party may have worded a part.
+    public func mapMessages(_ change: (MessageText) -> MessageText) -> Failure {
+        var failure = self
+        failure.facts = facts.mapMessages(change)
+        failure.remedies = remedies.map { remedy in
+            var remedy = remedy
+            remedy.facts = remedy.facts.mapMessages(change)
+            return remedy
+        }
+        return failure
+    }
+}
+
+/// An error that is data: its words are those of the catalogue.
+public protocol FailureConvertible: Diagnostic {
+    /// The error as data.
+    var asFailure: Failure { get }
+}
+
+extension FailureConvertible {
+    /// What happened, as the catalogue words it, with what other parties said kept apart.
+    public var message: MessageText { asFailure.message }
+
+    /// As ``message``, with `•••` in the place of what other parties said.
+    public var summary: String { asFailure.summary }
+
+    /// What helps, as the catalogue words it.
+    public var help: String? { asFailure.help }
+
+    /// The place in a file that is to blame.
+    public var place: SourcePlace? { asFailure.place }
+
+    /// The kind that decides the exit code.
+    public var failure: FailureKind { asFailure.kind }
+}

@@ -1,0 +1,413 @@
+/// The failures that are told apart; a code, once given, keeps its meaning.
+///
+/// `T1..` the way to a server, `S1..` a stellar.toml (SEP-1), `C1..` signing in (SEP-10), `A1..` an anchor's answers,
+/// `L1..` Horizon and the ledger, `R1..` runs and their flows, `Q1..` answers to questions. Those without a number are for what has no
+/// code of its own yet. `docs/failures.md` has a page for each.
+public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
+    // MARK: What has no code of its own
+
+    /// See ``FailureKind/usage``.
+    case usage
+    /// See ``FailureKind/invalidFlow``.
+    case invalidFlow
+    /// See ``FailureKind/transport``.
+    case transport
+    /// See ``FailureKind/protocol``.
+    case `protocol`
+    /// See ``FailureKind/expectation``.
+    case expectation
+    /// See ``FailureKind/refused``.
+    case refused
+    /// See ``FailureKind/deadline``.
+    case deadline
+    /// See ``FailureKind/unanswered``.
+    case unanswered
+    /// See ``FailureKind/parked``.
+    case parked
+    /// See ``FailureKind/interrupted``.
+    case interrupted
+
+    // MARK: The way to a server
+
+    /// A text that is no URL, or none that can be asked.
+    case invalidURL = "T101"
+    /// Plain http to another machine.
+    case insecureURL = "T102"
+    /// A header with characters that no header may hold.
+    case invalidHeader = "T103"
+    /// A host without an address.
+    case unknownHost = "T104"
+    /// No connection.
+    case unreachableHost = "T105"
+    /// An address of a private network.
+    case privateAddress = "T106"
+    /// A proxy that let no one through.
+    case proxyFailed = "T107"
+    /// A variable of the environment that names no proxy.
+    case invalidProxy = "T108"
+    /// No secure connection.
+    case tlsFailed = "T109"
+    /// No answer in time.
+    case timedOut = "T110"
+    /// A stream that was silent for too long.
+    case silentStream = "T111"
+    /// A connection that broke.
+    case connectionLost = "T112"
+    /// An answer that is not HTTP.
+    case notHTTP = "T113"
+    /// A head with too many bytes or fields.
+    case headTooLarge = "T114"
+    /// An answer with too many bytes.
+    case bodyTooLarge = "T115"
+    /// Too many redirects.
+    case tooManyRedirects = "T116"
+    /// A redirect from https to plain http.
+    case insecureRedirect = "T117"
+    /// A redirect to another origin.
+    case foreignRedirect = "T118"
+    /// A redirect to what can't be asked.
+    case invalidRedirect = "T119"
+    /// A redirect into a private network.
+    case privateRedirect = "T120"
+    /// An answer that is no stream of events.
+    case notAnEventStream = "T121"
+    /// An event with too many bytes.
+    case eventTooLarge = "T122"
+    /// A host that is left alone for a while.
+    case circuitOpen = "T123"
+    /// All requests of a run are made.
+    case requestsSpent = "T124"
+    /// All time of a run is taken.
+    case timeSpent = "T125"
+    /// A request that was cancelled.
+    case requestCancelled = "T126"
+    /// A client that was shut down.
+    case clientShutDown = "T127"
+    /// A failure that only libcurl can name.
+    case curlFailed = "T128"
+
+    // MARK: A stellar.toml (SEP-1)
+
+    /// A server that could not give its stellar.toml.
+    case tomlUnavailable = "S101"
+    /// A server that was asked too often for its stellar.toml.
+    case tomlRateLimited = "S102"
+    /// No stellar.toml.
+    case tomlMissing = "S103"
+    /// A stellar.toml with too many bytes.
+    case tomlTooLarge = "S104"
+    /// A stellar.toml with nothing in it.
+    case tomlEmpty = "S105"
+    /// A stellar.toml that is not UTF-8 text.
+    case tomlNotText = "S106"
+    /// A web page in the place of a stellar.toml.
+    case tomlWebPage = "S107"
+    /// A stellar.toml that is not TOML.
+    case tomlSyntax = "S108"
+    /// A stellar.toml with tables in tables.
+    case tomlTooDeep = "S109"
+    /// A key that is missing in a stellar.toml.
+    case tomlKeyMissing = "S110"
+    /// A key of a stellar.toml that is not an account.
+    case tomlInvalidAccount = "S111"
+    /// A key of a stellar.toml that is not a URL.
+    case tomlInvalidURL = "S112"
+    /// A key of a stellar.toml with an unsafe URL.
+    case tomlInsecureURL = "S113"
+    /// An anchor that lets only contract accounts sign in.
+    case contractsOnly = "S114"
+    /// An anchor on another network.
+    case otherNetwork = "S115"
+    /// A currency that the anchor doesn't have.
+    case unknownCurrency = "S116"
+    /// A code that several currencies have.
+    case ambiguousCurrency = "S117"
+
+    // MARK: Signing in (SEP-10)
+
+    /// A challenge for another network.
+    case challengeNetwork = "C101"
+    /// A challenge that is no transaction.
+    case challengeUndecodable = "C102"
+    /// A challenge that is a fee bump.
+    case challengeFeeBump = "C103"
+    /// A challenge that is not the server's transaction.
+    case challengeSource = "C104"
+    /// A challenge that could be submitted.
+    case challengeSequenceNumber = "C105"
+    /// A challenge with a condition besides its time.
+    case challengePrecondition = "C106"
+    /// A challenge without time bounds.
+    case challengeNoTimeBounds = "C107"
+    /// A challenge that never expires.
+    case challengeEndless = "C108"
+    /// A challenge that expires before it becomes valid.
+    case challengeTimeBoundsReversed = "C109"
+    /// A challenge that is not valid yet.
+    case challengeNotYetValid = "C110"
+    /// A challenge that has expired.
+    case challengeExpired = "C111"
+    /// A challenge without the memo that was asked for.
+    case challengeMemoMissing = "C112"
+    /// A challenge with a memo that was not requested.
+    case challengeMemoUnasked = "C113"
+    /// A challenge with another memo.
+    case challengeOtherMemo = "C114"
+    /// A challenge without operations.
+    case challengeNoOperations = "C115"
+    /// A challenge that does something else than to set data.
+    case challengeForeignOperation = "C116"
+    /// A challenge with an operation of no one.
+    case challengeOperationWithoutSource = "C117"
+    /// A challenge for another account.
+    case challengeOtherAccount = "C118"
+    /// A challenge for another home domain.
+    case challengeHomeDomain = "C119"
+    /// A challenge whose nonce is too short or too long.
+    case challengeNonceLength = "C120"
+    /// A challenge whose nonce is not base64.
+    case challengeNonceEncoding = "C121"
+    /// A challenge that doesn't name its host.
+    case challengeWebAuthDomainMissing = "C122"
+    /// A challenge whose host another account states.
+    case challengeWebAuthDomainSource = "C123"
+    /// A challenge from another host.
+    case challengeWebAuthDomain = "C124"
+    /// A challenge with a client domain that was not requested.
+    case challengeClientDomainUnasked = "C125"
+    /// A challenge with another account for the client domain.
+    case challengeClientDomainSource = "C126"
+    /// A challenge with another client domain.
+    case challengeOtherClientDomain = "C127"
+    /// A challenge that says something twice.
+    case challengeRepeatedOperation = "C128"
+    /// A challenge with an operation of another account.
+    case challengeOperationSource = "C129"
+    /// A challenge without a signature.
+    case challengeUnsigned = "C130"
+    /// A challenge with several signatures.
+    case challengeTooManySignatures = "C131"
+    /// A challenge that the anchor's key has not signed.
+    case challengeSignature = "C132"
+    /// A signer that changed the challenge.
+    case challengeAltered = "C133"
+    /// A signer that did not add its own signature.
+    case challengeSignerSignature = "C134"
+    /// A token that is no JSON Web Token.
+    case notAToken = "C201"
+    /// A token for another party.
+    case tokenSubject = "C202"
+    /// A token that was issued later than now.
+    case tokenFromFuture = "C203"
+    /// A token that has expired already.
+    case tokenExpired = "C204"
+    /// A token for another client domain.
+    case tokenClientDomain = "C205"
+
+    // MARK: An anchor's answers
+
+    /// A refusal.
+    case anchorRefused = "A101"
+    /// A refusal of a fresh token.
+    case tokenRefused = "A102"
+    /// Something that the anchor knows nothing of.
+    case unknownToAnchor = "A103"
+    /// A service that is not where the stellar.toml says.
+    case serviceMissing = "A104"
+    /// An anchor that asks for fewer requests.
+    case anchorRateLimited = "A105"
+    /// An anchor in trouble.
+    case anchorUnavailable = "A106"
+    /// An anchor that needs more about its customer.
+    case customerInformationNeeded = "A107"
+    /// An anchor that needs more about a sender or a receiver.
+    case partyInformationNeeded = "A108"
+    /// An anchor that needs more about a payment.
+    case transferInformationNeeded = "A109"
+    /// A customer that the anchor has not accepted.
+    case customerNotAccepted = "A110"
+    /// A request that lacks something.
+    case incompleteRequest = "A111"
+    /// A transfer that the anchor doesn't offer.
+    case notOffered = "A112"
+    /// A web page in the place of JSON.
+    case webPageAnswer = "A201"
+    /// An answer with nothing in it.
+    case emptyAnswer = "A202"
+    /// An answer that is not JSON.
+    case notJSON = "A203"
+    /// An answer that is no JSON object.
+    case notAnObject = "A204"
+    /// A field that is missing.
+    case missingField = "A205"
+    /// A field that does not hold what it should.
+    case invalidField = "A206"
+    /// An answer about another transfer.
+    case otherTransfer = "A207"
+    /// A field with another value than requested.
+    case otherValue = "A208"
+    /// A field with an unsafe URL.
+    case insecureField = "A209"
+    /// A status that the SEP doesn't know.
+    case unexpectedStatus = "A210"
+
+    // MARK: Horizon and the ledger
+
+    /// Something that Horizon knows nothing of.
+    case unknownToHorizon = "L101"
+    /// A refusal of Horizon.
+    case horizonRefused = "L102"
+    /// A Horizon that asks for fewer requests.
+    case horizonRateLimited = "L103"
+    /// A Horizon in trouble.
+    case horizonUnavailable = "L104"
+    /// A web page in the place of Horizon's JSON.
+    case horizonWebPage = "L105"
+    /// An answer of Horizon that is not JSON.
+    case horizonNotJSON = "L106"
+    /// A field of Horizon's that is missing or makes no sense.
+    case horizonInvalidField = "L107"
+    /// A Horizon that contradicts itself.
+    case horizonContradiction = "L108"
+    /// A stream that Horizon broke off.
+    case horizonStreamFailed = "L109"
+    /// A list of Horizon's that goes round in a circle.
+    case horizonRepeatedCursor = "L110"
+    /// A status that Horizon doesn't have.
+    case horizonUnexpectedStatus = "L111"
+    /// A network without a friendbot.
+    case noFriendbot = "L112"
+    /// A friendbot that does not fund an account.
+    case friendbotRefused = "L113"
+    /// A transaction that the network refused.
+    case transactionRejected = "L201"
+    /// A transaction that failed in the ledger.
+    case transactionFailed = "L202"
+    /// A transaction whose sequence number another one used.
+    case transactionOvertaken = "L203"
+    /// A transaction whose time is over.
+    case transactionExpired = "L204"
+
+    // MARK: Runs and their flows
+
+    /// A deadline that passed.
+    case deadlinePassed = "R101"
+    /// A transfer that ended in a failing status.
+    case transferFailed = "R102"
+    /// A customer that the anchor rejected.
+    case customerRejected = "R103"
+    /// A way to `fail` that the flow took.
+    case routedToFail = "R104"
+    /// A used flow that ended in an outcome of failure.
+    case usedFlowEnded = "R105"
+    /// States that are entered without an end.
+    case endlessLoop = "R106"
+    /// A condition that is neither true nor false.
+    case undecidedCondition = "R107"
+    /// A name without a value.
+    case unresolvedName = "R108"
+    /// A name with nothing in it, inside text.
+    case emptyName = "R109"
+    /// A verb that this version doesn't have.
+    case unknownVerb = "R110"
+    /// A state that the changed flow has no more.
+    case stateGone = "R111"
+    /// A journal that leads nowhere.
+    case journalLeadsNowhere = "R112"
+    /// A run that rests until its next step.
+    case runParked = "R113"
+    /// A run that was interrupted.
+    case runInterrupted = "R114"
+    /// A run that was cancelled.
+    case runCancelled = "R115"
+    /// A run that was taken to a state that runs at the end.
+    case takenToEnd = "R116"
+    /// A request to a place of another party, with the anchor's session.
+    case foreignSession = "R117"
+
+    // MARK: Answers to questions
+
+    /// Questions that nothing answers.
+    case questionsUnanswered = "Q101"
+
+    /// What failures are about; the letter of a code.
+    public enum Family: Character, CaseIterable, Hashable, Sendable {
+        /// The way to a server.
+        case transport = "T"
+        /// A stellar.toml.
+        case discovery = "S"
+        /// Challenges and tokens.
+        case signIn = "C"
+        /// An anchor's answers.
+        case anchor = "A"
+        /// Horizon and the ledger.
+        case ledger = "L"
+        /// Runs and their flows.
+        case run = "R"
+        /// Answers to questions.
+        case answers = "Q"
+    }
+
+    /// What it is about; `nil` for what has no code of its own.
+    public var family: Family? { isGeneral ? nil : rawValue.first.flatMap(Family.init) }
+
+    /// The code for what has none of its own.
+    public static func general(_ kind: FailureKind) -> FailureCode {
+        switch kind {
+        case .usage: .usage
+        case .invalidFlow: .invalidFlow
+        case .transport: .transport
+        case .protocol: .protocol
+        case .expectation: .expectation
+        case .refused: .refused
+        case .deadline: .deadline
+        case .unanswered: .unanswered
+        case .parked: .parked
+        case .interrupted: .interrupted
+        }
+    }
+
+    /// The code in words, for documentation and options: `timed-out`.
+    public var slug: String { isGeneral ? rawValue : Slug.of(String(describing: self)) }
+
+    /// Whether it only repeats the kind.
+    public var isGeneral: Bool { FailureKind(rawValue: rawValue) != nil }
+
+    /// The kind that its failures usually are of.
+    public var kind: FailureKind {
+        if let kind = FailureKind(rawValue: rawValue) { return kind }
+        return switch self {
+        case .notHTTP, .headTooLarge, .bodyTooLarge, .eventTooLarge, .tooManyRedirects, .insecureRedirect,
+            .foreignRedirect, .invalidRedirect, .privateRedirect:
+            .protocol
+        case .tomlTooLarge, .tomlNotText, .tomlWebPage, .tomlSyntax, .tomlTooDeep, .tomlKeyMissing,
+            .tomlInvalidAccount, .tomlInvalidURL, .tomlInsecureURL:
+            .protocol
+        case .emptyAnswer, .webPageAnswer: .transport
+        case .notJSON, .notAnObject, .missingField, .invalidField, .otherTransfer, .otherValue, .insecureField,
+            .unexpectedStatus:
+            .protocol
+        case .horizonNotJSON, .horizonInvalidField, .horizonContradiction, .horizonRepeatedCursor,
+            .horizonUnexpectedStatus:
+            .protocol
+        case .contractsOnly, .otherNetwork, .unknownCurrency: .refused
+        case .anchorRefused, .tokenRefused, .unknownToAnchor, .serviceMissing, .customerInformationNeeded,
+            .partyInformationNeeded, .transferInformationNeeded, .customerNotAccepted, .notOffered:
+            .refused
+        case .unknownToHorizon, .horizonRefused, .noFriendbot, .friendbotRefused, .transactionRejected,
+            .transactionFailed, .transactionOvertaken, .transactionExpired, .transferFailed, .customerRejected,
+            .foreignSession:
+            .refused
+        case .incompleteRequest: .usage
+        case .ambiguousCurrency, .endlessLoop, .unresolvedName, .emptyName, .unknownVerb, .stateGone,
+            .journalLeadsNowhere:
+            .invalidFlow
+        case .routedToFail, .usedFlowEnded, .undecidedCondition: .expectation
+        case .timeSpent, .deadlinePassed: .deadline
+        case .questionsUnanswered: .unanswered
+        case .runParked: .parked
+        case .requestCancelled, .runInterrupted, .runCancelled, .takenToEnd: .interrupted
+        default: family == .signIn ? .protocol : .transport
+        }
+    }
+}

@@ -1,0 +1,312 @@
+/// What helps against a failure; ``Wording`` makes an imperative of it, or a command.
+public struct Remedy: Hashable, Sendable {
+    /// What to do.
+    public enum Action: String, Codable, CaseIterable, Hashable, Sendable {
+        /// A caller's own words, for what has no action yet.
+        case advice
+
+        // MARK: Trying again
+
+        /// Try again.
+        case tryAgain = "try-again"
+        /// Try again in so many `seconds`, or later.
+        case tryLater = "try-later"
+        /// Raise a limit of time.
+        case allowMoreTime = "allow-more-time"
+        /// Try again later, or raise a limit of time.
+        case tryLaterOrAllowMoreTime = "try-later-or-allow-more-time"
+        /// Raise the deadline of the run or the state.
+        case raiseDeadline = "raise-deadline"
+        /// Start another transfer, and pay it in time.
+        case startAgainInTime = "start-again-in-time"
+        /// Start another transfer later, or of another asset.
+        case startAgainWithMarket = "start-again-with-market"
+        /// Start a larger transfer.
+        case startAgainAboveMinimum = "start-again-above-minimum"
+        /// Start a smaller transfer.
+        case startAgainBelowMaximum = "start-again-below-maximum"
+        /// Wait for the money, then start another transfer.
+        case awaitRefund = "await-refund"
+        /// Nothing: the run has paid nothing.
+        case nothingWasPaid = "nothing-was-paid"
+        /// Ask for another quote.
+        case newQuote = "new-quote"
+
+        // MARK: Continuing a run
+
+        /// Find out what a request did.
+        case findOutWhatItDid = "find-out-what-it-did"
+        /// Say in the flow that a request can be repeated.
+        case declareRepeatable = "declare-repeatable"
+        /// Start another run.
+        case newRunForFreshLink = "new-run-for-fresh-link"
+        /// Start the transfer once more.
+        case startTransferAgain = "start-transfer-again"
+        /// Leave a transfer as it is.
+        case leaveIncomplete = "leave-incomplete"
+        /// Wait for the network.
+        case waitForNetwork = "wait-for-network"
+        /// Expect an amount to be reserved.
+        case expectReservation = "expect-reservation"
+        /// Make the request without the session.
+        case leaveSessionOut = "leave-session-out"
+        /// Continue the run from a `state`.
+        case resume
+        /// Continue the run from a `state`, or another one.
+        case resumeFromAnother = "resume-from-another"
+        /// Continue the run where the anchor takes the transfer up again.
+        case resumeIfReopened = "resume-if-reopened"
+        /// Continue the run where the anchor takes late money.
+        case resumeIfPaidLate = "resume-if-paid-late"
+        /// Continue the run.
+        case resumeRun = "resume-run"
+        /// Continue the run when it is time.
+        case resumeThen = "resume-then"
+        /// Continue all runs that are due.
+        case resumeAll = "resume-all"
+        /// Continue a run that is over.
+        case resumeAnyway = "resume-anyway"
+        /// Continue the visit of a page.
+        case resumeAtPage = "resume-at-page"
+        /// Make a request once more.
+        case resumeOnceMore = "resume-once-more"
+        /// Ask for another quote.
+        case resumeForQuote = "resume-for-quote"
+        /// Open a link that may be spent.
+        case resumeSpentLink = "resume-spent-link"
+        /// Start the transfer once more.
+        case resumeForFreshLink = "resume-for-fresh-link"
+        /// Nothing: the run is over.
+        case runIsOver = "run-is-over"
+        /// Start the flow once more: its sandbox is gone.
+        case sandboxEnded = "sandbox-ended"
+        /// Answer the questions of the run, then continue it.
+        case answer
+        /// Give the answers in a file.
+        case fill
+        /// Start the flow once more with a file of answers.
+        case fillAtStart = "fill-at-start"
+        /// Start the flow once more at a terminal.
+        case confirmAtStart = "confirm-at-start"
+        /// Check the flow.
+        case checkFlow = "check-flow"
+        /// Show a text only if its name has a value.
+        case showIfFilled = "show-if-filled"
+
+        // MARK: Telling others
+
+        /// See with the anchor whether a form arrived.
+        case askAboutForm = "ask-about-form"
+        /// Report it to the anchor, with what is `expected`, or the key that leads there.
+        case reportToAnchor = "report-to-anchor"
+        /// Report it to the anchor, should it last.
+        case reportToAnchorIfItStays = "report-to-anchor-if-it-stays"
+        /// Report it to the operator of the server.
+        case reportToOperator = "report-to-operator"
+        /// Report it to the operator of the server, should it last.
+        case reportToOperatorIfItStays = "report-to-operator-if-it-stays"
+        /// Report it to the operator of the server.
+        case reportInsecureRedirect = "report-insecure-redirect"
+        /// Report the message, should it last.
+        case reportWithMessageIfItStays = "report-with-message-if-it-stays"
+        /// Ask the anchor's support.
+        case askSupport = "ask-support"
+        /// Ask the anchor's support about its customer.
+        case askAboutCustomer = "ask-about-customer"
+        /// Ask the anchor's support about a refusal.
+        case askAboutRefusal = "ask-about-refusal"
+        /// Ask the anchor's support about what was paid.
+        case askAboutPayment = "ask-about-payment"
+        /// Ask the anchor's support for what was paid.
+        case askForMoneyBack = "ask-for-money-back"
+        /// Follow what the anchor says.
+        case followAnchor = "follow-anchor"
+        /// Look at the anchor's page.
+        case lookAtCustomerPage = "look-at-customer-page"
+
+        // MARK: The way to a server
+
+        /// Write a whole URL.
+        case writeURL = "write-url"
+        /// Put credentials into a header.
+        case moveCredentials = "move-credentials"
+        /// Use https.
+        case useHTTPS = "use-https"
+        /// Remove characters from a header.
+        case cleanHeader = "clean-header"
+        /// Check the host.
+        case checkHostName = "check-host-name"
+        /// Check the server.
+        case checkServerRuns = "check-server-runs"
+        /// Check the server, or raise a limit of time.
+        case checkServerOrAllowMoreTime = "check-server-or-allow-more-time"
+        /// Allow addresses of private networks.
+        case allowPrivateAddresses = "allow-private-addresses"
+        /// Check the proxy.
+        case checkProxy = "check-proxy"
+        /// Write the proxy as a URL.
+        case writeProxy = "write-proxy"
+        /// Check the certificate.
+        case checkTLS = "check-tls"
+        /// Check what the server did.
+        case checkWhatServerDid = "check-what-server-did"
+        /// Check what the anchor did.
+        case checkWhatAnchorDid = "check-what-anchor-did"
+        /// Check the URL.
+        case checkURL = "check-url"
+        /// Check where the URL leads.
+        case checkRedirects = "check-redirects"
+        /// Check the URL of a stream.
+        case checkEventURL = "check-event-url"
+        /// Use the URL of another host.
+        case useTarget = "use-target"
+        /// Allow more requests.
+        case allowMoreRequests = "allow-more-requests"
+
+        // MARK: A stellar.toml
+
+        /// Name the place itself in the stellar.toml.
+        case nameEndpoint = "name-endpoint"
+        /// Name another domain.
+        case nameOtherDomain = "name-other-domain"
+        /// Name the domain with its scheme.
+        case nameWithHTTPS = "name-with-https"
+        /// Check the domain.
+        case checkDomain = "check-domain"
+        /// Shorten the stellar.toml.
+        case shortenToml = "shorten-toml"
+        /// Use no tables in tables.
+        case flattenToml = "flatten-toml"
+        /// Publish SIGNING_KEY.
+        case publishSigningKey = "publish-signing-key"
+        /// Publish URLs of https.
+        case publishHTTPS = "publish-https"
+        /// Nothing: the anchor does not offer a service.
+        case serviceNotOffered = "service-not-offered"
+        /// Choose another anchor.
+        case chooseAnchorOffering = "choose-anchor-offering"
+        /// Choose the anchor's network.
+        case chooseNetwork = "choose-network"
+        /// Use what comes near.
+        case didYouMean = "did-you-mean"
+        /// Choose one of the currencies.
+        case chooseCurrency = "choose-currency"
+        /// Name the issuer.
+        case nameIssuer = "name-issuer"
+        /// Name the asset with its issuer.
+        case nameIssuerOfUnlisted = "name-issuer-of-unlisted"
+
+        // MARK: Signing in
+
+        /// Sign in with a memo.
+        case signInWithMemo = "sign-in-with-memo"
+        /// Give the wallet's domain.
+        case giveClientDomain = "give-client-domain"
+        /// Check the account.
+        case checkAccountAllowed = "check-account-allowed"
+        /// Choose the anchor's network.
+        case chooseNetworkOfAnchor = "choose-network-of-anchor"
+        /// Report a challenge that could be used for something else.
+        case reportDangerousChallenge = "report-dangerous-challenge"
+        /// Report a challenge that breaks SEP-10.
+        case reportChallenge = "report-challenge"
+        /// Compare SIGNING_KEY.
+        case compareSigningKey = "compare-signing-key"
+        /// Compare SIGNING_KEY of the client domain.
+        case compareClientSigningKey = "compare-client-signing-key"
+        /// Check the domain.
+        case checkChallengeDomain = "check-challenge-domain"
+        /// Check the signer.
+        case checkSigner = "check-signer"
+        /// Compare the clock.
+        case compareClock = "compare-clock"
+        /// Compare the clock, then sign in.
+        case compareClockAndSignIn = "compare-clock-and-sign-in"
+        /// Set the clock.
+        case setClock = "set-clock"
+
+        // MARK: An anchor's answers
+
+        /// Give what is missing.
+        case giveIt = "give-it"
+        /// Give what is missing, then try again.
+        case giveThenTryAgain = "give-then-try-again"
+        /// Hand in what the anchor needs with SEP-12.
+        case giveCustomerInformation = "give-customer-information"
+        /// Hand in the sender or the receiver with SEP-12.
+        case giveParty = "give-party"
+        /// Check the account and the anchor.
+        case checkCreator = "check-creator"
+        /// Report an unsafe URL.
+        case reportInsecureURL = "report-insecure-url"
+
+        // MARK: Horizon and the ledger
+
+        /// Check the id and the network.
+        case checkIDAndNetwork = "check-id-and-network"
+        /// Check what Horizon serves.
+        case checkHorizonServes = "check-horizon-serves"
+        /// Check that it is Horizon.
+        case checkHorizon = "check-horizon"
+        /// Check that it is Horizon, should it last.
+        case checkHorizonIfItStays = "check-horizon-if-it-stays"
+        /// Ask another Horizon.
+        case askOtherHorizon = "ask-other-horizon"
+        /// Fund the account otherwise.
+        case fundOtherwise = "fund-otherwise"
+        /// Fund the account without a friendbot.
+        case fundWithoutFriendbot = "fund-without-friendbot"
+        /// Build the transaction once more.
+        case buildAnew = "build-anew"
+        /// Look the transaction up.
+        case lookUpTransaction = "look-up-transaction"
+    }
+
+    /// What to do.
+    public var action: Action
+
+    /// What the words are made from.
+    public var facts: Facts
+
+    /// A remedy.
+    public init(_ action: Action, _ facts: Facts = Facts()) {
+        self.action = action
+        self.facts = facts
+    }
+
+    /// A caller's own words.
+    public static func advice(_ words: String) -> Remedy { Remedy(.advice, [.words: .text(words)]) }
+
+    /// Try again, where it is known in so many seconds.
+    public static func tryLater(seconds: Int?) -> Remedy { Remedy(.tryLater, [.seconds: seconds.map(Fact.number)]) }
+
+    /// Continue the run from `state`.
+    public static func resume(from state: String, run: String? = nil) -> Remedy {
+        Remedy(.resume, [.state: .text(state), .run: run.map(Fact.text)])
+    }
+
+    /// The words of the remedy.
+    public var words: String { Wording.remedy(of: self) }
+}
+
+extension Remedy: Codable {
+    private enum CodingKeys: String, CodingKey {
+        case action, facts
+    }
+
+    /// Reads a remedy; one of a later version is read as no advice.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            Action(rawValue: try container.decode(String.self, forKey: .action)) ?? .advice,
+            try container.decodeIfPresent(Facts.self, forKey: .facts) ?? Facts()
+        )
+    }
+
+    /// Writes the action, and its facts where it has some.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(action, forKey: .action)
+        if !facts.isEmpty { try container.encode(facts, forKey: .facts) }
+    }
+}

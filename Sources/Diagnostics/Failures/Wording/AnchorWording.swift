@@ -1,0 +1,81 @@
+/// An anchor's answers: `A1..` refusals, `A2..` answers that are not what the SEP says.
+extension Wording {
+    static func anchor(_ failure: Failure) -> MessageText? {
+        let words = colon(failure.facts.said(.said))
+        if let refusal = refusal(failure, words) { return refusal }
+        guard let flaw = flaw(failure) else { return nil }
+        let purpose = failure.facts.text(.purpose) ?? "answer"
+        let asked = failure.subject.request == nil ? ", when asked to \(purpose)" : exchange(failure)
+        return flaw + MessageText(asked) + words
+    }
+
+    private static func refusal(_ failure: Failure, _ words: MessageText) -> MessageText? {
+        let facts = failure.facts
+        let (domain, purpose) = (facts.text(.domain) ?? "the anchor", facts.text(.purpose) ?? "answer")
+        let status = facts.number(.status)
+        let told = exchange(failure, status)
+        switch failure.code {
+        case .anchorRefused: return "\(domain) refused to \(purpose)\(told)\(words)"
+        case .tokenRefused: return "\(domain) refused to \(purpose), also with a fresh token\(told)\(words)"
+        case .serviceMissing: return "\(domain) could not \(purpose)\(told): nothing is there\(words)"
+        case .unknownToAnchor: return "\(domain) could not \(purpose)\(told): it knows nothing of it\(words)"
+        case .anchorRateLimited: return "\(domain) did not \(purpose)\(told): it was asked too often\(words)"
+        case .anchorUnavailable: return "\(domain) failed to \(purpose)\(told)\(words)"
+        case .customerInformationNeeded:
+            let lacking = listed(facts.identifiers(.names)) ?? "more about its customer, and does not say what"
+            return "\(domain) does not \(purpose) before it knows \(lacking)\(words)"
+        case .partyInformationNeeded:
+            let party: MessageText =
+                facts.identifier(.name).map { "the customer of type `\($0)`" }
+                ?? "the sender or the receiver, and does not say of whom"
+            return "\(domain) does not \(purpose) before it knows more about \(party)"
+        case .transferInformationNeeded:
+            let lacking = listed(facts.identifiers(.names)) ?? "more about it, and does not say what"
+            return "\(domain) does not \(purpose) before it knows \(lacking)"
+        case .incompleteRequest:
+            return "\(domain) was not asked to \(purpose): \(facts.text(.name) ?? "a field") is missing"
+        case .customerNotAccepted:
+            let time = facts.number(.seconds).map { " for about \($0) s" } ?? ""
+            let status = facts.identifier(.status) ?? "unknown"
+            return "\(domain) does not \(purpose): the customer's status is \(status)\(time)\(words)"
+        case .notOffered: return "\(domain) does not offer to \(purpose) of \(facts.text(.asset) ?? "it")"
+        default: return nil
+        }
+    }
+
+    private static func flaw(_ failure: Failure) -> MessageText? {
+        let facts = failure.facts
+        let domain = facts.text(.domain) ?? "the anchor"
+        let (field, answer) = (facts.text(.name) ?? "", "the answer of \(domain)")
+        let (found, expected) = (facts.identifier(.found), facts.text(.expected) ?? "")
+        return switch failure.code {
+        case .webPageAnswer: "\(answer) is a web page, not JSON"
+        case .emptyAnswer: "\(answer) is empty"
+        case .notJSON: "\(answer) is \(facts.text(.flaw) ?? "not JSON")"
+        case .notAnObject: "\(answer) is not a JSON object"
+        case .missingField: "\(answer) has no \(field)"
+        case .invalidField: "\(answer) has an invalid \(field)\(quoted(found, after: ": "))"
+        case .otherTransfer:
+            "\(answer) is about another transfer\(quoted(found, after: ", ")), not \"\(expected)\""
+        case .otherValue:
+            "\(answer) has another \(field) than requested:\(quoted(found, after: " ")), not \"\(expected)\""
+        case .insecureField: "\(answer) has an unsafe \(field), \(facts.text(.found) ?? "")"
+        case .unexpectedStatus:
+            switch facts.number(.status) ?? 0 {
+            case 300...399 where facts.isSo(.isSafe): "\(domain) redirected without a target"
+            case 300...399: "\(domain) redirected a request that must not be repeated"
+            case let status: "\(domain) answered with the unexpected status \(status)"
+            }
+        default: nil
+        }
+    }
+
+    /// Where the anchor was asked and what came, in brackets; only `status` where no more is known.
+    static func exchange(_ failure: Failure, _ status: Int? = nil) -> String {
+        guard let request = failure.subject.request, let answer = request.status else {
+            return status.map { " (status \($0))" } ?? ""
+        }
+        let type = status == nil ? request.mediaType.map { ", \($0)" } ?? ", no media type" : ""
+        return " (\(request.method.map { "\($0) " } ?? "")\(request.url): status \(answer)\(type))"
+    }
+}

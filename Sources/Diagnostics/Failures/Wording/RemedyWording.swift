@@ -1,0 +1,211 @@
+/// What helps: imperatives, and commands that work as printed.
+extension Wording {
+    static func remedy(of remedy: Remedy) -> String {
+        let words = words(of: remedy.action, remedy.facts)
+        return remedy.facts.isSo(.isAlternative) ? "or else: \(words)" : words
+    }
+
+    private static func words(of action: Remedy.Action, _ facts: Facts) -> String {
+        let (name, found, expected) = (facts.text(.name) ?? "", facts.text(.found) ?? "", facts.text(.expected) ?? "")
+        return switch action {
+        case .advice: facts.text(.words) ?? ""
+        case .tryAgain: "try again"
+        case .tryLater: facts.number(.seconds).map { "try again in \($0) s" } ?? "try again later"
+        case .allowMoreTime: "allow more time"
+        case .tryLaterOrAllowMoreTime: "try again later, or allow more time"
+        case .raiseDeadline: "give it more time: a longer `--deadline`, `deadline` or `within`"
+        case .startAgainInTime: "start a new transfer, and pay it in time"
+        case .startAgainWithMarket:
+            "the anchor has no market for the asset now: start a new transfer later, or of another asset"
+        case .startAgainAboveMinimum: "start a new transfer above the minimum that `windlass plan` shows"
+        case .startAgainBelowMaximum: "start a new transfer below the maximum that `windlass plan` shows"
+        case .awaitRefund:
+            "the money goes back to where it came from; start a new transfer when the anchor's reason is gone"
+        case .nothingWasPaid: "nothing was paid by the run"
+        case .newQuote:
+            "ask for a new quote; the anchor may keep the amount of the lost one reserved until that expires"
+        case .findOutWhatItDid: "find out what it did"
+        case .declareRepeatable: "or say `repeatable: true` in the flow"
+        case .newRunForFreshLink: "start a new run for a fresh link"
+        case .startTransferAgain: "start the transfer anew if it stays so; nothing was paid"
+        case .leaveIncomplete: "nothing was paid for this one, which stays `incomplete`"
+        case .waitForNetwork: "the network is busy; wait a little"
+        case .expectReservation: "the anchor may keep the amount of the lost one reserved until that expires"
+        case .leaveSessionOut: "leave `auth` out, or ask one of the services that the anchor's stellar.toml names"
+        case .resume: "\(command(facts)) goes on from there"
+        case .resumeFromAnother: "\(command(facts)) goes on from there, or name another of its states"
+        case .resumeIfReopened: "where the anchor takes the transfer up again, \(command(facts)) goes on with it"
+        case .resumeIfPaidLate:
+            "where the anchor takes this one up again, as the money came late, \(command(facts)) goes on with it"
+        case .resumeRun: "\(command(facts)) resumes it"
+        case .resumeThen: "resume it then with \(command(facts))"
+        case .resumeAll: "`windlass resume --all\(store(facts))` resumes all runs that are due"
+        case .resumeAnyway: "\(command(facts)) resumes it anyway, or from another state"
+        case .resumeAtPage: "\(command(facts)) goes on at that page, with what was answered"
+        case .resumeOnceMore: "\(command(facts)) makes it once more, and from a later state the run goes on without"
+        case .resumeForQuote: "ask for a new one with \(command(facts)), or give the state a `retry`"
+        case .resumeSpentLink: "or open this one all the same: \(command(facts))"
+        case .resumeForFreshLink: "\(command(facts)) starts the transfer anew, with a link of its own"
+        case .runIsOver: "the run is over"
+        case .sandboxEnded: "the embedded sandbox ended with it: start the flow anew"
+        case .answer:
+            """
+            answer with `windlass runs answer \(run(facts))\(store(facts))`, then go on with \
+            `windlass resume \(run(facts))\(store(facts))`
+            """
+        case .fill: "or write the answers into a file, as `name: answer`, and give it with `--fill FILE`"
+        case .fillAtStart:
+            """
+            write the answers into a file, as `name: answer`, and start the flow anew with `--fill FILE`, or on a \
+            terminal: the embedded sandbox ends with its run
+            """
+        case .confirmAtStart:
+            """
+            start the flow anew on a terminal, without `--no-input`, where the payment is shown and confirmed: the \
+            embedded sandbox ends with its run
+            """
+        case .checkFlow: "run `windlass check` on the flow; it shows \(facts.text(.name) ?? "the place")"
+        case .showIfFilled: "show it only if it has a value: `if: \(facts.text(.name) ?? "NAME") exists`"
+        case .askAboutForm: "see with the anchor whether it took the form, or open the page yourself (`via: link`)"
+        case .reportToAnchor: "report it to the anchor\(evidence(facts))"
+        case .reportToAnchorIfItStays: "if it stays so, report it to the anchor\(evidence(facts))"
+        case .reportToOperator: "report it to the operator of \(name)"
+        case .reportToOperatorIfItStays: "if it stays so, report it to the operator of \(name)"
+        case .reportInsecureRedirect: "report it to the operator of \(name); what it sends would be readable on the way"
+        case .reportWithMessageIfItStays: "if it stays so, report it with this message"
+        case .askSupport: "the anchor gives no reason: ask its support"
+        case .askAboutCustomer: "ask the anchor's support"
+        case .askAboutRefusal: refusal(facts)
+        case .askAboutPayment: "ask the anchor's support about the transfer that was paid"
+        case .askForMoneyBack: "ask the anchor's support for what was paid, where it has not come back"
+        case .followAnchor: "follow what the anchor says, or ask its support"
+        case .lookAtCustomerPage: "look at its page about that, or ask its support"
+        case .writeURL: "write it as https://host/path"
+        case .moveCredentials: "put the credentials into a header, and nothing before the host"
+        case .useHTTPS: "use https, or a loopback host such as localhost"
+        case .cleanHeader: "remove line breaks and control characters from it"
+        case .checkHostName: "check the spelling of the host, and the name server of this machine"
+        case .checkServerRuns: "check that the server runs there, and that this machine may connect to it"
+        case .checkServerOrAllowMoreTime: "check that the server runs there, or allow more time"
+        case .allowPrivateAddresses:
+            "allow them (`--allow-private-addresses`) if you trust this server, and know it to be in your own network"
+        case .checkProxy:
+            "check the proxy that the environment names (`https_proxy`, `ALL_PROXY`), or except the host (`no_proxy`)"
+        case .writeProxy:
+            """
+            write \(name) as http://host:port, https://host:port or socks5h://host:port, with what is special in a user \
+            name or password as %20, %2F and the like; or unset it
+            """
+        case .checkTLS:
+            """
+            check that the server speaks TLS, with a certificate for \(name); if that is signed by no public authority, \
+            name the file of that authority (`--ca-file`), and if you do, check that the file is complete
+            """
+        case .checkWhatServerDid: "the server may have acted: check what it did before you try again"
+        case .checkWhatAnchorDid: "the anchor may have acted: check what it did before you try again"
+        case .checkURL: "check that the URL is the right one; so large an answer is not expected"
+        case .checkRedirects: "check the URL: its redirects probably lead in a circle"
+        case .checkEventURL: "check that the URL is one that sends events"
+        case .useTarget: "if \(name) is the right host, use its URL"
+        case .allowMoreRequests: "find what repeats, or allow more requests (`--max-requests`)"
+        case .nameEndpoint:
+            "report it to the anchor: its stellar.toml has to name the place itself, as no URL of it may lead to another origin"
+        case .nameOtherDomain: "if \(name) is the anchor's domain, name that; else report it to the anchor"
+        case .nameWithHTTPS: "if the server speaks TLS, name it as `https://\(facts.text(.domain) ?? "")`"
+        case .checkDomain: "check the domain: \(found) has to be the anchor's file"
+        case .shortenToml: "report it to the anchor; SEP-1 allows \(facts.number(.limit) ?? 0) KB"
+        case .flattenToml: "report it to the anchor; SEP-1 has no more than lists of tables"
+        case .publishSigningKey: "report it to the anchor: its challenges can't be checked without this key"
+        case .publishHTTPS:
+            """
+            report it to the anchor: SEP-1 asks for https, without a name and password in the URL, unless it is on this \
+            machine leads to it
+            """
+        case .serviceNotOffered: "this anchor does not offer \(name)"
+        case .chooseAnchorOffering: "contract accounts are not supported: choose an anchor that offers \(name)"
+        case .chooseNetwork: "this run is on \"\(expected)\": choose the anchor's network, or another anchor"
+        case .didYouMean: "did you mean \(facts.text(.near) ?? "")?"
+        case .chooseCurrency: "it has \(facts.texts(.choices).listed())"
+        case .nameIssuer: "name the issuer as well: \(facts.texts(.choices).joined(separator: " or "))"
+        case .nameIssuerOfUnlisted: "it lists none: name the asset as CODE:ISSUER"
+        case .signInWithMemo:
+            """
+            the anchor may not take muxed accounts: sign in as \(facts.text(.account) ?? "") with a memo, in a flow \
+            `sep10: { memo: \(facts.text(.memo) ?? "") }`
+            """
+        case .giveClientDomain:
+            """
+            it serves only wallets that it knows: give `--client-domain` and `--client-seed`, or in a flow \
+            `client_domain` and `client_seed` of `sep10`
+            """
+        case .checkAccountAllowed: "check that the account may use this anchor"
+        case .chooseNetworkOfAnchor: "choose the network that the anchor is on, or another anchor"
+        case .reportDangerousChallenge:
+            "nothing was signed: a signature could be used for something else; report it to the anchor"
+        case .reportChallenge:
+            "nothing was signed: by SEP-10 no wallet may take such a challenge; report it to the anchor"
+        case .compareSigningKey: "nothing was signed; compare SIGNING_KEY in \(found) with the key the anchor uses"
+        case .compareClientSigningKey: "compare SIGNING_KEY in the client domain's stellar.toml with the key that signs"
+        case .checkChallengeDomain:
+            "nothing was signed: the challenge may have been passed on from another anchor; check the domain"
+        case .checkSigner: "nothing was handed in; check the signer"
+        case .compareClock: "compare this machine's clock with the time"
+        case .compareClockAndSignIn: "compare this machine's clock with the time; then sign in again"
+        case .setClock: clock(facts.number(.seconds) ?? 0)
+        case .giveIt: "give it"
+        case .giveThenTryAgain: "give it, then try again"
+        case .giveCustomerInformation: "hand it in with SEP-12, then try again"
+        case .giveParty: "hand it in with SEP-12 for `sender_id` or `receiver_id`, then try again"
+        case .checkCreator: "check that the account and the anchor are those it was created with"
+        case .reportInsecureURL:
+            """
+            do not open it; report it to the anchor: \(facts.text(.name) ?? "the SEP") asks for https, without a name \
+            and password in the URL, unless the anchor is on this machine
+            """
+        case .checkIDAndNetwork: "check the id, and that this is the right network"
+        case .checkHorizonServes:
+            "check that \(name) serves Horizon for this network and takes requests from here, or name another (`--network URL`)"
+        case .checkHorizon: "check that \(name) is a Horizon server"
+        case .checkHorizonIfItStays: "if it stays so, check that \(name) is a Horizon server"
+        case .askOtherHorizon:
+            "look the transaction up at another Horizon server of the network (`--network URL`) before anything else is paid"
+        case .fundOtherwise: "send lumens to the account, or name another friendbot (`--friendbot`)"
+        case .fundWithoutFriendbot: "fund the account in another way; only test networks give lumens away"
+        case .buildAnew: "build it anew, with the account's next sequence number, and sign it again"
+        case .lookUpTransaction: "look it up by its hash, \(facts.text(.hash) ?? ""), before anything else is paid"
+        }
+    }
+
+    /// The command that continues a run, from a state where one is named.
+    private static func command(_ facts: Facts) -> String {
+        let state = facts.text(.state).map { " --from \($0)" } ?? ""
+        return "`windlass resume \(run(facts))\(state)\(store(facts))`"
+    }
+
+    private static func run(_ facts: Facts) -> String { facts.text(.run) ?? "RUN" }
+
+    private static func store(_ facts: Facts) -> String { facts.text(.store).map { " --store \($0)" } ?? "" }
+
+    /// What to hold out to the anchor: what its SEP asks for, or the key of its stellar.toml that leads there.
+    private static func evidence(_ facts: Facts) -> String {
+        if let expected = facts.text(.expected) { return ": \(expected)" }
+        return facts.text(.name).map { ": its stellar.toml names this place as `\($0)`" } ?? ""
+    }
+
+    private static func refusal(_ facts: Facts) -> String {
+        let status = facts.number(.status) ?? 0
+        let answer = facts.text(.request).map { "\($0), status \(status)" } ?? "status \(status)"
+        return switch status {
+        case 401:
+            "the anchor gives no reason: check that the account may use this anchor, or ask its support (\(answer))"
+        case 413: "it takes no request of this size: hand in smaller files, or ask its support (\(answer))"
+        case 415: "it does not take this kind of content: try another `encoding`, or ask its support (\(answer))"
+        default: "the anchor gives no reason: ask its support (\(answer))"
+        }
+    }
+
+    private static func clock(_ seconds: Int) -> String {
+        let direction = seconds > 0 ? "behind" : "ahead of"
+        return "this machine's clock is \(seconds.magnitude) s \(direction) the anchor's: set it, then sign in again"
+    }
+}

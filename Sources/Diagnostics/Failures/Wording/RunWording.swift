@@ -1,0 +1,87 @@
+/// Runs and their flows: `R1..`.
+extension Wording {
+    static func run(_ failure: Failure) -> MessageText? {
+        let facts = failure.facts
+        let state = facts.text(.state) ?? ""
+        let name = facts.text(.name) ?? ""
+        return switch failure.code {
+        case .deadlinePassed: deadline(facts)
+        case .transferFailed:
+            """
+            \(facts.text(.domain) ?? "the anchor") ended the transfer in `\(facts.identifier(.status) ?? "")` \
+            (\(facts.isSo(.isDirect) ? "GET /transactions/…" : "GET /transaction"))\(said(facts))\(payments(facts))
+            """
+        case .customerRejected:
+            "\(facts.text(.domain) ?? "the anchor") set the KYC status to `\(facts.identifier(.status) ?? "")` (GET /customer)\(said(facts))"
+        case .routedToFail: "the flow routed to `fail` after `\(state)`"
+        case .usedFlowEnded: "`\(name)` ended in `\(facts.text(.outcome) ?? "")` after `\(state)`"
+        case .endlessLoop: "the run entered \(facts.number(.limit) ?? 0) states without ever waiting"
+        case .undecidedCondition:
+            "the condition of `\(state)` is neither true nor false: \(facts.message(.evaluation) ?? "")"
+        case .unresolvedName: "`\(name)` has no value here"
+        case .emptyName: "`\(name)` is empty and can't be used inside text"
+        case .unknownVerb: "the verb `\(name)` can't be performed by this version of windlass"
+        case .stateGone: "the flow has no state `\(state)` any more"
+        case .journalLeadsNowhere: "the journal of run \(facts.text(.run) ?? "") leads nowhere"
+        case .runParked: "paused in `\(state)` until \(facts.text(.time) ?? "")"
+        case .runInterrupted: "the run was interrupted"
+        case .runCancelled: "cancelled\(payments(facts))"
+        case .takenToEnd: "the run was taken to `\(state)`, which runs at the end"
+        case .foreignSession:
+            """
+            \(facts.isSo(.isUnsent) ? "nothing was sent: " : "")\(facts.text(.target) ?? "it") is no place of \
+            \(facts.text(.domain) ?? "the anchor"), and only that gets its session
+            """
+        default: nil
+        }
+    }
+
+    /// The anchor's words stand in quotes: what follows them is the run's own.
+    private static func said(_ facts: Facts) -> MessageText {
+        guard let words = facts.said(.said) else { return "" }
+        if let status = facts.identifier(.since) { return "; it says since `\(status)`: “\(words)”" }
+        return ": “\(words)”"
+    }
+
+    private static func deadline(_ facts: Facts) -> MessageText {
+        let time = facts.text(.time) ?? ""
+        let current = facts.text(.current)
+        var text: MessageText
+        if let state = facts.text(.state) {
+            text = "the state `\(state)` was not over by \(time)"
+            if let current, current != state { text += "; it was in `\(current)`" }
+        } else {
+            text = "the run was not over by \(time); it was in the state `\(current ?? "")`"
+        }
+        if let status = facts.identifier(.status) {
+            text +=
+                facts.text(.subject).map { "; the \($0) was in `\(status)`" } ?? "; it waited in `\(status)`"
+                as MessageText
+            if let word = facts.identifier(.directStatus) { text += " (SEP-31: `\(word)`)" }
+            if let words = facts.said(.said) { text += "; the anchor's last words: “\(words)”" }
+        }
+        for name in [FactName.lacking, .strange, .obstacle] {
+            if let words = facts.message(name) { text += "; \(words)" }
+        }
+        if let request = facts.text(.unanswered) { text += "; \(request) had not answered by then" }
+        if let last = facts.failure(.cause) { text += "; it last failed because \(last.message)" }
+        text += payments(facts)
+        if let words = facts.message(.askedAgain) { text += "; \(words); nothing more is paid" }
+        return text
+    }
+
+    /// The payments that the run has made, or signed without knowing more.
+    private static func payments(_ facts: Facts) -> MessageText {
+        MessageText(
+            facts.groups(.payments).map { payment in
+                if let hash = payment.text(.hash) { return "; the run has paid with the transaction \(hash)" }
+                let hashes = payment.texts(.hashes)
+                guard hashes.count > 1 else {
+                    return "; the payment \(hashes.first ?? "") was signed, and may have been made"
+                }
+                return
+                    "; the payments \(hashes.listed(by: " and ")) were signed, and one of them may have been made"
+            }.joined()
+        )
+    }
+}

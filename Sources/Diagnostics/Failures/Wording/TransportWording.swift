@@ -1,0 +1,93 @@
+/// The way to a server: `T1..`.
+extension Wording {
+    static func transport(_ failure: Failure) -> MessageText? {
+        guard let problem = transportProblem(failure) else { return nil }
+        guard let request = failure.subject.request else { return problem }
+        let origin = failure.facts.text(.redirectedFrom).map { " (redirected from \($0))" } ?? ""
+        return "\(request.method.map { "\($0) " } ?? "")\(request.url)\(origin): \(problem)"
+    }
+
+    /// What went wrong, as a clause without the address; `nil` where it is none of this family.
+    static func transportProblem(_ failure: Failure) -> MessageText? {
+        let facts = failure.facts
+        let host = failure.subject.request?.host ?? "the server"
+        let target = facts.text(.target) ?? "an unknown place"
+        let limit = facts.number(.limit) ?? 0
+        let curl = facts.text(.curl).map { $0.isEmpty ? "" : " (\($0))" } ?? ""
+        return switch failure.code {
+        case .invalidURL:
+            switch facts.text(.flaw) {
+            case "scheme": "the scheme is \(facts.text(.found) ?? "another"), not https"
+            case "credentials": "the URL carries a user name or password"
+            default: "this is not a URL"
+            }
+        case .insecureURL: "plain http is for this machine only, and \(host) is another"
+        case .invalidHeader: "the header \(facts.text(.name) ?? "") holds characters that no header may hold"
+        case .unknownHost: "the host \(host) is unknown"
+        case .unreachableHost: "no connection to \(host)\(curl)"
+        case .privateAddress:
+            facts.isSo(.isNamed)
+                ? "\(facts.text(.address) ?? "it") is this machine or one of a private network, and not for this URL to lead to"
+                : "\(host) is at \(facts.text(.address) ?? "an address"), which is this machine or one of a private network"
+        case .proxyFailed: "the proxy \(facts.text(.proxy) ?? "") did not connect it\(curl)"
+        case .invalidProxy:
+            "not asked, since the variable \(facts.text(.name) ?? "") does not name a proxy that can be used"
+        case .tlsFailed: "no secure connection to \(host)\(curl)"
+        case .timedOut: "no answer within \(seconds(facts.number(.milliseconds))), \(phase(facts.text(.phase)))"
+        case .silentStream: "the stream was silent for \(seconds(facts.number(.milliseconds)))"
+        case .connectionLost: "the connection broke before the answer was complete\(curl)"
+        case .notHTTP: "the answer is not proper HTTP\(curl)"
+        case .headTooLarge:
+            "the head of the answer has more than \(limit) \(facts.isSo(.isFields) ? "fields" : "bytes")"
+        case .bodyTooLarge: "the answer has more than \(limit) bytes"
+        case .tooManyRedirects: "more than \(limit) redirects"
+        case .insecureRedirect: "redirected from https to plain http, to \(target)"
+        case .foreignRedirect: "redirected to another origin, \(target)"
+        case .invalidRedirect: "redirected to \(target), which cannot be asked"
+        case .privateRedirect: "redirected to \(target), which is on this machine or in a private network"
+        case .notAnEventStream:
+            "status \(facts.number(.status) ?? 0) with \(facts.text(.mediaType) ?? "no media type"), not events"
+        case .eventTooLarge: "an event has more than \(limit) bytes"
+        case .circuitOpen:
+            """
+            not asked this time, as \(host) has failed \(facts.number(.failures) ?? 0) times in a row; the last time: \
+            \(lastProblem(facts))
+            """
+        case .requestsSpent: "not asked, since the run has made all \(limit) requests that it may make"
+        case .timeSpent:
+            "not asked, since the run has taken all of the \(seconds(facts.number(.milliseconds))) that it may take"
+        case .requestCancelled: "cancelled"
+        case .clientShutDown: "the HTTP client was shut down"
+        case .curlFailed: "the transfer failed\(curl)"
+        default: nil
+        }
+    }
+
+    private static func lastProblem(_ facts: Facts) -> MessageText {
+        if let last = facts.failure(.last), let problem = transportProblem(last) { return problem }
+        return "status \(facts.number(.status) ?? 0)"
+    }
+
+    private static func phase(_ name: String?) -> String {
+        switch name {
+        case "resolving": "while looking for the host"
+        case "connecting": "while connecting"
+        case "securing": "while agreeing on TLS"
+        case "sending": "while sending the request"
+        case "waiting": "while waiting for the first byte"
+        default: "while receiving the answer"
+        }
+    }
+
+    private static func seconds(_ milliseconds: Int?) -> String {
+        let (seconds, rest) = (milliseconds ?? 0).quotientAndRemainder(dividingBy: 1000)
+        let tenths = rest / 100
+        if seconds == 0, tenths == 0 { return "\(rest) ms" }
+        return tenths == 0 ? "\(seconds) s" : "\(seconds).\(tenths) s"
+    }
+}
+
+extension Failure {
+    /// What went wrong on the way to a server, as a clause without the address.
+    package var problem: String { Wording.transportProblem(self)?.reveal() ?? summary }
+}

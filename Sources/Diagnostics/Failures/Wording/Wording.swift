@@ -1,0 +1,74 @@
+/// The catalogue: the one place where failures become sentences.
+///
+/// Each family of codes has a file. A sentence names the fault first, then the subject, then the evidence.
+enum Wording {
+    /// What happened.
+    static func message(of failure: Failure) -> MessageText {
+        let message = failure.facts.message(.shownAs) ?? whole(failure)
+        return failure.facts.text(.label).map { "\($0): \(message)" } ?? message
+    }
+
+    private static func whole(_ failure: Failure) -> MessageText {
+        var message = context(of: failure) + sentence(of: failure)
+        if let words = failure.facts.said(.anchorSays) { message += "; the anchor says “\(words)”" }
+        if let tries = failure.facts.number(.tries), tries > 1 { message += " (tried \(tries) times)" }
+        return message
+    }
+
+    /// What helps; `nil` where nothing does.
+    static func help(of failure: Failure) -> String? {
+        let words = failure.remedies.map { remedy(of: $0) }.filter { !$0.isEmpty }
+        return words.isEmpty ? nil : words.joined(separator: "; ")
+    }
+
+    private static func sentence(of failure: Failure) -> MessageText {
+        if let words = failure.facts.message(.words) { return words }
+        let words =
+            switch failure.code.family {
+            case .transport: transport(failure)
+            case .discovery: discovery(failure)
+            case .signIn: signIn(failure)
+            case .anchor: anchor(failure)
+            case .ledger: ledger(failure)
+            case .run: run(failure)
+            case .answers: answers(failure)
+            case nil: nil as MessageText?
+            }
+        return words ?? "it ended as \(failure.code.slug)"
+    }
+
+    /// What was under way.
+    private static func context(of failure: Failure) -> MessageText {
+        let facts = failure.facts
+        if let domain = facts.text(.tomlOf) { return "cannot read the stellar.toml of \(domain): " }
+        if let purpose = facts.text(.askedTo), let domain = facts.text(.domain) {
+            return "asking \(domain) to \(purpose) failed: "
+        }
+        guard let name = facts.text(.transaction) else { return "" }
+        switch facts.text(.submission) {
+        case "refused": return "\(name) was not taken: "
+        case "unsent": return "\(name) was not handed in: "
+        case "unknown": return "whether \(name) is in the ledger is not known: "
+        default: return ""
+        }
+    }
+
+    // MARK: - Parts of sentences
+
+    /// What another party said, in quotes after a colon.
+    static func colon(_ prose: ForeignProse?) -> MessageText {
+        prose.map { ": \"\($0)\"" } ?? ""
+    }
+
+    /// A value that another party sent, in quotes, after `before`.
+    static func quoted(_ value: MessageText?, after before: String) -> MessageText {
+        value.map { "\(before)\"\($0)\"" } ?? ""
+    }
+
+    /// The names that another party gave, in a row; `nil` where there are none.
+    static func listed(_ names: [MessageText]) -> MessageText? {
+        guard !names.isEmpty else { return nil }
+        let others = names.count > 10 ? " and \(names.count - 10) others" : ""
+        return names.prefix(10).joined(separator: ", ") + MessageText(others)
+    }
+}

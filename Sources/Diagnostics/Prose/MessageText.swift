@@ -1,0 +1,232 @@
+/// A text of which each part knows who wrote it: Windlass and the flow, or another party.
+///
+/// An interpolated literal keeps the parts apart:
+///
+///     let words = ForeignProse("Dear Ada, your bank refused it")
+///     let text: MessageText = "the anchor refused the deposit: “\(words)”"
+///     text.shown(.masked)    // the anchor refused the deposit: “•••”
+///     text.shown(.revealed)  // the anchor refused the deposit: “Dear Ada, your bank refused it”
+///
+/// Own words may hold typed data of others: amounts, identifiers, names of fields, the choices of a menu.
+public struct MessageText: Hashable, Sendable {
+    /// A stretch of the text that one party wrote.
+    public enum Part: Hashable, Sendable {
+        /// Words of Windlass or of the flow, and typed data.
+        case own(String)
+        /// Prose of another party.
+        case foreign(ForeignProse)
+    }
+
+    /// The stretches of the text; no two of Windlass's own stand side by side.
+    public private(set) var parts: [Part] = []
+
+    /// Nothing.
+    public init() {}
+
+    /// Words of Windlass or of the flow.
+    public init(_ own: String) {
+        append(.own(own))
+    }
+
+    /// Nothing but prose of another party.
+    public init(_ prose: ForeignProse) {
+        parts = [.foreign(prose)]
+    }
+
+    /// An identifier that another party gave; prose where it can't be one, as it has blanks or is too long.
+    public init(identifier: String) {
+        self = identifier.isIdentifier ? MessageText(identifier) : MessageText(ForeignProse(identifier))
+    }
+
+    /// Whether there is no text at all.
+    public var isEmpty: Bool { parts.isEmpty }
+
+    /// Whether another party wrote a part of it.
+    public var holdsProse: Bool {
+        parts.contains { part in
+            if case .foreign = part { true } else { false }
+        }
+    }
+
+    /// The text as `display` lets its reader see it, without control characters; line breaks stay.
+    public func shown(_ display: ProseDisplay) -> String {
+        parts.map { part in
+            switch part {
+            case .own(let text): Self.visible(text)
+            case .foreign(let prose): Self.visible(prose.shown(display))
+            }
+        }.joined()
+    }
+
+    /// The text with `•••` in the place of all prose.
+    public var masked: String { shown(.masked) }
+
+    /// The text letter by letter, for a comparison or for the wire; to show it to a person, ask ``shown(_:)`` for it.
+    public func reveal() -> String {
+        parts.map { part in
+            switch part {
+            case .own(let text): text
+            case .foreign(let prose): prose.reveal()
+            }
+        }.joined()
+    }
+
+    /// The text up to `limit` characters, and `…` where there is more.
+    public func bounded(to limit: Int) -> MessageText {
+        var bounded = MessageText()
+        var rest = limit
+        for part in parts {
+            let text: String =
+                switch part {
+                case .own(let text): text
+                case .foreign(let prose): prose.reveal()
+                }
+            let isWhole = text.count <= rest
+            let kept = isWhole ? text : text.prefix(rest) + "…"
+            switch part {
+            case .own: bounded.append(.own(kept))
+            case .foreign(let prose): bounded.append(.foreign(isWhole ? prose : ForeignProse(kept)))
+            }
+            guard isWhole else { break }
+            rest -= text.count
+        }
+        return bounded
+    }
+
+    /// The text with `•••` in the place of `secrets` where they stand, letter by letter, in words of Windlass.
+    public func hiding(_ secrets: some Sequence<Secret<String>>) -> MessageText {
+        var hidden = MessageText()
+        for part in parts {
+            guard case .own(let text) = part else {
+                hidden.append(part)
+                continue
+            }
+            hidden.append(.own(secrets.reduce(text) { $0.replacing($1.reveal(), with: Redaction.mark) }))
+        }
+        return hidden
+    }
+
+    /// Both texts, one behind the other.
+    public static func + (left: MessageText, right: MessageText) -> MessageText {
+        var text = left
+        text += right
+        return text
+    }
+
+    /// Adds `right` at the end.
+    public static func += (left: inout MessageText, right: MessageText) {
+        for part in right.parts { left.append(part) }
+    }
+
+    private mutating func append(_ part: Part) {
+        switch (parts.last, part) {
+        case (_, .own("")): break
+        case (.own(let before)?, .own(let text)): parts[parts.count - 1] = .own(before + text)
+        default: parts.append(part)
+        }
+    }
+
+    /// `text` with a blank in the place of everything that controls a terminal or the direction of writing.
+    private static func visible(_ text: String) -> String {
+        // Nearly always there is nothing to do, and the same text is not made a second time.
+        guard text.unicodeScalars.contains(where: controls) else { return text }
+        var visible = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars { visible.append(controls(scalar) ? " " : scalar) }
+        return String(visible)
+    }
+
+    private static func controls(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .control: scalar != "\n"
+        case .lineSeparator, .paragraphSeparator: true
+        default: (0x202A...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value)
+        }
+    }
+}
+
+extension MessageText: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// ``masked``.
+    public var description: String { masked }
+
+    /// ``masked``.
+    public var debugDescription: String { masked }
+
+    /// A mirror without children, so that `dump` and debuggers find no prose.
+    public var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+// MARK: - Literals
+
+extension MessageText: ExpressibleByStringInterpolation {
+    /// Own words.
+    public init(stringLiteral: String) {
+        self.init(stringLiteral)
+    }
+
+    /// Own words with other texts in them.
+    public init(stringInterpolation: StringInterpolation) {
+        self = stringInterpolation.text
+    }
+
+    /// Puts the pieces of a literal together, each with its origin.
+    public struct StringInterpolation: StringInterpolationProtocol {
+        fileprivate var text = MessageText()
+
+        /// Begins a text.
+        public init(literalCapacity: Int, interpolationCount: Int) {}
+
+        /// Adds what is written in the literal.
+        public mutating func appendLiteral(_ literal: String) {
+            text.append(.own(literal))
+        }
+
+        /// Adds what another party wrote.
+        public mutating func appendInterpolation(_ prose: ForeignProse) {
+            text.append(.foreign(prose))
+        }
+
+        /// Adds a text with its parts.
+        public mutating func appendInterpolation(_ message: MessageText) {
+            text += message
+        }
+
+        /// Adds typed data, or own words.
+        public mutating func appendInterpolation(_ value: some CustomStringConvertible) {
+            text.append(.own(value.description))
+        }
+    }
+}
+
+extension DefaultStringInterpolation {
+    /// Not for use, as a string would forget who wrote it: warnings are errors, so this keeps prose out of plain strings.
+    @available(*, deprecated, message: "interpolate it into a MessageText, or choose `masked`, `shown` or `reveal()`")
+    public mutating func appendInterpolation(_ prose: ForeignProse) {
+        appendLiteral(prose.description)
+    }
+
+    /// Not for use, as a string would forget who wrote its parts.
+    @available(*, deprecated, message: "interpolate it into a MessageText, or choose `masked`, `shown` or `reveal()`")
+    public mutating func appendInterpolation(_ message: MessageText) {
+        appendLiteral(message.description)
+    }
+}
+
+extension StringProtocol {
+    /// Whether it can be an identifier that another party gave: one word of at most 128 visible characters.
+    public var isIdentifier: Bool {
+        utf8.count <= 128 && !isEmpty
+            && unicodeScalars.allSatisfy { !$0.properties.isWhitespace && !ForeignText.controls($0) }
+    }
+}
+
+extension Sequence<MessageText> {
+    /// The texts, one behind the other, with `separator` between them.
+    public func joined(separator: MessageText = MessageText()) -> MessageText {
+        var isFirst = true
+        return reduce(into: MessageText()) { text, next in
+            if !isFirst { text += separator }
+            isFirst = false
+            text += next
+        }
+    }
+}

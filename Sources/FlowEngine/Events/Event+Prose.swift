@@ -1,0 +1,91 @@
+public import Diagnostics
+internal import FlowLanguage
+internal import Questions
+
+extension JournalEntry {
+    /// The entry as its reader may see it: what other parties wrote stands there as plain text, word for word or as `•••`.
+    ///
+    /// It is for what is shown; the journal keeps the entry as it is.
+    public func shown(_ display: ProseDisplay) -> JournalEntry {
+        var entry = self
+        switch event {
+        case .failed(var failure):
+            failure.failure = failure.failure.shown(display)
+            entry.event = .failed(failure)
+        case .ended(let ending): entry.event = .ended(ending.shown(display))
+        default: entry.event = event.mapTexts { MessageText($0.shown(display)) }
+        }
+        return entry
+    }
+}
+
+extension Event {
+    /// The event with `transform` applied to each text of which another party may have written a part.
+    public func mapTexts(_ transform: (MessageText) -> MessageText) -> Event {
+        switch self {
+        case .noted(var note):
+            note.value = note.value.mapTexts(transform)
+            return .noted(note)
+        case .told(var message):
+            message.text = transform(message.text)
+            return .told(message)
+        case .finished(var outcome):
+            outcome.summary = outcome.summary.map(transform)
+            outcome.results = outcome.results.mapValues { $0.mapTexts(transform) }
+            return .finished(outcome)
+        case .asked(var inquiry):
+            inquiry.questions = inquiry.questions.map { $0.mapTexts(transform) }
+            return .asked(inquiry)
+        case .failed(var failure):
+            failure.failure = failure.failure.mapMessages(transform)
+            return .failed(failure)
+        case .ended(var ending):
+            ending.failure = ending.failure?.mapMessages(transform)
+            return .ended(ending)
+        case .started, .performing, .waiting, .woke, .heard, .parked, .expired, .interrupted, .resumed, .restarted,
+            .cancelled:
+            return self
+        }
+    }
+}
+
+extension Ending {
+    /// The ending as its reader may see it: what other parties wrote stands there as plain text, word for word or as `•••`.
+    public func shown(_ display: ProseDisplay) -> Ending {
+        var ending = self
+        ending.failure = failure?.shown(display)
+        return ending
+    }
+}
+
+extension Inquiry.Question {
+    fileprivate func mapTexts(_ transform: (MessageText) -> MessageText) -> Inquiry.Question {
+        func choice(_ choice: Question.Control.Choice) -> Question.Control.Choice {
+            var choice = choice
+            choice.label = choice.label.map(transform)
+            return choice
+        }
+        var question = self
+        question.label = label.map(transform)
+        question.control?.hint = control?.hint.map(transform)
+        question.control?.placeholder = control?.placeholder.map(transform)
+        question.control?.choices = control?.choices?.map(choice)
+        question.control?.proposals = control?.proposals?.map(choice)
+        return question
+    }
+}
+
+extension Value {
+    /// The value with `transform` applied to each text of which another party has written a part; what is left of a text without
+    /// such parts is a plain text.
+    fileprivate func mapTexts(_ transform: (MessageText) -> MessageText) -> Value {
+        switch self {
+        case .foreign(let text):
+            let text = transform(text)
+            return text.holdsProse ? .foreign(text) : .text(text.reveal())
+        case .list(let elements): return .list(elements.map { $0.mapTexts(transform) })
+        case .object(let fields): return .object(fields.mapValues { $0.mapTexts(transform) })
+        case .null, .bool, .text, .number, .secret: return self
+        }
+    }
+}

@@ -1,0 +1,104 @@
+internal import Diagnostics
+internal import Stellar
+
+/// Who words the texts of a result: Windlass, or another party.
+public indirect enum TextOrigin: Hashable, Sendable {
+    /// Windlass, the flow, or the ledger; and what an anchor publishes for everyone: where to send money, its services.
+    case own
+    /// Another party, as an identifier, a status, a code; what has blanks in it is none, and counts as ``prose``.
+    case identifier
+    /// Another party, as an account of the ledger; any other account, such as one at a bank, counts as ``prose``.
+    case account
+    /// Another party, in its own words.
+    case prose
+    /// Another party, as a document of any shape; the names in it are those that a flow refers to, and all texts are prose.
+    case document
+    /// A table, with the origins of its fields; a text in its place has that of the others.
+    case table([String: TextOrigin], others: TextOrigin)
+
+    /// The origin of the field called `name`, or of an element of a list.
+    fileprivate func ofField(_ name: String) -> TextOrigin {
+        if case .table(let fields, let others) = self { fields[name] ?? others } else { self }
+    }
+}
+
+extension Value {
+    /// The value with its texts marked that another party has worded.
+    ///
+    /// What is marked already stays so.
+    ///
+    /// - Parameters:
+    ///   - origin: who words the texts.
+    ///   - type: the type of the value, whose fields may have origins of their own.
+    ///   - isSecret: whether a text that looks like an identifier holds a secret, such as the session's token.
+    /// - Returns: the value; texts that are what their origin says are as they were.
+    public func marked(
+        _ origin: TextOrigin,
+        as type: ValueType = .any,
+        unless isSecret: (String) -> Bool = { _ in false }
+    ) -> Value {
+        switch self {
+        case .text(let text):
+            return origin.covers(text) && !isSecret(text) ? self : .prose(text)
+        case .list(let elements):
+            var inner = ValueType.any
+            if case .list(let element) = type { inner = element }
+            return .list(elements.map { $0.marked(origin, as: inner, unless: isSecret) })
+        case .object(let fields):
+            var record: RecordType?
+            if case .record(let known) = type { record = known }
+            var marked: [String: Value] = [:]
+            for (name, value) in fields {
+                let field = record?.field(name)
+                // Of a field that no one here knows, only the name is data.
+                let isUnknown = record?.fields.isEmpty == false && field == nil
+                marked[origin.shows(name: name) && !isSecret(name) ? name : Redaction.mark] = value.marked(
+                    field?.origin ?? (isUnknown ? .prose : origin.ofField(name)),
+                    as: field?.type ?? .any,
+                    unless: isSecret
+                )
+            }
+            return .object(marked)
+        case .null, .bool, .foreign, .number, .secret: return self
+        }
+    }
+}
+
+extension TextOrigin {
+    /// Whether the text is shown everywhere.
+    fileprivate func covers(_ text: String) -> Bool {
+        switch self {
+        case .own: true
+        case .identifier: text.isEmpty || text.isIdentifier
+        case .account: text.isEmpty || MuxedAccount(text) != nil
+        case .prose, .document: text.isEmpty
+        case .table(_, let others): others.covers(text)
+        }
+    }
+
+    /// Whether the name of a field is shown: what has blanks in it is no name, unless a flow may refer to it.
+    fileprivate func shows(name: String) -> Bool {
+        switch self {
+        case .own, .document: true
+        case .identifier, .account, .prose, .table: name.isIdentifier
+        }
+    }
+}
+
+extension VerbDescription {
+    /// What a state with this verb has found out, with the words of other parties marked.
+    public func marked(
+        _ results: [String: Value],
+        unless isSecret: (String) -> Bool = { _ in false }
+    ) -> [String: Value] {
+        // What a flow names itself, and what it gives to a flow that it uses, has the origin that it had.
+        guard !resultsFollowParameters, !usesFlow else { return results }
+        return Dictionary(
+            results.map { name, value in
+                let field = self.results.first { $0.name == name }
+                return (name, value.marked(field?.origin ?? .prose, as: field?.type ?? .any, unless: isSecret))
+            },
+            uniquingKeysWith: { first, _ in first }
+        )
+    }
+}

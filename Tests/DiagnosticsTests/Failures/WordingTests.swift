@@ -1,0 +1,141 @@
+import Diagnostics
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("The words of failures")
+struct WordingTests {
+    /// A failure with every fact that a sentence may be made from.
+    static func sample(_ code: FailureCode) -> Failure {
+        var facts = Facts()
+        for name in FactName.allCases { facts[name] = fact(name) }
+        if quotesValues(code) {
+            facts[.found] = .value("‹found›")
+        }
+        if code == .contractsOnly { facts[.lacking] = .text("‹lacking›") }
+        if code.family == .ledger { facts[.said] = .text("closed today") }
+        // These are about what was under way, and have tests of their own.
+        for name in [
+            FactName.words, .shownAs, .tries, .askedTo, .tomlOf, .submission, .label, .anchorSays, .store, .isUnsent,
+        ] {
+            facts[name] = nil
+        }
+        let request = Subject.Request(
+            method: "GET",
+            url: "https://anchor.example/x",
+            host: "anchor.example",
+            status: 200,
+            mediaType: "text/html"
+        )
+        return Failure(code, subject: Subject(request: request), facts: facts)
+    }
+
+    /// Whether what was found is a text that another party wrote.
+    private static func quotesValues(_ code: FailureCode) -> Bool {
+        switch code {
+        case .invalidField, .otherTransfer, .otherValue: true
+        default: false
+        }
+    }
+
+    private static func fact(_ name: FactName) -> Fact? {
+        switch name {
+        case .said: .said(ForeignProse("closed today"))
+        case .limit, .milliseconds, .seconds, .failures, .line, .column, .operation, .count: .number(7)
+        case .status: .number(503)
+        case .isFields, .isNamed, .isSafe, .isSuccessful, .isDirect, .isAlternative: nil
+        case .names, .choices, .hashes: .texts(["one", "two"])
+        case .payments: .list([.facts([.hash: .text("c0ffee")]), .facts([.hashes: .texts(["a", "b"])])])
+        case .cause, .last: .failure(Failure(.refused, words: "it was refused"))
+        case .lacking, .strange, .obstacle, .askedAgain, .evaluation: .message("a sentence about \(name.rawValue)")
+        default: .text("‹\(name.rawValue)›")
+        }
+    }
+
+    @Test("there is a sentence for every code, and an imperative for every remedy, as in the golden file")
+    func golden() throws {
+        var lines = FailureCode.allCases.filter { !$0.isGeneral }
+            .map { "\($0.rawValue) \($0.slug) (\($0.kind.rawValue)): \(Self.sample($0).message.reveal())" }
+        lines.append("")
+        for action in Remedy.Action.allCases where action != .advice {
+            lines.append("\(action.rawValue): \(Remedy(action, Self.sample(.curlFailed).facts).words)")
+        }
+        let text = lines.joined(separator: "\n") + "\n"
+        let file = Fixture.packageRoot.appending(path: "fixtures/failures.txt")
+        if ProcessInfo.processInfo.environment["RECORD"] == "1" {
+            try text.write(to: file, atomically: true, encoding: .utf8)
+        }
+        let golden = try String(contentsOf: file, encoding: .utf8)
+        for (line, expected) in zip(text.split(separator: "\n"), golden.split(separator: "\n")) {
+            #expect(line == expected)
+        }
+        #expect(text == golden, "record it anew with RECORD=1, and read the difference")
+    }
+
+    @Test("a sentence is made of its facts: without any there is one as well", arguments: FailureCode.allCases)
+    func withoutFacts(code: FailureCode) {
+        let words = Failure(code).message.reveal()
+        #expect(!words.isEmpty && !words.contains("nil") && !words.contains("Optional"), "\(words)")
+    }
+
+    @Test("what another party said is kept apart from the words around it")
+    func prose() {
+        let failure = Failure(
+            .anchorRefused,
+            facts: ["domain", "purpose"].reduce(into: [.said: .said(ForeignProse("no, Ada"))]) {
+                $0[FactName(rawValue: $1) ?? .words] = .text($1)
+            }
+        )
+        #expect(failure.summary == "domain refused to purpose: \"•••\"")
+        #expect(failure.message.reveal() == "domain refused to purpose: \"no, Ada\"")
+    }
+
+    @Test("a value of another party is shown where it can be an identifier, and kept apart where it can't")
+    func values() {
+        let facts: Facts = [.domain: .text("a.example"), .name: .text("id"), .found: .value("tx-17")]
+        #expect(Failure(.invalidField, facts: facts).summary.contains("an invalid id: \"tx-17\""))
+        var prose = facts
+        prose[.found] = .value("Ada Lovelace, born 1815")
+        #expect(Failure(.invalidField, facts: prose).summary.contains("an invalid id: \"•••\""))
+        prose[.names] = .list([.identifier("first_name"), .identifier("the name of Ada")])
+        #expect(Failure(.customerInformationNeeded, facts: prose).summary.hasSuffix("before it knows first_name, •••"))
+    }
+
+    @Test("a reader is shown the whole message once, with other parties' words or without them")
+    func shown() {
+        let facts: Facts = [
+            .domain: .text("a.example"), .purpose: .text("sign in"), .said: .said(ForeignProse("no, Ada")),
+            .tries: .number(3), .label: .text("deposit"),
+        ]
+        let failure = Failure(.anchorRefused, facts: facts)
+        let revealed = failure.shown(.revealed)
+        #expect(revealed.summary == "deposit: a.example refused to sign in: \"no, Ada\" (tried 3 times)")
+        #expect(revealed.shown(.masked) == revealed)
+        let masked = failure.shown(.masked)
+        #expect(masked.message.reveal() == "deposit: a.example refused to sign in: \"•••\" (tried 3 times)")
+    }
+
+    @Test("what was under way stands before the failure, and how often it was tried behind it")
+    func context() {
+        var failure = Failure(
+            .curlFailed,
+            facts: [.curl: .text("eof"), .domain: .text("a.example"), .askedTo: .text("sign in")]
+        )
+        #expect(failure.summary == "asking a.example to sign in failed: the transfer failed (eof)")
+        failure.facts[.tries] = .number(3)
+        failure.facts[.label] = .text("deposit USDC")
+        #expect(
+            failure.summary
+                == "deposit USDC: asking a.example to sign in failed: the transfer failed (eof) (tried 3 times)"
+        )
+    }
+
+    @Test("a command names the run, the state and the store")
+    func command() {
+        var remedy = Remedy.resume(from: "follow")
+        #expect(remedy.words == "`windlass resume RUN --from follow` goes on from there")
+        remedy.facts[.run] = .text("r1")
+        remedy.facts[.store] = .text("/tmp/runs")
+        #expect(remedy.words == "`windlass resume r1 --from follow --store /tmp/runs` goes on from there")
+    }
+}

@@ -1,0 +1,113 @@
+import Diagnostics
+import FlowLanguage
+import SourceYAML
+import TestSupport
+import Testing
+
+/// Who wrote which text of a verb's results, and so where it is shown.
+@Suite("Who wrote the texts of a result")
+struct TextOriginTests {
+    private static let account = "GBRPYHIL2CI3FNQ4BXLFMNDLFJUNPU2HY3ZMFSHONUCEOASW7QC7OX2H"
+
+    private static func marked(_ verb: VerbName, _ results: [String: Value]) throws -> [String: Value] {
+        try #require(VerbCatalogue[verb]).marked(results) { $0.contains("TOKEN") }
+    }
+
+    @Test(
+        "what is typed is data, and all else an anchor's words",
+        arguments: [
+            ("track", "id", "tx-1", true), ("track", "id", "of Ada", false), ("track", "id", "a-TOKEN", false),
+            ("track", "status", "pending_external", true), ("track", "message", "Ada", false),
+            ("track", "external_transaction_id", "Ada", false), ("track", "withdraw_memo", "Ada L.", true),
+            ("track", "to", account, true), ("track", "to", "DE12345678", false),
+            ("track", "amount_in_text", "25 USD", true),
+            ("track", "unheard_of", "Ada", false), ("track", "stellar_transaction_id", "abc", true),
+        ]
+    )
+    func transfer(verb: VerbName, name: String, text: String, isShown: Bool) throws {
+        let marked = try Self.marked(verb, ["transfer": [name: .text(text)]])["transfer"]?[name]
+        #expect(marked == (isShown ? .text(text) : .prose(text)))
+        #expect(marked?.text == text)
+    }
+
+    @Test(
+        "each verb says which of its results another party words",
+        arguments: [
+            ("sep12", "message", false), ("sep12", "status", true), ("sep6", "how", false), ("page", "title", false),
+            ("http", "text", false), ("http", "body", false), ("sep1", "network_passphrase", true),
+            ("sep38", "sell_asset", true), ("pay", "hash", true), ("sep24", "unheard_of", false),
+        ]
+    )
+    func results(verb: VerbName, name: String, isShown: Bool) throws {
+        #expect(try Self.marked(verb, [name: "word"])[name] == (isShown ? "word" : .prose("word")))
+    }
+
+    @Test("where to send money, names of fields and choices are shown, and what is said about them is not")
+    func instructions() throws {
+        let instructions: Value = [
+            "organization.bank_number": ["value": "11 000", "description": "for Ada"], "iban": "DE 1",
+        ]
+        let marked = try Self.marked("sep6", ["instructions": instructions])["instructions"]
+        #expect(
+            marked == [
+                "organization.bank_number": ["value": "11 000", "description": .prose("for Ada")], "iban": "DE 1",
+            ]
+        )
+        let fields: Value = ["cash": ["type": "string", "description": "Ada?", "choices": ["a b"]]]
+        #expect(
+            try Self.marked("sep12", ["fields": fields])["fields"]
+                == ["cash": ["type": "string", "description": .prose("Ada?"), "choices": ["a b"]]]
+        )
+        let extra: Value = ["of Ada L": "x", "note": "y"]
+        #expect(
+            try Self.marked("sep6", ["extra_info": extra])["extra_info"] == ["•••": .prose("x"), "note": .prose("y")]
+        )
+    }
+
+    @Test("what a flow made up, and what is marked already, stays as it is")
+    func unchanged() throws {
+        #expect(try Self.marked("use", ["said": "by the flow"]) == ["said": "by the flow"])
+        let ordered: Value = ["amount": "25 or so", "note": .prose("Ada")]
+        #expect(try Self.marked("sep6", ["ordered": ordered])["ordered"] == ordered)
+        #expect(
+            try Self.marked("track", ["message": .prose("Ada"), "id": 12, "status": ""])["message"] == .prose("Ada")
+        )
+    }
+}
+
+/// What a flow makes of the words of another party.
+@Suite("Words of another party in a flow")
+struct ForeignValueTests {
+    private static let place = SourcePlace(file: "a.yaml", line: 1, column: 1)
+    private static let scope = Scope([
+        "tx": ["message": .prose("24.5"), "at": .prose("2026-11-21T08:00:00Z"), "none": .prose("")], "asset": "USDC",
+    ])
+
+    @Test(
+        "they compare and compute as any text",
+        arguments: [
+            "tx.message == '24.5'", "tx.message == 24.50", "tx.message > 24", "contains(tx.message, '4.')",
+            "tx.message in ['24.5', 'x']", "tx.at < '2027-01-01T00:00:00Z'", "tx.message exists",
+            "not (tx.none exists)",
+            "round(tx.message, 0) == 25 or round(tx.message, 0) == 24",
+        ]
+    )
+    func computing(text: String) throws {
+        let evaluation = try Expression(parsing: ScalarText(text, at: Self.place)).evaluate(in: Self.scope)
+        #expect(evaluation.holds, "\(evaluation.explanation.masked)")
+    }
+
+    @Test("a text keeps them apart from what the flow says")
+    func template() throws {
+        let place = Self.place
+        let message = Path(root: "tx", [.name("message")])
+        let asset = Path(root: "asset", [])
+        let template = Template.text([
+            .literal("it says "), .value(Located(message, at: place)), .literal(" of "),
+            .value(Located(asset, at: place)),
+        ])
+        let value = try template.resolved(in: Self.scope, at: place)
+        #expect(value.message.masked == "it says ••• of USDC" && value.text == "it says 24.5 of USDC")
+        #expect("\(value)" == "it says ••• of USDC")
+    }
+}
