@@ -92,7 +92,7 @@ struct AlwaysTests {
     func afterCancellation() throws {
         var run = try started()
         #expect(run.send(.cancelled) == [.perform(Attempt(state: "tidy", verb: "friendbot"), arguments: [:])])
-        let verdict = Ending(result: .failed(.interrupted), state: "discover", summary: "cancelled")
+        let verdict = Ending(Failure(.runCancelled), in: "discover")
         #expect(run.machine.verdict == verdict)
         #expect(run.send(.cancelled) == [])
         try run.perform()

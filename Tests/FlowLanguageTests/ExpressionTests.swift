@@ -96,7 +96,7 @@ struct ExpressionTests {
             ]
         )
         #expect(
-            evaluation.explanation
+            evaluation.explanation.masked
                 == "tx.amount_in is \"25\", tx.amount_out - tx.fee_details.total is 24, tx.amount_out is \"24.5000000\", "
                 + "tx.fee_details.total is \"0.50\""
         )

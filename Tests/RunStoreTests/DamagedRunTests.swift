@@ -116,7 +116,7 @@ struct DamagedRunTests {
         let store = try JournalStore(path: path)
         try await run.save(in: store)
         for number in 10...11 {
-            let json = try EventText.encode(.woke)
+            let json = try EventText.encode(.woke).json
             let values = "'\(run.id)', \(number), \(run.entry(number, .woke).at.nanoseconds), '\(json)'"
             try await store.execute("INSERT INTO event (run, sequence, at, json) VALUES (\(values))")
         }

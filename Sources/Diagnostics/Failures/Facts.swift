@@ -145,7 +145,8 @@ extension Fact {
 
     /// An identifier that another party gave; prose where it can't be one.
     public static func identifier(_ text: String) -> Fact {
-        MessageText(identifier: text).holdsProse ? .said(ForeignProse(text)) : .text(text)
+        guard MessageText(identifier: text).holdsProse else { return .text(text) }
+        return said(quoting: ForeignProse(text)) ?? .text("")
     }
 
     /// A value that another party sent in the place of another, as an excerpt; `nil` where nothing is left of it.

@@ -33,9 +33,11 @@ public struct MessageText: Hashable, Sendable {
         parts = [.foreign(prose)]
     }
 
-    /// An identifier that another party gave; prose where it can't be one, as it has blanks or is too long.
+    /// An identifier that another party gave; an excerpt of prose where it can't be one, as it has blanks or is too long.
     public init(identifier: String) {
-        self = identifier.isIdentifier ? MessageText(identifier) : MessageText(ForeignProse(identifier))
+        self =
+            identifier.isIdentifier
+            ? MessageText(identifier) : MessageText(ForeignProse(Quotation.of(identifier) ?? ""))
     }
 
     /// Whether there is no text at all.
@@ -52,8 +54,8 @@ public struct MessageText: Hashable, Sendable {
     public func shown(_ display: ProseDisplay) -> String {
         parts.map { part in
             switch part {
-            case .own(let text): Self.visible(text)
-            case .foreign(let prose): Self.visible(prose.shown(display))
+            case .own(let text): ForeignText(text).displayedLines
+            case .foreign(let prose): ForeignText(prose.shown(display)).displayedLines
             }
         }.joined()
     }
@@ -123,23 +125,6 @@ public struct MessageText: Hashable, Sendable {
         case (_, .own("")): break
         case (.own(let before)?, .own(let text)): parts[parts.count - 1] = .own(before + text)
         default: parts.append(part)
-        }
-    }
-
-    /// `text` with a blank in the place of everything that controls a terminal or the direction of writing.
-    private static func visible(_ text: String) -> String {
-        // Nearly always there is nothing to do, and the same text is not made a second time.
-        guard text.unicodeScalars.contains(where: controls) else { return text }
-        var visible = String.UnicodeScalarView()
-        for scalar in text.unicodeScalars { visible.append(controls(scalar) ? " " : scalar) }
-        return String(visible)
-    }
-
-    private static func controls(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.properties.generalCategory {
-        case .control: scalar != "\n"
-        case .lineSeparator, .paragraphSeparator: true
-        default: (0x202A...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value)
         }
     }
 }

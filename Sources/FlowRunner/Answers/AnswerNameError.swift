@@ -20,20 +20,28 @@ public struct AnswerNameError: Diagnostic, Hashable {
     public init?(_ name: String, in flows: [Flow]) {
         let parts = name.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count > 1 else { return nil }
-        let own = [true, false].map { FundingMethod.name(isDeposit: $0) }
-        let meant = Suggestion.nearest(to: name, among: own)
         if let isDeposit = [true, false].first(where: { FundingMethod.name(isDeposit: $0) == name }) {
             let isAsked = flows.contains { flow in
                 flow.states.contains { $0.mayAskMethod(isDeposit: isDeposit) }
             }
             guard !isAsked else { return nil }
             reason = .noTransfer(isDeposit: isDeposit)
-        } else if parts.last.map({ FieldName(String($0)) }) == FieldName(FundingMethod.name) || meant != nil {
-            reason = .noDirection(meant: meant)
+        } else if Self.isMethod(String(parts[parts.count - 1])) {
+            let own = [true, false].map { FundingMethod.name(isDeposit: $0) }
+            let directions = own.map { String($0.prefix { $0 != "." }) }
+            let direction = String(parts[0])
+            let nearest = Suggestion.nearest(to: direction, among: directions)
+            let meant = directions.firstIndex { $0 == direction || $0 == nearest }
+            reason = .noDirection(meant: meant.map { own[$0] })
         } else {
             return nil
         }
         self.name = name
+    }
+
+    private static func isMethod(_ name: String) -> Bool {
+        FieldName(name) == FieldName(FundingMethod.name)
+            || Suggestion.nearest(to: name, among: [FundingMethod.name]) != nil
     }
 
     /// What is wrong.

@@ -127,7 +127,7 @@ struct AnswerTests {
         let refused = try await error(.json(#"{"error":"no such asset"}"#, status: 400))
         let place = "GET https://anchor.example/sep24/transaction?id=•••"
         #expect(
-            refused.summary == "anchor.example refused to show the transfer "
+            refused.message.reveal() == "anchor.example refused to show the transfer "
                 + "(\(place): status 400): \"no such asset\""
         )
         #expect(try await error(.json("{}", status: 404)).summary.contains("(\(place): status 404): it knows nothing"))

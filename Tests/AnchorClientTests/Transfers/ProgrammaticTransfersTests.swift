@@ -45,7 +45,7 @@ struct ProgrammaticTransfersTests {
         #expect(offer.deposits["OLD"]?.requestedFields.isEmpty == true)
         let withdrawal = try #require(offer.terms(for: usdc, .withdrawal))
         #expect(withdrawal.fundingMethods == ["bank_account", "cash"])
-        #expect(withdrawal.requestedFields(for: "bank_account").map(\.about) == ["IBAN"])
+        #expect(withdrawal.requestedFields(for: "bank_account").map { $0.about?.reveal() } == ["IBAN"])
         #expect(withdrawal.requestedFields(for: "cash").isEmpty)
         #expect(offer.terms(for: .native, .deposit) != nil)
         #expect(offer.terms(for: usdc, .depositExchange)?.isEnabled == true)

@@ -97,6 +97,8 @@ struct WordingTests {
         var prose = facts
         prose[.found] = .value("Ada Lovelace, born 1815")
         #expect(Failure(.invalidField, facts: prose).summary.contains("an invalid id: \"•••\""))
+        prose[.found] = .identifier("done\u{1B}[2J\n\u{202E}paid")
+        #expect(!Failure(.invalidField, facts: prose).message.reveal().contains { "\n\u{1B}\u{202E}".contains($0) })
         prose[.names] = .list([.identifier("first_name"), .identifier("the name of Ada")])
         #expect(Failure(.customerInformationNeeded, facts: prose).summary.hasSuffix("before it knows first_name, •••"))
     }

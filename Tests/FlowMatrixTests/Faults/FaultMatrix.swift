@@ -57,8 +57,9 @@ struct FaultMatrix: Sendable {
             contentsOf: Fixture.packageRoot.appending(path: "flows/answers/example.yaml"),
             encoding: .utf8
         )
-        // Three capitals stand in many an address of an account.
-        return text.split(separator: "\n").filter { !$0.hasPrefix("#") && !$0.hasPrefix("id_country_code") }
+        // Three capitals stand in many an address of an account, and what `id_type` can be is the anchor's own list.
+        return text.split(separator: "\n")
+            .filter { line in !["#", "id_country_code", "id_type"].contains { line.hasPrefix($0) } }
             .compactMap { $0.split(separator: ":", maxSplits: 1).last }
             .map { $0.trimmingCharacters(in: CharacterSet(charactersIn: " \"'")) }
             .filter { $0.count > 2 }

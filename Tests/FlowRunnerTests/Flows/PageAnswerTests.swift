@@ -133,7 +133,7 @@ struct PageAnswerTests {
         let open = Inquiry.open(in: await harness.journal.lines)
         #expect(open?.questions.map(\.name) == ["amount", "nick", "way"])
         #expect(open?.questions.map(\.isOptional) == [nil, true, true])
-        #expect(open?.questions.last?.choiceLabels == ["bank": "By bank", "cash": "In cash"])
+        #expect(open?.questions.last?.choiceLabels.mapValues { $0.reveal() } == ["bank": "By bank", "cash": "In cash"])
         #expect(try await answer(run, harness, ["amount": "12", "way": "cash"]) == nil)
         #expect(try await resume(run, harness).result == .done)
         #expect(harness.world.anchor { $0.answers } == [["nick": "", "way": "cash", "amount": "12"]])

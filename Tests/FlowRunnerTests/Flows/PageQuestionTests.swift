@@ -3,6 +3,7 @@ import FlowEngine
 import Foundation
 import HostedPages
 import Questions
+import TestSupport
 import Testing
 import Timekeeping
 
@@ -28,7 +29,7 @@ struct PageQuestionTests {
         )
         let ways = Question.Choices(["post", "mail"].map { Question.Choice($0) })
         #expect(asked[0].kind == .several(ways) && asked[0].suggestion == .init("post"))
-        #expect(asked[1].suggestion == .init("Tuesday, Friday"))
+        #expect(asked[1].suggestion?.value.reveal() == "Tuesday, Friday")
         #expect(asked[2].suggestion == .init("Bern") && asked[2].isRequired)
         #expect(asked[2].kind == .choice(Question.Choices([.init("Bern"), .init("Basel")])))
     }
@@ -98,13 +99,13 @@ struct PageQuestionTests {
             """
         )
         let unanswered = UnansweredQuestions(asked, asker: "the page")
-        let inquiry = try JSONDecoder().decode(
-            Inquiry.self,
-            from: JSONEncoder().encode(unanswered.inquiry(of: "visit"))
-        )
-        #expect(inquiry.questions[0].choiceLabels == ["1": "By bank", "2": "In cash"])
+        let (encoder, decoder, prose) = (JSONEncoder(), JSONDecoder(), ProseSeal())
+        encoder.userInfo[.proseSeal] = prose
+        decoder.userInfo[.proseSeal] = prose
+        let inquiry = try decoder.decode(Inquiry.self, from: try encoder.encode(unanswered.inquiry(of: "visit")))
+        #expect(inquiry.questions[0].choiceLabels.mapValues { $0.reveal() } == ["1": "By bank", "2": "In cash"])
         #expect(
-            unanswered.summary.contains("`way` (Way; one of `1` (By bank), `2` (In cash))"),
+            unanswered.message.contains("`way` (Way; one of `1` (By bank), `2` (In cash))"),
             "\(unanswered.summary)"
         )
         let again = inquiry.questions.map { Question($0) }

@@ -481,7 +481,7 @@ struct ProgrammaticTransferTests {
         arguments: [
             (
                 #"sep6: { withdraw: USDC, amount: "10" }, fill: [set]"#,
-                "withdrawal: { customer: none, methods: [bank_account] }", 7,
+                "withdrawal: { customer: none, methods: [bank_account], fields: { dest: { about: Your account } } }", 7,
                 "wants to know `dest`"
             ),
             (
@@ -496,7 +496,7 @@ struct ProgrammaticTransferTests {
                 "receive: { quotes_required: true, methods: [bank_account], sender: none, receiver: none }", 5,
                 "only with a quote"
             ),
-            (#"sep31: { send: USDC, amount: "10" }, fill: [set]"#, "receive: none", 5, "DIRECT_PAYMENT_SERVER"),
+            (#"sep31: { send: USDC, amount: "10" }, fill: [set]"#, "receive: none", 8, "DIRECT_PAYMENT_SERVER"),
         ] as [(String, String, Int32, String)]
     )
     func laterTransfers(start: String, terms: String, code: Int32, words: String) async throws {
@@ -543,7 +543,8 @@ struct ProgrammaticTransferTests {
     func askedAhead(isAtTerminal: Bool) async throws {
         let methods = "customer: none, methods: [bank_account]"
         let scenario =
-            "scenario: later\n\(Self.fast)\nassets:\n  USDC:\n    deposit: { \(methods) }\n    withdrawal: { \(methods) }\n"
+            "scenario: later\n\(Self.fast)\nassets:\n  USDC:\n    deposit: { \(methods) }\n"
+            + "    withdrawal: { \(methods), fields: { dest: { about: Your account } } }\n"
         let flow = Self.flow(
             """
             earn: { sep6: { deposit: USDC, amount: "25" }, keep: { earned: transfer } }

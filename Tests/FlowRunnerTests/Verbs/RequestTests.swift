@@ -302,7 +302,9 @@ struct RequestTests {
         let kept = await harness.journal.lines.map { "\($0)" }.joined()
         for secret in secrets + ["not an account"] { #expect(!kept.contains(secret), "\(secret)") }
         #expect(kept.contains("incomplete"))
-        let told = await harness.journal.lines.compactMap { if case .told(let it) = $0.event { "\(it)" } else { nil } }
+        let told = await harness.journal.lines.compactMap {
+            if case .told(let it) = $0.event { it.text.reveal() } else { nil }
+        }
         #expect(told.contains { $0.contains("incomplete") }, "\(told)")
     }
 

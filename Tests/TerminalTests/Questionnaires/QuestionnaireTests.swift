@@ -462,7 +462,7 @@ struct QuestionnaireTests {
                   ✘ February 1999 has 28 days
                     write it like 1976-07-04
 
-                Enter takes it · ^D stops
+                Enter answers · Tab edits it · ^D stops
                 """
         )
     }

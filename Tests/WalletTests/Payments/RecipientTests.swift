@@ -116,7 +116,7 @@ struct RecipientTests {
 
     @Test("a contact's name has nothing in it that can't be seen, or would turn the writing round")
     func unseen() throws {
-        for name in ["Ada\u{200B}", "Ada\u{202E}", "A\u{1B}[2Jda", "Ada\u{2028}Bob"] {
+        for name in ["A\u{200B}da", "A\u{202E}da", "A\u{1B}[2Jda", "Ada\u{2028}Bob"] {
             var content = VaultContent()
             #expect(throws: VaultContentError(.name(.contact), name: name)) {
                 try content.add(contact: name, address: Keys.other.publicKey.address)

@@ -60,7 +60,7 @@ struct PageVerb: Verb {
             let isSent = visit.isSending && !error.isRetryable
             let wasSentBefore = await step.latestNote(Self.sentKey) != nil
             if isSent { try await step.note(Self.sentKey, true) }
-            let words: Diagnostics.MessageText = "the visit of the page broke off: \(error.summary)"
+            let words: Diagnostics.MessageText = "the visit of the page broke off: \(error.message)"
             var broken = StepError(
                 error,
                 saying: words,
