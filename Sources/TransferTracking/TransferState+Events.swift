@@ -125,7 +125,7 @@ extension TransferState {
         case answer
         /// The transfer went on with the answer, and this look may be one at a server that is behind: records that.
         ///
-        /// `isTold` where the user is told that the answer was not accepted.
+        /// `isTold`: whether the user gets to know that the answer was not accepted.
         case waitForServers(isTold: Bool)
         /// The answer was not accepted: tells the user, and waits.
         case reportUnaccepted
