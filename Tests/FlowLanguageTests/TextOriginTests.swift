@@ -21,6 +21,9 @@ struct TextOriginTests {
             ("track", "external_transaction_id", "Ada", false), ("track", "withdraw_memo", "Ada L.", true),
             ("track", "to", account, true), ("track", "to", "DE12345678", false),
             ("track", "amount_in_text", "25 USD", true),
+            ("track", "kyc_verified", "Ada", false), ("track", "kyc_verified", "true", true),
+            ("track", "started_at", "1977-07-17", false), ("track", "started_at", "2026-11-26T06:00:00Z", true),
+            ("track", "amount_in", "Ada", false), ("track", "amount_in", "25.5", true),
             ("track", "unheard_of", "Ada", false), ("track", "stellar_transaction_id", "abc", true),
         ]
     )
@@ -28,6 +31,21 @@ struct TextOriginTests {
         let marked = try Self.marked(verb, ["transfer": [name: .text(text)]])["transfer"]?[name]
         #expect(marked == (isShown ? .text(text) : .prose(text)))
         #expect(marked?.text == text)
+    }
+
+    @Test(
+        "a number is data where a number is expected, and its digits an anchor's words elsewhere",
+        arguments: [
+            ("amount_in", true), ("status_eta", true), ("id", true), ("message", false), ("started_at", false),
+            ("external_transaction_id", false), ("to", false), ("kyc_verified", false), ("unheard_of", false),
+        ]
+    )
+    func numbers(name: String, isShown: Bool) throws {
+        let number: Value = 7_799_110_022
+        let marked = try Self.marked("track", ["transfer": [name: number]])["transfer"]?[name]
+        #expect(marked == (isShown ? number : .prose("7799110022")))
+        let document: Value = ["account": number]
+        #expect(try Self.marked("http", ["body": document])["body"]?["account"] == .prose("7799110022"))
     }
 
     @Test(

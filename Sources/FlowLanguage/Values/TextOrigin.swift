@@ -39,7 +39,10 @@ extension Value {
     ) -> Value {
         switch self {
         case .text(let text):
-            return origin.covers(text) && !isSecret(text) ? self : .prose(text)
+            return origin.covers(text) && type.admits(text) && !isSecret(text) ? self : .prose(text)
+        case .number(let number):
+            // Digits where no number is expected may be a customer's.
+            return type.isNumber ?? origin.coversNumbers ? self : .prose(number.description)
         case .list(let elements):
             var inner = ValueType.any
             if case .list(let element) = type { inner = element }
@@ -59,7 +62,7 @@ extension Value {
                 )
             }
             return .object(marked)
-        case .null, .bool, .foreign, .number, .secret: return self
+        case .null, .bool, .foreign, .secret: return self
         }
     }
 }
@@ -76,11 +79,42 @@ extension TextOrigin {
         }
     }
 
+    /// Whether a number is shown everywhere that stands in the place of a text.
+    fileprivate var coversNumbers: Bool {
+        switch self {
+        case .own, .identifier: true
+        case .account, .prose, .document: false
+        case .table(_, let others): others.coversNumbers
+        }
+    }
+
     /// Whether the name of a field is shown: what has blanks in it is no name, unless a flow may refer to it.
     fileprivate func shows(name: String) -> Bool {
         switch self {
         case .own, .document: true
         case .identifier, .account, .prose, .table: name.isIdentifier
+        }
+    }
+}
+
+extension ValueType {
+    /// Whether a text in the place of this type is what the type says; what has no type may be any text.
+    fileprivate func admits(_ text: String) -> Bool {
+        switch self {
+        case .number, .amount, .integer: text.isEmpty || ExactDecimal(text) != nil
+        case .boolean: text.isEmpty || value(of: text) != nil
+        // A day alone is no instant, and may be a date of birth.
+        case .time: text.isEmpty || text.utf8.count > 10 && value(of: text) != nil
+        case .any, .text, .date, .duration, .asset, .account, .payee, .url, .record, .list: true
+        }
+    }
+
+    /// Whether it is a number; `nil` where that depends on who words it.
+    fileprivate var isNumber: Bool? {
+        switch self {
+        case .number, .amount, .integer: true
+        case .boolean, .date, .time, .duration, .asset, .account, .payee, .url: false
+        case .any, .text, .record, .list: nil
         }
     }
 }
