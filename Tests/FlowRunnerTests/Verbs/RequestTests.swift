@@ -91,7 +91,7 @@ struct RequestTests {
             if case .finished(let outcome) = entry.event, outcome.state == "call" { outcome.results } else { nil }
         }
         #expect(results.first?["status"] == 201)
-        #expect(results.first?["body"]?["id"]?.number == 7)
+        #expect(results.first?["body"]?["id"].text == "7")
         #expect(!"\(lines)".contains("not needed"))
         #expect(results.first?["text"] == nil)
     }
