@@ -84,6 +84,9 @@ extension FlowRun {
 }
 
 extension Inquiry {
+    /// Whether a payment is to be confirmed, which only a person at a terminal does.
+    public var confirmsPayment: Bool { questions.contains { $0.name == PaymentConfirmation.question } }
+
     /// The questions for which the run of `entries` stands, without those that were answered since; `nil` where it stands
     /// for none.
     public static func open(in entries: [JournalEntry]) -> Inquiry? {

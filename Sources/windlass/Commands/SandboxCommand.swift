@@ -195,7 +195,7 @@ struct SandboxCommand: AsyncParsableCommand {
             addresses.authority = authority?.path
             StandardOutput.write(try JSONText.line(addresses))
         } else {
-            StandardOutput.write(.lines(text(of: served, authority)))
+            StandardOutput.write(.lines(text(of: served, authority, configuration)))
         }
         // Nothing ever comes out of the stream; a signal ends it.
         let (nothing, source) = AsyncStream.makeStream(of: Never.self)
@@ -256,7 +256,7 @@ struct SandboxCommand: AsyncParsableCommand {
     }
 
     /// What people are told when everything serves.
-    private func text(of served: Served, _ authority: AuthorityFile?) -> String {
+    private func text(of served: Served, _ authority: AuthorityFile?, _ configuration: SandboxConfiguration) -> String {
         let addresses = served.addresses
         var lines = ["Horizon    \(addresses.horizon)"]
         if let friendbot = addresses.friendbot { lines.append("friendbot  \(friendbot)") }
@@ -266,8 +266,11 @@ struct SandboxCommand: AsyncParsableCommand {
         let isSecure = served.anchorURL.hasPrefix("https:")
         let anchor = isSecure ? served.anchorURL : addresses.anchors.first ?? ""
         let trust = authority.map { " --ca-file \($0.path)" } ?? ""
+        // That software registers receivers, and takes no deposits.
+        let registers = configuration.anchors.first?.software == .disbursementPlatform
+        let flow = registers ? "flows/examples/sep24-register.yaml" : "flows/sep24-deposit.yaml"
         lines += [
-            "", "Try: windlass run flows/sep24-deposit.yaml --anchor \(anchor) --network \(addresses.horizon)\(trust)",
+            "", "Try: windlass run \(flow) --anchor \(anchor) --network \(addresses.horizon)\(trust)",
             "Ctrl-C ends it.",
         ]
         return lines.joined(separator: "\n")

@@ -60,7 +60,7 @@ struct CheckedFile: Sendable {
         do {
             try RunTarget.check(target, for: flow)
         } catch let error as any Diagnostic {
-            let place = (flow.network ?? flow.anchor)?.place ?? flow.name.place
+            let place = target.conflict(with: flow, error)
             findings.append(Finding(.badTarget, error.summary, help: error.help, at: place))
             (self.flow, isOnlyMisplaced) = (nil, true)
         } catch {
@@ -116,5 +116,13 @@ struct CheckedFile: Sendable {
             }
         }
         .flatMap(\.self)
+    }
+}
+
+extension TargetNames {
+    /// Where `flow` names what does not fit with these names; `nil` where the command line alone is to blame for `error`.
+    fileprivate func conflict(with flow: Flow, _ error: any Diagnostic) -> SourcePlace? {
+        guard case .mixed = (error as? RunTargetError)?.reason else { return nil }
+        return (network == nil ? flow.network : anchor == nil ? flow.anchor : nil)?.place
     }
 }

@@ -308,6 +308,8 @@ struct TransferEvidenceTests {
         #expect(first.help?.contains("windlass runs answer \(run.id)") == true, "\(first)")
         let again = try await FlowRun.resume(run: run.id, with: settings)
         #expect(again.exitCode == 7 && harness.paymentsToAnchor.isEmpty, "\(again)")
+        let inquiry = Inquiry.open(in: try await harness.journal.entries(of: run.id))
+        #expect(inquiry?.confirmsPayment == true)
         // Neither is what a command line or a file says when the run asks: it shows no payment.
         let given: Answers = ["confirm_payment": Secret(answer)]
         await #expect(throws: AnswerError(.needsPerson("confirm_payment"), run: run.id)) {
