@@ -41,6 +41,9 @@ struct RequestLimitTests {
         ] {
             #expect(counts[endpoint, default: 0] <= 1, "\(endpoint.rawValue)")
         }
+        if flow == "sep24-deposit" {
+            #expect(counts[.horizonRoot] == 1, "how far the ledger has come, right before the anchor is asked")
+        }
         await harness.stop()
     }
 
