@@ -22,9 +22,13 @@ struct HostileAnswerTests {
         }
     }
 
-    @Test("whatever each value of each answer is, the run ends by itself", .tags(.matrix), arguments: flows, 0..<8)
-    func all(flow: String, share: Int) async throws {
-        try await Self.strike(flow) { $0 % 8 == share ? Array(HostileJSON.tokens.indices) : [] }
+    /// One in eight of the tokens, other ones for the next value: all of them take an hour and a half on two processors, and the
+    /// tests of the decoders put each token into each place.
+    @Test("whatever each value of each answer is, the run ends by itself", .tags(.matrix), arguments: flows, 0..<4)
+    func each(flow: String, share: Int) async throws {
+        try await Self.strike(flow) { number in
+            number % 4 == share ? HostileJSON.tokens.indices.filter { ($0 + number / 4) % 8 == 0 } : []
+        }
     }
 
     /// Runs the flow with each value in turn as the tokens that `choice` names; values that an earlier flow reads too are
