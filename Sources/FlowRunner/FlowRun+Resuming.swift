@@ -104,7 +104,7 @@ extension FlowRun {
     static func driver(of history: RunHistory, _ settings: RunSettings, _ verbs: VerbTable) async throws -> RunDriver {
         let settings = settings.stoppable
         let preparation = try await RunPreparation(resuming: history.header, of: history.run, settings)
-        let services = RunServices(preparation, settings)
+        let services = RunServices(preparation, settings, of: history.run, after: history.entries.count)
         return RunDriver(run: history.run, services: services, verbs: verbs)
     }
 

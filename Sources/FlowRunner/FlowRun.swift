@@ -66,7 +66,7 @@ public struct FlowRun: Sendable {
                 createdAt: preparation.startedAt
             )
         )
-        let services = RunServices(preparation, settings)
+        let services = RunServices(preparation, settings, of: id)
         return RunDriver(
             run: id,
             services: services,

@@ -90,6 +90,9 @@ public struct RunSettings: Sendable {
     /// Where the run's events and secrets are kept.
     public var journal: any RunJournal
 
+    /// Who is shown the run's exchanges with servers.
+    public var traffic = TrafficObserver()
+
     /// Receives each event after it has reached the disk, in order.
     public var observer: @Sendable (JournalEntry) -> Void
 

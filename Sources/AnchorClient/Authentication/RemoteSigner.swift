@@ -74,6 +74,8 @@ public struct RemoteSigner: ChallengeSigner, ChallengeRequestSigner {
         request.body = .json(document)
         // Anyone who named it knows where it is, and keys are often kept in a network of one's own.
         request.reach = .everywhere
+        // It signs, and the challenge that it gets may be signed by the account already.
+        request.disclosure = Disclosure(.signer)
         for (name, value) in headers { request.headers[name] = value.reveal() }
         let response: HTTPResponse
         do throws(TransportError) {

@@ -51,6 +51,7 @@ extension RunDriver {
             driver: self
         )
         services.http.begin(until: machine.deadline?.deadline)
+        services.traffic.begin(state: attempt.state, visit: attempt.visit, attempt: attempt.number)
         do {
             try context.refuseMisplacedSecrets()
             let result = try await bounded(verb, context)

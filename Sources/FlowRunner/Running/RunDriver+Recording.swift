@@ -30,6 +30,7 @@ extension RunDriver {
         known.merge(unsealed) { _, new in new }
         unsealed = [:]
         take(entry)
+        if entry.event.isFailure { services.traffic.fail() }
         settings.observer(entry)
     }
 
@@ -119,7 +120,21 @@ extension RunDriver {
     func reveal(_ id: SecretID) async throws -> Secret<String>? {
         if let secret = unsealed[id] ?? known[id] { return secret }
         let secret = try await settings.journal.secret(id, of: run)
-        if let secret { known[id] = secret }
+        if let secret {
+            known[id] = secret
+            services.traffic.hide(secret)
+        }
         return secret
+    }
+}
+
+extension Event {
+    /// Whether an attempt, a deadline or the run ended without success.
+    fileprivate var isFailure: Bool {
+        switch self {
+        case .failed, .expired: true
+        case .ended(let ending): ending.failureKind != nil
+        default: false
+        }
     }
 }

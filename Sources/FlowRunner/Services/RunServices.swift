@@ -14,6 +14,8 @@ final class RunServices: Sendable {
     let callbackSignal: CallbackSignal?
     /// What carries the run's requests, as far as it may ask.
     let http: GuardedHTTP
+    /// What records the requests, each by itself.
+    let traffic: TrafficRecorder
     let header: RunHeader
     let keys: KeyPair
     let network: Network
@@ -22,11 +24,20 @@ final class RunServices: Sendable {
     /// The transactions that the ledger has shown already.
     let shown = ShownTransactions()
 
-    init(_ preparation: RunPreparation, _ settings: RunSettings) {
+    /// The services of a run that `preparation` begins, or goes on with after `sequence` lines of its journal.
+    init(_ preparation: RunPreparation, _ settings: RunSettings, of run: RunID, after sequence: Int = 0) {
         self.settings = settings
         callbackSignal = settings.callbacks.map { _ in CallbackSignal() }
-        http = GuardedHTTP(
+        traffic = TrafficRecorder(
             settings.http,
+            identity: RequestIdentity(run: run.rawValue, seed: preparation.header.seed, sequence: sequence),
+            observer: settings.traffic,
+            clock: settings.clock
+        )
+        for secret in preparation.secrets.values { traffic.hide(secret) }
+        traffic.hide(preparation.keys.secretSeed())
+        http = GuardedHTTP(
+            traffic,
             allowance: settings.allowance,
             circuitBreakers: settings.limits.circuitBreakers,
             clock: settings.clock

@@ -35,6 +35,7 @@ extension Horizon {
     func send(_ request: HTTPRequest) async throws(HorizonError) -> HTTPResponse {
         var request = request
         request.reach = reach(of: request.url)
+        if request.disclosure == .nothing { request.disclosure = .everything(.horizon) }
         do throws(TransportError) {
             return try await http.send(request)
         } catch {

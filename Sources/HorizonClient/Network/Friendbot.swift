@@ -24,11 +24,12 @@ extension Horizon {
         if location == nil { location = try await root().friendbot }
         guard let location else { throw HorizonError(.noFriendbot, url: RedactedURL(url)) }
         // The friendbot of the test network waits for its transaction to be in a ledger.
-        let request = HTTPRequest(
+        var request = HTTPRequest(
             url: location.appendingQuery([("addr", account.address)]),
             headers: ["Accept": "application/json"],
             timeouts: Timeouts(total: .seconds(90))
         )
+        request.disclosure = .everything(.friendbot)
         let response = try await send(request)
         if Self.saysAlreadyFunded(response) { return .alreadyFunded }
         let answer: JSONValue

@@ -15,6 +15,7 @@ struct HTTPVerb: Verb {
     func perform(_ step: StepContext) async throws -> VerbResult {
         let (arguments, secrets) = try await step.revealedArguments()
         let order = try RequestOrder(arguments)
+        for secret in secrets { step.services.traffic.hide(secret) }
         let called: MessageText = "\(order.request.method.rawValue) \(Self.shown(order.request.url, of: step))"
         // Only of a request that does the same however often it is made no one has to know whether it was.
         guard order.isRepeatable || !step.isRecovering else {
@@ -52,6 +53,7 @@ struct HTTPVerb: Verb {
     {
         var request = order.request
         request.isRepeatable = order.isRepeatable
+        request.disclosure = Disclosure(.other, request: AnchorFields.flowRequest, answer: AnchorFields.answer)
         if order.bringsSession {
             let token = try await step.services.anchorContext.token(
                 for: request.url,

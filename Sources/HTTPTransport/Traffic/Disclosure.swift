@@ -1,0 +1,81 @@
+/// What of an exchange may be kept in clear; whoever makes the request says so, and what isn't named stays `•••`.
+public struct Disclosure: Hashable, Sendable {
+    /// Who is asked.
+    public var server: ServerRole
+    /// The rules for query, form and JSON of the request.
+    public var request: FieldRules
+    /// The rules for the answer.
+    public var answer: FieldRules
+
+    /// What may be kept of an exchange with `server`.
+    public init(_ server: ServerRole, request: FieldRules = .closed, answer: FieldRules = .closed) {
+        self.server = server
+        self.request = request
+        self.answer = answer
+    }
+
+    /// Nothing but method, host and path, headers that everybody sends, and the names of fields.
+    public static let nothing = Disclosure(.other)
+
+    /// Everything, from a server of which all is public.
+    public static func everything(_ server: ServerRole) -> Disclosure {
+        Disclosure(server, request: .open, answer: .open)
+    }
+}
+
+/// What may be kept of a message's fields, by their names: those of a query, a form, or of JSON at any depth.
+public struct FieldRules: Hashable, Sendable {
+    /// What may be kept of one field.
+    public enum Rule: Hashable, Sendable {
+        /// Everything: it is public.
+        case open
+        /// Typed data, such as an amount, a status or a code; what is longer than such is, or has blanks, counts as prose.
+        case data
+        /// A name or memo that another party chose: everything, unless a secret of the run is in it.
+        case name
+        /// An account or contract of the Stellar network; what has another form counts as prose.
+        case account
+        /// A URL without its query and fragment, which may open something.
+        case link
+        /// Words of another party: `•••`, unless the observer keeps prose.
+        case prose
+        /// Nothing.
+        case secret
+    }
+
+    /// The rules by the names of fields.
+    public var rules: [String: Rule]
+    /// The rule for all others.
+    public var others: Rule
+
+    /// Rules for fields of these names, and for all others.
+    public init(_ rules: [String: Rule] = [:], others: Rule) {
+        self.rules = rules
+        self.others = others
+    }
+
+    /// Everything may be kept.
+    public static let open = FieldRules(others: .open)
+    /// Nothing may be kept.
+    public static let closed = FieldRules(others: .secret)
+
+    /// Where a value stands, by what may be kept of it.
+    struct Position {
+        var rule: Rule
+        /// Whether it is within a field that is secret as a whole: then only what describes the field is kept.
+        var isSealed = false
+    }
+
+    /// The position of a message's body.
+    var root: Position { Position(rule: others) }
+
+    /// The position of the field called `name` below `position`.
+    func position(of name: String, in position: Position) -> Position {
+        guard let rule = rules[name] else { return position.isSealed || position.rule == .open ? position : root }
+        guard position.isSealed else { return Position(rule: rule, isSealed: rule == .secret) }
+        return rule == .data ? Position(rule: .data, isSealed: true) : position
+    }
+
+    /// The rule for a field of a query or a form.
+    func rule(of name: String) -> Rule { position(of: name, in: root).rule }
+}

@@ -1,0 +1,253 @@
+internal import Diagnostics
+internal import FoundationEssentials
+internal import JSON
+
+/// Makes of requests and responses what may be kept of them.
+struct ExchangeRedaction: Sendable {
+    /// The headers whose values are kept; of all others only the names are.
+    private static let openHeaders: Set<String> = [
+        "accept", "accept-encoding", "accept-language", "age", "allow", "cache-control", "connection",
+        "content-encoding",
+        "content-language", "content-length", "content-type", "date", "etag", "expires", "host", "keep-alive",
+        "last-modified", "origin", "pragma", "ratelimit-limit", "ratelimit-remaining", "ratelimit-reset", "retry-after",
+        "server", "strict-transport-security", "transfer-encoding", "user-agent", "vary", "via",
+        "x-content-type-options",
+        "x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset", "x-request-id",
+    ]
+    /// The headers with addresses.
+    private static let linkHeaders: Set<String> = ["location", "content-location", "referer"]
+
+    let known: KnownSecrets
+    let keepsProse: Bool
+    let bodyLimit: Int
+
+    // MARK: - Messages
+
+    func request(_ request: HTTPRequest) -> RecordedExchange.Request {
+        let rules = request.disclosure.request
+        var content = content(request.headers, mediaType: nil)
+        switch request.body {
+        case nil: break
+        case .json(let value):
+            content.mediaType = "application/json"
+            let text = value.text
+            content.size = text.utf8.count
+            fill(&content, rules.others == .open ? known.withoutCredentials(text) : json(value, rules))
+        case .form(let pairs):
+            content.mediaType = "application/x-www-form-urlencoded"
+            content.size = FormEncoding.encode(pairs).utf8.count
+            content.form = pairs.map { name, value in
+                RecordedExchange.FormField(
+                    name: known.withoutCredentials(name),
+                    value: text(value, rules.rule(of: name)),
+                    isFile: false,
+                    size: value.utf8.count
+                )
+            }
+        case .multipart(let parts):
+            content.mediaType = "multipart/form-data"
+            content.size = parts.reduce(0) { $0 + $1.bytes.count }
+            content.form = parts.map { field($0, rules) }
+        case .data(let bytes, let contentType):
+            content.mediaType = contentType
+            content.size = bytes.count
+            fill(&content, body(bytes, MediaType(contentType), rules))
+        }
+        if let type = content.mediaType, request.headers["Content-Type"] == nil {
+            content.headers.append(RecordedExchange.Header(name: "Content-Type", value: type))
+        }
+        return RecordedExchange.Request(
+            method: request.method.rawValue,
+            url: url(request.url, rules, request.disclosure.server),
+            content: content
+        )
+    }
+
+    func response(_ response: HTTPResponse, _ disclosure: Disclosure) -> RecordedExchange.Response {
+        var content = content(response.headers, mediaType: response.mediaType?.description)
+        content.size = response.body.count
+        fill(&content, body(response.body, response.mediaType, disclosure.answer))
+        return RecordedExchange.Response(
+            status: response.status,
+            httpVersion: response.httpVersion.rawValue,
+            content: content
+        )
+    }
+
+    /// Learns the secrets of a request, to recognize them where a server repeats them.
+    func learn(_ request: HTTPRequest) {
+        if let authorization = request.headers["Authorization"] {
+            known.add(credential: authorization.split(separator: " ").last.map(String.init) ?? authorization)
+        }
+        let rules = request.disclosure.request
+        guard rules.others != .open || !rules.rules.isEmpty else { return }
+        func take(_ name: String, _ value: String) {
+            if rules.rule(of: name) == .secret { known.add(answer: value) }
+        }
+        if request.url.query() != nil { Self.items(request.url).forEach { take($0.name, $0.value ?? "") } }
+        switch request.body {
+        case .form(let pairs): pairs.forEach { take($0.0, $0.1) }
+        case .multipart(let parts):
+            for part in parts where part.filename == nil {
+                take(part.name, String(decoding: part.bytes, as: UTF8.self))
+            }
+        case .json(let value): learn(value, rules, rules.root)
+        case .data, nil: break
+        }
+    }
+
+    private func learn(_ value: JSONValue, _ rules: FieldRules, _ position: FieldRules.Position) {
+        switch value {
+        case .object(let members):
+            for (name, value) in members { learn(value, rules, rules.position(of: name, in: position)) }
+        case .array(let elements): elements.forEach { learn($0, rules, position) }
+        case .string(let text), .number(let text): if position.rule == .secret { known.add(answer: text) }
+        case .null, .bool: break
+        }
+    }
+
+    private func content(_ headers: HTTPHeaders, mediaType: String?) -> RecordedExchange.Content {
+        RecordedExchange.Content(
+            headers: headers.fields.map { header($0) },
+            mediaType: mediaType,
+            body: nil,
+            form: nil,
+            size: 0,
+            isCut: false
+        )
+    }
+
+    private func header(_ field: HTTPHeaders.Field) -> RecordedExchange.Header {
+        let name = field.name.lowercased()
+        let value =
+            if Self.openHeaders.contains(name) {
+                known.withoutCredentials(field.value)
+            } else if Self.linkHeaders.contains(name) {
+                text(field.value, .link)
+            } else {
+                Redaction.mark
+            }
+        return RecordedExchange.Header(name: field.name, value: value)
+    }
+
+    private func field(_ part: MultipartPart, _ rules: FieldRules) -> RecordedExchange.FormField {
+        let isFile = part.filename != nil
+        let rule = rules.rule(of: part.name)
+        return RecordedExchange.FormField(
+            name: known.withoutCredentials(part.name),
+            value: isFile ? Redaction.mark : text(String(decoding: part.bytes, as: UTF8.self), rule),
+            isFile: isFile,
+            size: part.bytes.count
+        )
+    }
+
+    private func fill(_ content: inout RecordedExchange.Content, _ body: String?) {
+        guard let body, !body.isEmpty else { return }
+        content.isCut = body.utf8.count > bodyLimit
+        content.body = content.isCut ? String(decoding: body.utf8.prefix(bodyLimit), as: UTF8.self) : body
+    }
+
+    // MARK: - Addresses
+
+    /// The fields of a query, in which a form writes blanks as `+`.
+    private static func items(_ url: URL) -> [URLQueryItem] {
+        guard var parts = URLComponents(url: url, resolvingAgainstBaseURL: true) else { return [] }
+        parts.percentEncodedQuery = parts.percentEncodedQuery?.replacing("+", with: "%20")
+        return parts.queryItems ?? []
+    }
+
+    /// The address with what its rules let through; the path of pages and of addresses that flows word may hold tokens.
+    private func url(_ url: URL, _ rules: FieldRules, _ server: ServerRole) -> String {
+        var place = RedactedURL(url).description.prefix { $0 != "?" }
+        if server != .page, server != .other, var parts = URLComponents(url: url, resolvingAgainstBaseURL: true) {
+            parts.query = nil
+            parts.fragment = nil
+            parts.user = nil
+            parts.password = nil
+            place = parts.string.map { $0[...] } ?? place
+        }
+        let pairs = Self.items(url).map { item in
+            guard let value = item.value else { return text(item.name, .secret) }
+            let shown = text(value, rules.rule(of: item.name))
+            return "\(Self.escaped(item.name))=\(Self.escaped(shown))"
+        }
+        return known.withoutCredentials(String(place) + (pairs.isEmpty ? "" : "?" + pairs.joined(separator: "&")))
+    }
+
+    /// As in a query, but with `•••`, `:` and `/` as they are, which are easier to read.
+    private static func escaped(_ text: String) -> String {
+        FormEncoding.escape(text).replacing(FormEncoding.escape(Redaction.mark), with: Redaction.mark)
+            .replacing("%3A", with: ":").replacing("%2F", with: "/")
+    }
+
+    // MARK: - Values
+
+    private func body(_ bytes: [UInt8], _ type: MediaType?, _ rules: FieldRules) -> String? {
+        guard !bytes.isEmpty else { return nil }
+        if rules.others == .open, rules.rules.isEmpty {
+            return known.withoutCredentials(String(decoding: bytes, as: UTF8.self))
+        }
+        if rules == .closed { return nil }
+        if let value = try? JSONValue.parse(bytes) { return json(value, rules) }
+        return text(String(decoding: bytes, as: UTF8.self), rules.others == .secret ? .secret : .prose)
+    }
+
+    private func json(_ value: JSONValue, _ rules: FieldRules) -> String {
+        known.withoutCredentials(redacted(value, rules, rules.root).text)
+    }
+
+    private func redacted(_ value: JSONValue, _ rules: FieldRules, _ position: FieldRules.Position) -> JSONValue {
+        switch value {
+        case .object(let members):
+            .object(
+                Dictionary(
+                    members.map { name, value in
+                        (name, redacted(value, rules, rules.position(of: name, in: position)))
+                    }
+                ) { first, _ in first }
+            )
+        case .array(let elements): .array(elements.map { redacted($0, rules, position) })
+        case .string(let text): .string(self.text(text, position.rule))
+        case .number(let token): shows(token, position.rule) ? value : .string(Redaction.mark)
+        // It has one of two values, and descriptions of fields need it.
+        case .bool: position.rule == .secret ? .string(Redaction.mark) : value
+        case .null: value
+        }
+    }
+
+    /// Whether a number may be kept.
+    private func shows(_ number: String, _ rule: FieldRules.Rule) -> Bool {
+        switch rule {
+        case .open, .data: true
+        case .name: !known.isIn(name: number)
+        case .prose, .account: keepsProse && known.withoutSecrets(number) == number
+        case .link, .secret: false
+        }
+    }
+
+    private func text(_ text: String, _ rule: FieldRules.Rule) -> String {
+        switch rule {
+        case .open: text
+        case .data where text.isEmpty || text.isIdentifier: text
+        case .account where Self.isAccount(text): text
+        case .name where !known.isIn(name: text): text
+        case .link: link(text)
+        case .data, .account, .prose: keepsProse ? known.withoutSecrets(text) : text.isEmpty ? text : Redaction.mark
+        case .name, .secret: text.isEmpty ? text : Redaction.mark
+        }
+    }
+
+    /// Whether a text has the form of a public key, a muxed account or a contract.
+    ///
+    /// Specification: <https://stellar.org/protocol/sep-23>
+    private static func isAccount(_ text: String) -> Bool {
+        let lengths = ["G": 56, "C": 56, "M": 69]
+        return lengths[String(text.prefix(1))] == text.utf8.count
+            && text.utf8.allSatisfy { (0x41...0x5A).contains($0) || (0x32...0x37).contains($0) }
+    }
+
+    private func link(_ text: String) -> String {
+        guard let mark = text.firstIndex(where: { $0 == "?" || $0 == "#" }) else { return text }
+        return text[...mark] + Redaction.mark
+    }
+}

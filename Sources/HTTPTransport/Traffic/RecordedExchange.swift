@@ -1,0 +1,190 @@
+public import Diagnostics
+public import Timekeeping
+
+/// One exchange of a run with a server, without its secrets: what was asked, what came back, and why it was asked again.
+///
+/// It is redacted when it is made. Nothing in it opens, signs or identifies anything that a report must not show, so it may be
+/// printed, stored and passed on as it is.
+public struct RecordedExchange: Codable, Hashable, Sendable, Identifiable {
+    /// What was asked.
+    public struct Request: Codable, Hashable, Sendable {
+        /// The method, such as `GET`.
+        public var method: String
+        /// The address, with `•••` in the place of secret values of its query.
+        public var url: String
+        /// Headers and body.
+        public var content: Content
+    }
+
+    /// What came back.
+    public struct Response: Codable, Hashable, Sendable {
+        /// The status, 100 to 999.
+        public var status: Int
+        /// The version of HTTP, such as `HTTP/1.1`.
+        public var httpVersion: String
+        /// Headers and body.
+        public var content: Content
+
+        private enum CodingKeys: String, CodingKey {
+            case status, content
+            case httpVersion = "http_version"
+        }
+    }
+
+    /// Headers and body of a message.
+    public struct Content: Codable, Hashable, Sendable {
+        /// The headers in their order; secret values are `•••`.
+        public var headers: [Header]
+        /// The media type of the body, as its header has it.
+        public var mediaType: String?
+        /// The body as text, members of JSON in alphabetical order; `nil` where there is none, it is a form, or it is never kept.
+        public var body: String?
+        /// The fields of a form; `nil` where the body is none.
+        public var form: [FormField]?
+        /// How many bytes the body has on the wire, decompressed; of a multipart form, those of its values.
+        public var size: Int
+        /// Whether only the beginning of the body is kept.
+        public var isCut: Bool
+
+        private enum CodingKeys: String, CodingKey {
+            case headers, body, form, size
+            case mediaType = "media_type"
+            case isCut = "cut"
+        }
+    }
+
+    /// One header.
+    public struct Header: Codable, Hashable, Sendable {
+        /// The name as it was written.
+        public var name: String
+        /// The value, or `•••`.
+        public var value: String
+    }
+
+    /// One field of a form.
+    public struct FormField: Codable, Hashable, Sendable {
+        /// The name.
+        public var name: String
+        /// The value, or `•••`.
+        public var value: String
+        /// Whether it is a file; neither its name nor its bytes are kept.
+        public var isFile: Bool
+        /// How many bytes it has.
+        public var size: Int
+
+        private enum CodingKeys: String, CodingKey {
+            case name, value, size
+            case isFile = "file"
+        }
+    }
+
+    /// Where the time of an exchange went, in milliseconds.
+    public struct Times: Codable, Hashable, Sendable {
+        /// Looking up host names.
+        public var dns: Double
+        /// Connecting.
+        public var connect: Double
+        /// Agreeing on TLS.
+        public var tls: Double
+        /// From the start to the first byte of the answer.
+        public var firstByte: Double
+        /// From the start to the end.
+        public var total: Double
+
+        private enum CodingKeys: String, CodingKey {
+            case dns, connect, tls, total
+            case firstByte = "first_byte"
+        }
+
+        init(_ timings: Timings, total: Duration) {
+            func milliseconds(_ duration: Duration) -> Double { (duration.inSeconds * 1_000_000).rounded() / 1000 }
+            dns = milliseconds(timings.dns)
+            connect = milliseconds(timings.connect)
+            tls = milliseconds(timings.tls)
+            firstByte = milliseconds(timings.firstByte)
+            self.total = milliseconds(total)
+        }
+    }
+
+    /// Why the same request was sent again.
+    public enum Cause: Hashable, Sendable {
+        /// The try before was answered with this status.
+        case status(Int)
+        /// The try before got no answer, for this reason.
+        case failure(FailureCode)
+    }
+
+    /// The number within the run in this process, from 1.
+    public var number: Int
+    /// The value of `X-Request-Id`, by which the server's operator finds it.
+    public var id: String
+    /// The state in whose attempt it happened; `nil` before the first.
+    public var state: String?
+    /// The visit of the state, from 1.
+    public var visit: Int?
+    /// The attempt of the visit, from 1.
+    public var attempt: Int?
+    /// Who was asked.
+    public var server: ServerRole
+    /// When it began.
+    public var startedAt: Timestamp
+    /// Where the time went; only the total where no answer came.
+    public var milliseconds: Times
+    /// The number of the try, from 1: how often this was asked in a row without success, this time included.
+    public var tryNumber: Int
+    /// Why it was asked again; `nil` for a first try.
+    public var cause: Cause?
+    /// What was asked.
+    public var request: Request
+    /// What came back; `nil` where nothing did.
+    public var response: Response?
+    /// Why nothing came back; `nil` where something did.
+    public var failure: Failure?
+
+    private enum CodingKeys: String, CodingKey {
+        case number, state, visit, attempt, server, milliseconds, cause, request, response, failure
+        case id = "request_id"
+        case startedAt = "started_at"
+        case tryNumber = "try"
+    }
+
+    /// Whether no answer of success came, 200 to 399.
+    public var isFailed: Bool { response.map { !(200...399).contains($0.status) } ?? true }
+}
+
+extension RecordedExchange.Cause: CustomStringConvertible {
+    /// The status, or the code of the failure in words, such as `timed-out`.
+    public var description: String {
+        switch self {
+        case .status(let status): "\(status)"
+        case .failure(let code): code.slug
+        }
+    }
+}
+
+extension RecordedExchange.Cause: Codable {
+    private enum CodingKeys: String, CodingKey {
+        case status, failure
+    }
+
+    /// Reads `{"status": 503}` or `{"failure": "…"}`.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        if let status = try container.decodeIfPresent(Int.self, forKey: .status) {
+            self = .status(status)
+        } else {
+            // A code of a later version is one of its kind.
+            let code = try container.decode(String.self, forKey: .failure)
+            self = .failure(FailureCode(rawValue: code) ?? .general(.transport))
+        }
+    }
+
+    /// Writes `{"status": 503}` or `{"failure": "…"}`.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        switch self {
+        case .status(let status): try container.encode(status, forKey: .status)
+        case .failure(let code): try container.encode(code.rawValue, forKey: .failure)
+        }
+    }
+}

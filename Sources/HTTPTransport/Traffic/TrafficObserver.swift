@@ -1,0 +1,31 @@
+/// Receives the exchanges of a run; both functions are called in the order of the exchanges, from any thread.
+public struct TrafficObserver: Sendable {
+    /// Receives each exchange as soon as it is over; `nil` where no one wants all of them.
+    public var exchange: (@Sendable (RecordedExchange) -> Void)?
+
+    /// Receives the exchanges of an attempt that failed, or in which the run ended without success, all at once.
+    ///
+    /// Where only this is set, exchanges of other attempts are not even redacted: it is what costs least.
+    public var failedAttempt: (@Sendable ([RecordedExchange]) -> Void)?
+
+    /// Whether texts of servers that Windlass doesn't know are kept, such as error messages; `•••` unless set.
+    ///
+    /// They may repeat what a customer has answered.
+    public var keepsProse = false
+
+    /// How many bytes of a body are kept.
+    public var bodyLimit: Int
+
+    /// An observer; without functions it only counts.
+    public init(
+        exchange: (@Sendable (RecordedExchange) -> Void)? = nil,
+        failedAttempt: (@Sendable ([RecordedExchange]) -> Void)? = nil,
+        keepsProse: Bool = false,
+        bodyLimit: Int = 64 << 10
+    ) {
+        self.exchange = exchange
+        self.failedAttempt = failedAttempt
+        self.keepsProse = keepsProse
+        self.bodyLimit = bodyLimit
+    }
+}

@@ -1,0 +1,203 @@
+public import Diagnostics
+internal import FoundationEssentials
+internal import Synchronization
+public import Timekeeping
+
+/// Carries the requests of one run, names them, counts them, and shows them to the run's observer without their secrets.
+public final class TrafficRecorder: HTTPExchanging {
+    private let base: any HTTPExchanging
+    private let identity: RequestIdentity
+    private let observer: TrafficObserver
+    private let clock: any WallClock
+    private let redaction: ExchangeRedaction
+    private let state = Mutex(State())
+
+    /// The most exchanges of one attempt that are kept for when it fails; the latest count.
+    private static let attemptLimit = 200
+
+    /// What happened, not redacted yet.
+    private struct Sent {
+        var record: Outline
+        var request: HTTPRequest
+        var result: Result<HTTPResponse, TransportError>
+    }
+
+    /// What is known of an exchange besides its messages.
+    private struct Outline {
+        var number: Int
+        var place: Place?
+        var startedAt: Timestamp
+        var duration = Duration.zero
+        var tryNumber = 1
+        var cause: RecordedExchange.Cause?
+    }
+
+    private struct Place: Hashable {
+        var state: String
+        var visit: Int
+        var attempt: Int
+    }
+
+    /// The same request of the same visit.
+    private struct Repetition: Hashable {
+        var method: HTTPMethod
+        var url: URL
+    }
+
+    private struct State {
+        var place: Place?
+        var count = 0
+        var tally = TrafficTally()
+        /// The tries in a row that had no success, in the present visit.
+        var tries: [Repetition: (number: Int, cause: RecordedExchange.Cause)] = [:]
+        /// The exchanges of the present attempt that were not handed out yet as those of a failure.
+        var attempt: [Sent] = []
+    }
+
+    /// A recorder for one run.
+    ///
+    /// - Parameters:
+    ///   - base: who carries the requests.
+    ///   - identity: what the requests say about themselves.
+    ///   - observer: who is shown the exchanges.
+    ///   - clock: what time is measured by.
+    public init(
+        _ base: any HTTPExchanging,
+        identity: RequestIdentity,
+        observer: TrafficObserver = TrafficObserver(),
+        clock: any WallClock
+    ) {
+        self.base = base
+        self.identity = identity
+        self.observer = observer
+        self.clock = clock
+        redaction = ExchangeRedaction(
+            known: KnownSecrets(),
+            keepsProse: observer.keepsProse,
+            bodyLimit: observer.bodyLimit
+        )
+    }
+
+    /// Whether requests may reach private addresses, whatever they ask for.
+    public var allowsPrivateAddresses: Bool { base.allowsPrivateAddresses }
+
+    /// What was sent so far.
+    public var tally: TrafficTally { state.withLock { $0.tally } }
+
+    /// What is sent from now on belongs to this attempt of a state.
+    public func begin(state name: String, visit: Int, attempt: Int) {
+        state.withLock { state in
+            if state.place?.state != name || state.place?.visit != visit { state.tries = [:] }
+            state.place = Place(state: name, visit: visit, attempt: attempt)
+            state.attempt = []
+        }
+    }
+
+    /// The present attempt failed, or the run ended in it: the observer receives its exchanges.
+    public func fail() {
+        guard let receive = observer.failedAttempt else { return }
+        let sent = state.withLock { state in
+            defer { state.attempt = [] }
+            return state.attempt
+        }
+        if !sent.isEmpty { receive(sent.map(record)) }
+    }
+
+    /// Learns a secret of the run that servers may repeat.
+    public func hide(_ secret: Secret<String>) {
+        redaction.known.add(credential: secret.reveal())
+    }
+
+    /// Sends a request with its id, and records what came of it.
+    public func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
+        let request = named(request)
+        let clock = ContinuousClock()
+        let began = clock.now
+        var outline = begin(request.0, number: request.1)
+        let result: Result<HTTPResponse, TransportError>
+        do throws(TransportError) {
+            result = .success(try await base.send(request.0))
+        } catch {
+            result = .failure(error)
+        }
+        outline.duration = began.duration(to: clock.now)
+        end(Sent(record: outline, request: request.0, result: result))
+        return try result.get()
+    }
+
+    /// The events that the server sends; the stream is named and counted like other requests, and its events are not recorded.
+    public func events(_ request: HTTPRequest) -> ServerSentEvents {
+        base.events(named(request).0)
+    }
+
+    private func named(_ request: HTTPRequest) -> (HTTPRequest, Int) {
+        let number = state.withLock { state in
+            state.count += 1
+            state.tally.requests += 1
+            return state.count
+        }
+        var request = request
+        request.headers["X-Request-Id"] = identity.id(of: number)
+        request.headers["User-Agent"] = identity.userAgent
+        return (request, number)
+    }
+
+    private func begin(_ request: HTTPRequest, number: Int) -> Outline {
+        redaction.learn(request)
+        let now = clock.now
+        return state.withLock { state in
+            var outline = Outline(number: number, place: state.place, startedAt: now)
+            if let before = state.tries[Repetition(method: request.method, url: request.url)] {
+                outline.tryNumber = before.number + 1
+                outline.cause = before.cause
+                state.tally.retries["\(before.cause)", default: 0] += 1
+            }
+            return outline
+        }
+    }
+
+    private func end(_ sent: Sent) {
+        let cause: RecordedExchange.Cause? =
+            switch sent.result {
+            case .success(let response): response.status < 400 ? nil : .status(response.status)
+            case .failure(let error): .failure(error.asFailure.code)
+            }
+        let keeps = observer.failedAttempt != nil
+        state.withLock { state in
+            let repetition = Repetition(method: sent.request.method, url: sent.request.url)
+            state.tries[repetition] = cause.map { (sent.record.tryNumber, $0) }
+            guard keeps, sent.record.place == state.place else { return }
+            if state.attempt.count >= Self.attemptLimit { state.attempt.removeFirst() }
+            state.attempt.append(sent)
+        }
+        observer.exchange?(record(sent))
+    }
+
+    private func record(_ sent: Sent) -> RecordedExchange {
+        var response: RecordedExchange.Response?
+        var failure: Failure?
+        var timings = Timings()
+        switch sent.result {
+        case .success(let answer):
+            response = redaction.response(answer, sent.request.disclosure)
+            timings = answer.timings
+        case .failure(let error): failure = error.asFailure
+        }
+        let outline = sent.record
+        return RecordedExchange(
+            number: outline.number,
+            id: identity.id(of: outline.number),
+            state: outline.place?.state,
+            visit: outline.place?.visit,
+            attempt: outline.place?.attempt,
+            server: sent.request.disclosure.server,
+            startedAt: outline.startedAt,
+            milliseconds: RecordedExchange.Times(timings, total: outline.duration),
+            tryNumber: outline.tryNumber,
+            cause: outline.cause,
+            request: redaction.request(sent.request),
+            response: response,
+            failure: failure
+        )
+    }
+}
