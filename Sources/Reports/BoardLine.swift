@@ -48,7 +48,7 @@ package struct BoardLine: Sendable {
         case .finished(let outcome): status = outcome.summary?.masked ?? status
         case .failed(let failure): status = failure.message.masked
         case .woke, .heard, .expired, .cancelled, .restarted: wait = nil
-        case .started, .told, .asked, .parked, .interrupted, .resumed, .ended: break
+        case .started, .told, .found, .asked, .parked, .interrupted, .resumed, .ended: break
         }
     }
 

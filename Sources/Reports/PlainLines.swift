@@ -67,7 +67,7 @@ package struct PlainLines: Sendable {
             // What a verb is for is told when it is done; what it does on the way there, here.
             if note.isAction, let summary = note.summary { lines.append(line("did", note.state, summary)) }
         case .performing: latestFailure = nil
-        case .woke, .heard, .expired, .finished:
+        case .woke, .heard, .expired, .finished, .found:
             break
         }
         return lines

@@ -27,6 +27,8 @@ package struct RunProgress: Sendable {
     package private(set) var header: RunHeader?
     package private(set) var run: RunID?
     package private(set) var messages: [Message] = []
+    /// What the anchor does otherwise than the SEPs say, each once, in the order in which it was found.
+    package private(set) var findings: [FoundDeviation] = []
     /// What the run waits for at the moment, or waited for when it was left.
     package private(set) var wait: Wait?
     /// Why the run is idle; `nil` while a process drives it, and when it is over.
@@ -79,6 +81,8 @@ package struct RunProgress: Sendable {
             if let summary = note.summary { update(note.state) { $0.detail = summary } }
         case .told(let message):
             messages.append(Message(state: message.state, text: message.text.masked))
+        case .found(let found):
+            findings.append(found)
         case .finished(let outcome):
             update(outcome.state) { $0.take(outcome) }
         case .failed(let failure):

@@ -36,6 +36,10 @@ package enum Timeline {
             return (note.summary ?? "recorded \(note.title)", .faint)
         case .told(let message):
             return (message.text.masked, .accent)
+        case .found(let found):
+            let allowed = found.isAllowed ? ", allowed" : ""
+            let words = "\(found.deviation.code.rawValue) (\(found.deviation.severity.rawValue)\(allowed))"
+            return ("\(words): \(found.deviation.message.masked)", .attention)
         case .finished(let outcome) where outcome.isUnchanged:
             return ("\(outcome.name), unchanged", .faint)
         case .finished(let outcome):

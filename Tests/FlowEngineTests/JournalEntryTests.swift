@@ -19,6 +19,7 @@ struct JournalEntryTests {
         .failed(StepFailure(state: "a", kind: .transport, summary: "no", place: place, retryAfter: .seconds(3))),
         .waiting(Wait(state: "a", until: at, reason: .poll, status: "on_hold")),
         .woke, .heard, .interrupted, .resumed, .cancelled,
+        .found(FoundDeviation(state: "a", deviation)), .found(FoundDeviation(state: nil, deviation, isAllowed: true)),
         .asked(Inquiry(state: "a", asker: "the flow", questions: [.init(name: "n", label: "N?", choices: ["x"])])),
         .parked(Parking(until: at)),
         .restarted(Restart(state: "a", digest: "sha256:1")),
@@ -31,6 +32,28 @@ struct JournalEntryTests {
         .failed(StepFailure(state: "a", failure, isRetryable: true)),
         .ended(Ending(failure, in: "a", at: place)),
     ]
+
+    /// A finding about an anchor.
+    static let deviation = Deviation(
+        .numberForText,
+        .must,
+        section: SEPSection(24, "Single Historical Transaction"),
+        endpoint: "GET /transaction",
+        subject: Subject(
+            request: Subject.Request(
+                method: "GET",
+                url: "https://a.example/transaction",
+                host: "a.example",
+                status: 200
+            ),
+            field: "transaction.refunds.payments[1].amount"
+        ),
+        pattern: "transaction.refunds.payments[].amount",
+        count: 2,
+        found: "a number",
+        expected: "a decimal number as text",
+        remedies: [Remedy(.sendAs, [.name: .text("amount"), .expected: .text("a decimal number as text")])]
+    )
 
     /// A failure with data of its own.
     static let failure = Failure(

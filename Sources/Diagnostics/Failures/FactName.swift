@@ -158,4 +158,6 @@ public enum FactName: String, CaseIterable, Hashable, Sendable {
     case count
     /// How an expression was computed.
     case evaluation
+    /// A section of a SEP, in words.
+    case section
 }

@@ -1,8 +1,8 @@
 /// The failures that are told apart; a code, once given, keeps its meaning.
 ///
 /// `T1..` the way to a server, `S1..` a stellar.toml (SEP-1), `C1..` signing in (SEP-10), `A1..` an anchor's answers,
-/// `L1..` Horizon and the ledger, `R1..` runs and their flows, `Q1..` answers to questions. Those without a number are for what has no
-/// code of its own yet. `docs/failures.md` has a page for each.
+/// `L1..` Horizon and the ledger, `R1..` runs and their flows, `Q1..` answers to questions, `D1..` what was tolerated and fails strict
+/// runs only (``Deviation``). Those without a number are for what has no code of its own yet. `docs/failures.md` has a page for each.
 public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
     // MARK: What has no code of its own
 
@@ -330,6 +330,69 @@ public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
     /// Questions that nothing answers.
     case questionsUnanswered = "Q101"
 
+    // MARK: Deviations: values
+
+    /// A number where the SEP has a text.
+    case numberForText = "D101"
+    /// A text where the SEP has a number.
+    case textForNumber = "D102"
+    /// A value of another type.
+    case otherType = "D103"
+    /// A `null` where the SEP has a value, or nothing.
+    case nullValue = "D104"
+    /// A member that the SEP requires.
+    case absentMember = "D105"
+    /// A text that is not a decimal number.
+    case notDecimal = "D106"
+    /// A day where the SEP has a time.
+    case shortTime = "D107"
+    /// A time with an offset from UTC.
+    case timeWithOffset = "D108"
+    /// A time without a zone.
+    case timeWithoutZone = "D109"
+    /// A text that is not a time of ISO 8601.
+    case notTime = "D110"
+    /// A word that the SEP doesn't have.
+    case unknownWord = "D111"
+    /// A URL without scheme and host.
+    case relativeURL = "D112"
+    /// A text that is not an address or a key of the network.
+    case notAnAddress = "D113"
+    /// A hash memo that is not base64.
+    case hashEncoding = "D114"
+    /// A number outside what the SEP allows.
+    case outOfRange = "D115"
+    /// A member under another name.
+    case otherName = "D116"
+
+    // MARK: Deviations: exchanges
+
+    /// An answer with another content type.
+    case otherContentType = "D201"
+    /// A body that begins with a byte order mark.
+    case byteOrderMark = "D202"
+    /// A clock that is wrong.
+    case clockSkew = "D203"
+    /// An endpoint of a stellar.toml that ends in a slash.
+    case trailingSlash = "D204"
+    /// An error with a status of success.
+    case errorInSuccess = "D205"
+    /// Another status of success.
+    case otherSuccess = "D206"
+
+    // MARK: Deviations: contents
+
+    /// A transfer that goes back to a status that it had left for good.
+    case statusWentBack = "D301"
+    /// Amounts that don't add up.
+    case amountsDisagree = "D302"
+    /// Refunds that don't add up.
+    case refundsDisagree = "D303"
+    /// Parts of a fee that don't add up.
+    case feeDisagrees = "D304"
+    /// A `web_auth_domain` that names the host otherwise than the endpoint.
+    case domainWithPort = "D305"
+
     /// What failures are about; the letter of a code.
     public enum Family: Character, CaseIterable, Hashable, Sendable {
         /// The way to a server.
@@ -346,10 +409,15 @@ public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
         case run = "R"
         /// Answers to questions.
         case answers = "Q"
+        /// What was tolerated: it fails strict runs only.
+        case deviation = "D"
     }
 
     /// What it is about; `nil` for what has no code of its own.
     public var family: Family? { isGeneral ? nil : rawValue.first.flatMap(Family.init) }
+
+    /// The codes of deviations.
+    public static let deviations = allCases.filter { $0.family == .deviation }
 
     /// The code for what has none of its own.
     public static func general(_ kind: FailureKind) -> FailureCode {
@@ -407,7 +475,12 @@ public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
         case .questionsUnanswered: .unanswered
         case .runParked: .parked
         case .requestCancelled, .runInterrupted, .runCancelled, .takenToEnd: .interrupted
-        default: family == .signIn ? .protocol : .transport
+        default:
+            switch family {
+            case .signIn: .protocol
+            case .deviation: .expectation
+            case .transport, .discovery, .anchor, .ledger, .run, .answers, nil: .transport
+            }
         }
     }
 }

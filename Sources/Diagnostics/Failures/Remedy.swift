@@ -260,6 +260,33 @@ public struct Remedy: Hashable, Sendable {
         case buildAnew = "build-anew"
         /// Look the transaction up.
         case lookUpTransaction = "look-up-transaction"
+
+        // MARK: For the anchor's engineer
+
+        /// Send a member as it is expected.
+        case sendAs = "send-as"
+        /// Send a member as it is expected, or leave it out.
+        case sendOrLeaveOut = "send-or-leave-out"
+        /// Send a member that is missing.
+        case addMember = "add-member"
+        /// Send a member under its name of the SEP.
+        case renameMember = "rename-member"
+        /// Set the content type.
+        case setContentType = "set-content-type"
+        /// Begin the body with its first character.
+        case removeByteOrderMark = "remove-byte-order-mark"
+        /// Synchronize the server's clock.
+        case synchronizeClock = "synchronize-clock"
+        /// Publish an endpoint without its last slash.
+        case publishWithoutSlash = "publish-without-slash"
+        /// Refuse with a status of refusal.
+        case refuseWithStatus = "refuse-with-status"
+        /// Answer with another status.
+        case answerWithStatus = "answer-with-status"
+        /// Leave a final status never.
+        case keepFinalStatus = "keep-final-status"
+        /// Compute amounts as the SEP does.
+        case correctAmounts = "correct-amounts"
     }
 
     /// What to do.

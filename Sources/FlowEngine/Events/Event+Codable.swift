@@ -20,6 +20,8 @@ extension Event: Codable {
         case woke
         /// See ``Event/heard``.
         case heard
+        /// See ``Event/found(_:)``.
+        case found
         /// See ``Event/asked(_:)``.
         case asked
         /// See ``Event/parked(_:)``.
@@ -54,6 +56,7 @@ extension Event: Codable {
         case .waiting: .waiting
         case .woke: .woke
         case .heard: .heard
+        case .found: .found
         case .asked: .asked
         case .parked: .parked
         case .expired: .expired
@@ -82,6 +85,7 @@ extension Event: Codable {
         case .waiting: self = .waiting(try Wait(from: decoder))
         case .woke: self = .woke
         case .heard: self = .heard
+        case .found: self = .found(try FoundDeviation(from: decoder))
         case .asked: self = .asked(try Inquiry(from: decoder))
         case .parked: self = .parked(try Parking(from: decoder))
         case .expired: self = .expired(try Expiry(from: decoder))
@@ -105,6 +109,7 @@ extension Event: Codable {
         case .finished(let outcome): try outcome.encode(to: encoder)
         case .failed(let failure): try failure.encode(to: encoder)
         case .waiting(let wait): try wait.encode(to: encoder)
+        case .found(let found): try found.encode(to: encoder)
         case .asked(let inquiry): try inquiry.encode(to: encoder)
         case .parked(let parking): try parking.encode(to: encoder)
         case .expired(let expiry): try expiry.encode(to: encoder)

@@ -33,6 +33,9 @@ extension Event {
             outcome.summary = outcome.summary.map(transform)
             outcome.results = outcome.results.mapValues { $0.mapTexts(transform) }
             return .finished(outcome)
+        case .found(var found):
+            found.deviation.found = transform(found.deviation.found)
+            return .found(found)
         case .asked(var inquiry):
             inquiry.questions = inquiry.questions.map { $0.mapTexts(transform) }
             return .asked(inquiry)

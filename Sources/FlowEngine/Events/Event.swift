@@ -21,6 +21,8 @@ public enum Event: Hashable, Sendable {
     case woke
     /// The anchor has told that something has changed; what is waited for is looked at now.
     case heard
+    /// The anchor does something otherwise than a SEP says; it was tolerated.
+    case found(FoundDeviation)
     /// A verb has questions without answers; the run waits.
     case asked(Inquiry)
     /// Nothing is to be done for long; the process has let go of the run.

@@ -8,6 +8,7 @@ extension JournalEntry {
         case .finished(let outcome): outcome.state
         case .failed(let failure): failure.state
         case .waiting(let wait): wait.state
+        case .found(let found): found.state
         case .asked(let inquiry): inquiry.state
         case .restarted(let restart): restart.state
         case .ended(let ending): ending.state

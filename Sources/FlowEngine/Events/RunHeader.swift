@@ -1,3 +1,4 @@
+public import Diagnostics
 public import FlowLanguage
 public import Timekeeping
 
@@ -64,6 +65,12 @@ public struct RunHeader: Codable, Hashable, Sendable {
     /// What the run's jitter is made from.
     public var seed: UInt64
 
+    /// From which severity on findings about the anchor fail the run; `nil` where none do.
+    public var strict: Deviation.Severity?
+
+    /// The findings that are known and accepted.
+    public var allowed: [AllowedDeviation]
+
     /// A header.
     public init(
         format: Int = JournalFormat.current,
@@ -77,7 +84,9 @@ public struct RunHeader: Codable, Hashable, Sendable {
         account: String,
         deadline: Timestamp? = nil,
         version: String,
-        seed: UInt64
+        seed: UInt64,
+        strict: Deviation.Severity? = nil,
+        allowed: [AllowedDeviation] = []
     ) {
         self.format = format
         self.flow = flow
@@ -91,12 +100,15 @@ public struct RunHeader: Codable, Hashable, Sendable {
         self.deadline = deadline
         self.version = version
         self.seed = seed
+        self.strict = strict
+        self.allowed = allowed
     }
 }
 
 extension RunHeader {
     private enum CodingKeys: String, CodingKey {
-        case format, flow, path, digest, inputs, secrets, anchor, network, account, deadline, version, seed
+        case format, flow, path, digest, inputs, secrets, anchor, network, account, deadline, version, seed, strict
+        case allowed = "allow"
     }
 
     /// Reads a header, also one that was written before journals had formats and flows had secrets.
@@ -114,11 +126,13 @@ extension RunHeader {
             account: try container.decode(String.self, forKey: .account),
             deadline: try container.decodeIfPresent(Timestamp.self, forKey: .deadline),
             version: try container.decode(String.self, forKey: .version),
-            seed: try container.decode(UInt64.self, forKey: .seed)
+            seed: try container.decode(UInt64.self, forKey: .seed),
+            strict: try container.decodeIfPresent(Deviation.Severity.self, forKey: .strict),
+            allowed: try container.decodeIfPresent([AllowedDeviation].self, forKey: .allowed) ?? []
         )
     }
 
-    /// Writes a header; the format and secrets only where there are some.
+    /// Writes a header; what has no value is left out.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         if format > 0 { try container.encode(format, forKey: .format) }
@@ -133,5 +147,7 @@ extension RunHeader {
         try container.encodeIfPresent(deadline, forKey: .deadline)
         try container.encode(version, forKey: .version)
         try container.encode(seed, forKey: .seed)
+        try container.encodeIfPresent(strict, forKey: .strict)
+        if !allowed.isEmpty { try container.encode(allowed, forKey: .allowed) }
     }
 }

@@ -3,7 +3,9 @@
 /// It is the field `format` of a journal's first event. Journals from before there were formats lack it and count as 0.
 public enum JournalFormat {
     /// The format that this version writes, and the latest that it reads.
-    public static let current = 1
+    ///
+    /// 1 is that of version 0.2. 2 has findings about the anchor (`found`), and which of them fail the run (`strict`, `allow`).
+    public static let current = 2
 }
 
 /// A journal that a newer version has written, whose events may mean something else.

@@ -61,7 +61,7 @@ public struct Machine: Sendable {
         case .waiting(let wait): settle(wait)
         case .asked(let inquiry): stand(at: inquiry)
         case .ended(let ending): close(ending)
-        case .told, .parked, .interrupted: break
+        case .told, .found, .parked, .interrupted: break
         }
         return .nothing
     }

@@ -26,7 +26,7 @@ enum StatusColumn: Hashable, Sendable {
             .running
         // Someone who answers a run's questions notes the answers, and drives it no further.
         case .noted: isQuestion ? .answered : .running
-        case .told: self == .new ? .running : self
+        case .told, .found: self == .new ? .running : self
         case .waiting(let wait): .waiting(until: wait.until)
         case .asked(let inquiry): .asks(until: inquiry.deadline)
         case .parked(let parking): .parked(until: parking.until)

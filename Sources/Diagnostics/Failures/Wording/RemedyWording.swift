@@ -172,6 +172,19 @@ extension Wording {
         case .fundOtherwise: "send lumens to the account, or name another friendbot (`--friendbot`)"
         case .fundWithoutFriendbot: "fund the account in another way; only test networks give lumens away"
         case .buildAnew: "build it anew, with the account's next sequence number, and sign it again"
+        case .sendAs: "send `\(name)` as \(expected)\(by(facts))"
+        case .sendOrLeaveOut: "send `\(name)` as \(expected), or leave it out\(by(facts))"
+        case .addMember: "send `\(name)`, \(expected)\(by(facts))"
+        case .renameMember: "send `\(name)` as `\(expected)`\(by(facts))"
+        case .setContentType: "answer with `Content-Type: \(expected)`\(by(facts))"
+        case .removeByteOrderMark: "begin the body with its first character, without U+FEFF\(by(facts))"
+        case .synchronizeClock: "synchronize the server's clock, for example with NTP\(by(facts))"
+        case .publishWithoutSlash: "publish `\(name)` without the last slash: clients append paths to it\(by(facts))"
+        case .refuseWithStatus: "answer errors with a status from 400 to 599\(by(facts))"
+        case .answerWithStatus: "answer with the status \(expected)\(by(facts))"
+        case .keepFinalStatus:
+            "leave a final status only for \(expected), or start another transfer\(by(facts))"
+        case .correctAmounts: "compute `\(name)` as the SEP does\(by(facts))"
         case .lookUpTransaction: "look it up by its hash, \(facts.text(.hash) ?? ""), before anything else is paid"
         }
     }
@@ -181,6 +194,9 @@ extension Wording {
         let state = facts.text(.state).map { " --from \($0)" } ?? ""
         return "`windlass resume \(run(facts))\(state)\(store(facts))`"
     }
+
+    /// The section that asks for it.
+    private static func by(_ facts: Facts) -> String { facts.text(.section).map { "; \($0)" } ?? "" }
 
     private static func run(_ facts: Facts) -> String { facts.text(.run) ?? "RUN" }
 

@@ -32,6 +32,7 @@ enum Wording {
             case .ledger: ledger(failure)
             case .run: run(failure)
             case .answers: answers(failure)
+            case .deviation: deviation(failure)
             case nil: nil as MessageText?
             }
         return words ?? "it ended as \(failure.code.slug)"

@@ -1,0 +1,46 @@
+/// Deviations that are known and accepted: all of a code, or those at one place.
+///
+/// It is written as `D101`, `number-for-text`, or with the path of a member: `D101:transaction.amount_in`.
+public struct AllowedDeviation: Hashable, Sendable, Codable, CustomStringConvertible {
+    /// The code.
+    public var code: FailureCode
+
+    /// The path of a member, as findings show it; `nil` for all places.
+    public var path: String?
+
+    /// The deviations that `text` names; `nil` where it names no code of deviations.
+    public init?(_ text: String) {
+        let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+        let word = parts[0].lowercased()
+        let codes = FailureCode.deviations
+        guard let code = codes.first(where: { $0.rawValue.lowercased() == word || $0.slug == word }) else { return nil }
+        guard parts.count == 1 || !parts[1].isEmpty else { return nil }
+        self.code = code
+        path = parts.count == 1 ? nil : String(parts[1])
+    }
+
+    /// As it is written.
+    public var description: String { path.map { "\(code.rawValue):\($0)" } ?? code.rawValue }
+
+    /// Whether `deviation` is among them.
+    public func allows(_ deviation: Deviation) -> Bool {
+        guard deviation.code == code else { return false }
+        return path.map { $0 == deviation.pattern || $0 == deviation.subject.field } ?? true
+    }
+
+    /// Reads it as it is written.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        let text = try container.decode(String.self)
+        guard let allowed = Self(text) else {
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: "no code of a finding: \(text)")
+        }
+        self = allowed
+    }
+
+    /// Writes it as people do.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(description)
+    }
+}

@@ -1,0 +1,17 @@
+extension Wording {
+    /// What another party does otherwise than a SEP says.
+    static func deviation(_ failure: Failure) -> MessageText? {
+        let facts = failure.facts
+        let endpoint = facts.text(.request) ?? "an answer"
+        let place = failure.subject.field.map { "`\($0)` in \(endpoint)" } ?? endpoint
+        let found = facts.message(.found) ?? facts.identifier(.found) ?? "something else"
+        let expected = facts.text(.expected).map { ", not \($0)" } ?? ""
+        let others =
+            switch facts.number(.count) ?? 0 {
+            case 0: ""
+            case 1: "; and 1 other finding"
+            case let count: "; and \(count) other findings"
+            }
+        return "\(place) is \(found)\(expected)\(others)"
+    }
+}
