@@ -32,7 +32,7 @@ public struct Deviation: Hashable, Sendable {
     /// The section that says how it should be.
     public var section: SEPSection
 
-    /// The exchange and the member, by its path: `transactions[0].amount_in`. Of several places it is the first.
+    /// The exchange and the member, by its path; of several places it is the first.
     public var subject: Subject
 
     /// The request without what differs from one to the next: `GET /transaction`.
@@ -82,12 +82,13 @@ public struct Deviation: Hashable, Sendable {
     /// What tells it from others of a run: one that is found again is the same.
     public struct Key: Hashable, Sendable {
         var code: FailureCode
+        var sep: Int
         var endpoint: String
         var pattern: String
     }
 
     /// What tells it from others of a run.
-    public var key: Key { Key(code: code, endpoint: endpoint, pattern: pattern) }
+    public var key: Key { Key(code: code, sep: section.sep, endpoint: endpoint, pattern: pattern) }
 }
 
 extension Deviation: FailureConvertible {

@@ -364,6 +364,8 @@ public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
     case outOfRange = "D115"
     /// A member under another name.
     case otherName = "D116"
+    /// A URL that is not https, or none.
+    case unusableURL = "D117"
 
     // MARK: Deviations: exchanges
 

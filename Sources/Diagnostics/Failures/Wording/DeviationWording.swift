@@ -5,7 +5,8 @@ extension Wording {
         let endpoint = facts.text(.request) ?? "an answer"
         let place = failure.subject.field.map { "`\($0)` in \(endpoint)" } ?? endpoint
         let found = facts.message(.found) ?? facts.identifier(.found) ?? "something else"
-        let expected = facts.text(.expected).map { ", not \($0)" } ?? ""
+        let separator = failure.code == .absentMember ? ": " : ", not "
+        let expected = facts.text(.expected).map { separator + $0 } ?? ""
         let others =
             switch facts.number(.count) ?? 0 {
             case 0: ""
