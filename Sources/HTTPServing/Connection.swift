@@ -29,12 +29,15 @@ final class Connection: Sendable {
 
     let id: UInt64
     let descriptor: Int32
+    /// Whether the client has a loopback address.
+    private let isFromThisMachine: Bool
     private let core: ServerCore
     private let state: Mutex<State>
 
     init(id: UInt64, descriptor: Int32, core: ServerCore, isClosing: Bool) {
         self.id = id
         self.descriptor = descriptor
+        isFromThisMachine = PeerAddress.isLoopback(descriptor)
         self.core = core
         state = Mutex(State(isClosing: isClosing))
     }
@@ -100,7 +103,8 @@ final class Connection: Sendable {
                     target: target,
                     headers: HTTPFields(of: handle),
                     body: body,
-                    isSecure: core.isSecure
+                    isSecure: core.isSecure,
+                    isFromThisMachine: isFromThisMachine
                 ),
                 on: exchange
             )

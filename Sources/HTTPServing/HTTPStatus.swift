@@ -43,6 +43,8 @@ public struct HTTPStatus: Sendable, Hashable {
     public static let contentTooLarge = HTTPStatus(code: 413)
     /// Status 415.
     public static let unsupportedMediaType = HTTPStatus(code: 415)
+    /// Status 421.
+    public static let misdirectedRequest = HTTPStatus(code: 421)
     /// Status 500.
     public static let internalServerError = HTTPStatus(code: 500)
     /// Status 501.

@@ -34,6 +34,8 @@ public struct ServerRequest: Sendable {
     public var body: RequestBody
     /// Whether it came with TLS.
     public var isSecure: Bool
+    /// Whether the client is on this machine: its connection has a loopback address.
+    public var isFromThisMachine: Bool
     /// The parts of the path that the route of an ``HTTPRouter`` leaves open, by name, as they were sent.
     public internal(set) var parameters: [String: Substring] = [:]
 
@@ -46,9 +48,11 @@ public struct ServerRequest: Sendable {
         target: String,
         headers: HTTPFields = [:],
         body: RequestBody = RequestBody([]),
-        isSecure: Bool = false
+        isSecure: Bool = false,
+        isFromThisMachine: Bool = true
     ) {
         self.isSecure = isSecure
+        self.isFromThisMachine = isFromThisMachine
         self.method = method
         self.headers = headers
         self.body = body

@@ -26,7 +26,7 @@ package final class EmbeddedSandbox: Sendable {
     package var faults: FaultBook { traffic.faults }
 
     private let traffic: SandboxTraffic
-    private let horizon: LoopbackServer
+    private let horizon: SandboxServer
     private let closing: Task<Void, Never>
 
     private init(
@@ -35,7 +35,7 @@ package final class EmbeddedSandbox: Sendable {
         anchors: [AnchorServer],
         ledger: LedgerHost,
         traffic: SandboxTraffic,
-        horizon: LoopbackServer,
+        horizon: SandboxServer,
         closing: Task<Void, Never>
     ) {
         self.horizonURL = horizonURL
@@ -82,10 +82,11 @@ package final class EmbeddedSandbox: Sendable {
         let knownLead = try store.known("lead", of: Duration.self)
         let traffic = SandboxTraffic(clock: configuration.clock)
         for fault in configuration.faults { traffic.faults.arrange(fault) }
-        let horizon = try await LoopbackServer.open(
+        let horizon = try await SandboxServer.open(
             port: configuration.port,
             preferring: knownPort,
             identity: identity,
+            host: configuration.host,
             responder: TrafficGate(inner: HorizonRoutes(host: ledger).responder(), traffic: traffic, isHorizon: true),
             ready: { head in
                 guard !traffic.faults.concernsHorizon, let answer = ledger.readyAnswers.answer(to: head) else {
@@ -115,6 +116,7 @@ package final class EmbeddedSandbox: Sendable {
                     horizonURL: horizonURL.absoluteString,
                     outside: configuration.outside,
                     identity: identity,
+                    host: configuration.host,
                     traffic: traffic,
                     leaps: leaps,
                     store: AnchorStore(ledger.store, number: number)

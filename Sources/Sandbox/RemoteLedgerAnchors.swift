@@ -42,6 +42,7 @@ package struct RemoteLedgerAnchors: Sendable {
                 outside: configuration.outside,
                 keys: keys.indices.contains(number - 1) ? keys[number - 1] : nil,
                 identity: identity,
+                host: configuration.host,
                 traffic: traffic,
                 leaps: leaps
             )

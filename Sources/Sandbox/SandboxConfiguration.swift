@@ -38,6 +38,9 @@ package struct SandboxConfiguration: Sendable {
     /// Whether the anchors' time can be moved ahead by who scripts the sandbox; the ledger's time goes on as it does.
     package var leaps = false
 
+    /// The name under which other machines reach the servers; `nil` where only this machine does.
+    package var host: PublicHost?
+
     /// By what the servers prove who they are; `nil` for plain HTTP.
     package var tls: TLS?
 
@@ -134,7 +137,7 @@ extension SandboxConfiguration {
             case .given(let certificates, let key):
                 return (try ServerIdentity(certificates: certificates, key: key), nil)
             case .made(let others):
-                let made = try ServerIdentity.made(for: Self.ownHosts + others)
+                let made = try ServerIdentity.made(for: Self.ownHosts + (host.map { [$0.name] } ?? []) + others)
                 return (made.identity, made.authority)
             }
         } catch {

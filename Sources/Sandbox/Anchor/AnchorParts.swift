@@ -17,6 +17,7 @@ struct AnchorParts: Sendable {
     let leaps: LeapingClock?
     let outside: (any OutboundHTTP)?
     let traffic: SandboxTraffic
+    let host: PublicHost?
     let origin: ServedOrigin
     let horizonURL: String?
     let book: TransferBook
@@ -76,7 +77,7 @@ struct AnchorParts: Sendable {
         HostedTransferService(common: transfers, pages: pages).addRoutes(to: &router)
         ProgrammaticTransferService(common: transfers).addRoutes(to: &router)
         DirectPaymentService(common: transfers).addRoutes(to: &router)
-        ControlService(common: transfers, traffic: traffic, leaps: leaps).addRoutes(to: &router)
+        ControlService(common: transfers, traffic: traffic, leaps: leaps, host: host).addRoutes(to: &router)
         QuoteService(
             offer: offer,
             book: driver.requestChecker.quotes,

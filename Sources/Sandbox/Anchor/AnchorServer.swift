@@ -27,7 +27,7 @@ package struct AnchorServer: Sendable {
     private let book: TransferBook
     /// The customers that it knows.
     let customers: CustomerBook
-    private let server: LoopbackServer
+    private let server: SandboxServer
     private let work: Task<Void, Never>
 
     /// Sets the anchor's accounts up on the ledger and opens its server.
@@ -73,6 +73,7 @@ package struct AnchorServer: Sendable {
         outside: (any OutboundHTTP)?,
         keys givenKeys: AnchorKeys? = nil,
         identity: ServerIdentity? = nil,
+        host: PublicHost? = nil,
         traffic given: SandboxTraffic? = nil,
         leaps: LeapingClock? = nil,
         store: AnchorStore = AnchorStore()
@@ -135,10 +136,11 @@ package struct AnchorServer: Sendable {
         }
         // Wallets know the anchor by its port.
         let knownPort = try store.known("port", of: Int.self)
-        let server = try await LoopbackServer.open(
+        let server = try await SandboxServer.open(
             port: port,
             preferring: knownPort,
             identity: identity,
+            host: host,
             responder: gate
         )
         store.keep(server.port, as: "port")
@@ -172,6 +174,7 @@ package struct AnchorServer: Sendable {
             leaps: leaps,
             outside: outside,
             traffic: traffic,
+            host: host,
             origin: origin,
             horizonURL: horizonURL,
             book: book,

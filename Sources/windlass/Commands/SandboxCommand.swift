@@ -1,3 +1,4 @@
+import AnchorClient
 import CommandLineParsing
 import Diagnostics
 import FlowRunner
@@ -13,7 +14,8 @@ struct SandboxCommand: AsyncParsableCommand {
         commandName: "sandbox",
         abstract: "Serve a ledger with Horizon's API, friendbot and an anchor until interrupted.",
         discussion: """
-            Everything listens on 127.0.0.1 only. Without --store everything is forgotten when it stops.
+            Everything listens on 127.0.0.1 only, unless --host names the machine. Without --store everything is forgotten when it \
+            stops.
 
             EXAMPLES
               windlass sandbox
@@ -21,10 +23,14 @@ struct SandboxCommand: AsyncParsableCommand {
               windlass sandbox --store ledger.bin --close 5s
               windlass sandbox --scenario careful
               windlass sandbox --tls
+              windlass sandbox --host anchor.test
               windlass sandbox --horizon https://horizon-testnet.stellar.org --accounts anchors.json
             """,
         subcommands: [SandboxScenariosCommand.self]
     )
+
+    /// The variable of the environment with the token that control requests of other machines carry.
+    private static let controlTokenVariable = "WINDLASS_CONTROL_TOKEN"
 
     @Option(help: "The port of Horizon; the anchors take the next ones. 0 picks free ports.")
     var port = 8000
@@ -73,6 +79,17 @@ struct SandboxCommand: AsyncParsableCommand {
         completion: .file(extensions: ["yaml", "yml"])
     )
     var scenario = "default"
+
+    @Option(
+        help: ArgumentHelp(
+            """
+            Listen at all addresses, for other machines and containers that reach this one under this name. /sandbox/ stays for this \
+            machine, or asks for the token in $WINDLASS_CONTROL_TOKEN.
+            """,
+            valueName: "name"
+        )
+    )
+    var host: String?
 
     @Flag(help: "Serve over TLS, with a certificate generated at start.")
     var tls = false
@@ -127,15 +144,25 @@ struct SandboxCommand: AsyncParsableCommand {
                 throw ValidationError("\(name) can't be combined with --horizon")
             }
         }
+        if let host {
+            guard let domain = HomeDomain("https://\(host)"), domain.url.port == nil, domain.name == host.lowercased()
+            else {
+                throw ValidationError("--host takes the name of this machine without scheme and port, not \(host)")
+            }
+        }
         guard networkPassphrase != "" else { throw ValidationError("--network-passphrase must not be empty") }
     }
 
     /// What the options say.
-    func sandbox() throws -> SandboxConfiguration {
+    func sandbox(environment: [String: String] = ProcessInfo.processInfo.environment) throws -> SandboxConfiguration {
         var configuration = SandboxConfiguration(seed: seed?.number)
         configuration.port = port
         if let networkPassphrase { configuration.network = Network(passphrase: networkPassphrase) }
         configuration.store = store
+        if let host {
+            let token = environment[Self.controlTokenVariable].flatMap { $0.isEmpty ? nil : Secret($0) }
+            configuration.host = PublicHost(host.lowercased(), controlToken: token)
+        }
         configuration.play(try Scenario.load(scenario))
         if let webAuthDomain {
             for number in configuration.anchors.indices {

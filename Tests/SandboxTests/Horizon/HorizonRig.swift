@@ -16,7 +16,7 @@ struct HorizonRig {
     let bob = HorizonRig.key("bob")
     let issuer = HorizonRig.key("issuer")
 
-    private let server: LoopbackServer
+    private let server: SandboxServer
     private let client = HTTPClient()
 
     /// Opens a rig, has `body` use it, and closes it again.
@@ -27,7 +27,7 @@ struct HorizonRig {
         _ body: (HorizonRig) async throws -> Void
     ) async throws {
         let host = try LedgerHost(network: .standalone, clock: clock, closing: closing)
-        let server = try await LoopbackServer.open(
+        let server = try await SandboxServer.open(
             port: 0,
             responder: HorizonRoutes(host: host, rhythm: rhythm).responder(),
             ready: { head in host.readyAnswers.answer(to: head) }
@@ -42,7 +42,7 @@ struct HorizonRig {
         await server.close()
     }
 
-    private init(host: LedgerHost, url: String, server: LoopbackServer) {
+    private init(host: LedgerHost, url: String, server: SandboxServer) {
         self.host = host
         self.url = url
         self.server = server

@@ -6,8 +6,8 @@ internal import Timekeeping
 
 /// The endpoints with which a test's author moves the anchor's transfers by hand.
 ///
-/// They answer anyone who reaches the loopback interface by its own name, and no page of a browser: there is no token to
-/// ask for, as the whole sandbox is the author's.
+/// They answer programs on this machine that ask it by its own name, as the whole sandbox is the author's; those elsewhere need
+/// the token of the sandbox's ``PublicHost``. No page of a browser is answered.
 ///
 /// - `GET sandbox/requests` tells how often the sandbox's servers were asked for what, `DELETE` begins again.
 /// - `GET sandbox/faults` lists what goes wrong where, and what could; `POST` arranges one more, `DELETE` calls all off, and
@@ -28,6 +28,8 @@ struct ControlService: Sendable {
     let traffic: SandboxTraffic
     /// The clock that the anchors work by, where it can be moved.
     let leaps: LeapingClock?
+    /// Who may steer the sandbox from elsewhere.
+    let host: PublicHost?
 
     func addRoutes(to router: inout HTTPRouter) {
         on(&router, "sandbox/requests", .get) { _ in .json(traffic.counts.wire) }
@@ -72,9 +74,12 @@ struct ControlService: Sendable {
     ) {
         router.on(path, method) { request in
             do {
-                let host = request.authority?.split(separator: ":").first.map(String.init)
-                guard host.map({ ["localhost", "127.0.0.1"].contains($0) }) ?? false, request.headers[.origin] == nil
-                else { throw AnchorRefusal(.forbidden, "this is for programs on this machine, and for no web page") }
+                guard PublicHost.allowsControl(request, of: host) else {
+                    throw AnchorRefusal(
+                        .forbidden,
+                        "this is for programs on this machine or with the control token, and for no web page"
+                    )
+                }
                 return try await handler(request)
             } catch let refusal as AnchorRefusal {
                 return .json(refusal.body, status: refusal.status)

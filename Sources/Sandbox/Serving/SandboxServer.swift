@@ -1,18 +1,21 @@
 internal import HTTPServing
 
-/// One HTTP server on the loopback interface.
+/// One HTTP server of a sandbox, on the loopback interface, or at all addresses of this machine where it has a ``PublicHost``.
 ///
-/// It listens from ``open(port:responder:ready:)`` on until ``close()``, which also ends the streams that are still open.
-struct LoopbackServer: Sendable {
+/// It listens from ``open(port:preferring:identity:host:responder:ready:)`` on until ``close()``, which also ends the streams that
+/// are still open.
+struct SandboxServer: Sendable {
     private let server: HTTPServer
+
+    private let host: PublicHost?
 
     private let isSecure: Bool
 
     /// The port that it listens on.
     var port: Int { server.port }
 
-    /// How it is reached under a name of this machine.
-    func origin(_ host: String) -> ServedOrigin { ServedOrigin(host: host, port: port, isSecure: isSecure) }
+    /// How it is reached: under its public name, or under `own`, a name of this machine.
+    func origin(_ own: String) -> ServedOrigin { ServedOrigin(host: host?.name ?? own, port: port, isSecure: isSecure) }
 
     /// Opens a server on `port`, or on any free port where it is 0; `ready` answers before `responder` is asked.
     ///
@@ -21,17 +24,22 @@ struct LoopbackServer: Sendable {
         port: Int,
         preferring preferred: Int? = nil,
         identity: ServerIdentity? = nil,
+        host: PublicHost? = nil,
         responder: some HTTPResponder,
         ready: HTTPServer.Ready? = nil
-    ) async throws(SandboxError) -> LoopbackServer {
+    ) async throws(SandboxError) -> SandboxServer {
         var configuration = HTTPServer.Configuration()
+        if host != nil { configuration.host = "0.0.0.0" }
+        let responder: any HTTPResponder = host.map { HostGate(inner: responder, host: $0) } ?? responder
+        // What is ready is given to everyone who asks.
+        let ready = host == nil ? ready : nil
         configuration.identity = identity
         let isSecure = identity != nil
         if port == 0, let preferred {
             configuration.port = preferred
             do throws(ListeningError) {
                 let server = try await HTTPServer.open(configuration, ready: ready, responder: responder)
-                return LoopbackServer(server: server, isSecure: isSecure)
+                return SandboxServer(server: server, host: host, isSecure: isSecure)
             } catch {
                 // It is not free any more.
             }
@@ -39,7 +47,7 @@ struct LoopbackServer: Sendable {
         configuration.port = port
         do {
             let server = try await HTTPServer.open(configuration, ready: ready, responder: responder)
-            return LoopbackServer(server: server, isSecure: isSecure)
+            return SandboxServer(server: server, host: host, isSecure: isSecure)
         } catch {
             throw SandboxError(reason: .cannotListen(port: port, cause: error.cause))
         }

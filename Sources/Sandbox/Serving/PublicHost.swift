@@ -1,0 +1,55 @@
+package import Diagnostics
+internal import HTTPServing
+internal import JSON
+internal import Sodium
+
+/// The name under which other machines reach a sandbox, and who of them may steer it.
+package struct PublicHost: Sendable {
+    /// The host's name, without a port: all addresses that the sandbox gives out begin with it.
+    package var name: String
+
+    /// The token that control requests of other machines carry; `nil` where only this machine steers.
+    package var controlToken: Secret<String>?
+
+    /// A name, in small letters.
+    package init(_ name: String, controlToken: Secret<String>? = nil) {
+        self.name = name
+        self.controlToken = controlToken
+    }
+
+    /// The names of this machine, with which it asks itself.
+    static let ownNames: Set<String> = ["localhost", "127.0.0.1", "[::1]"]
+
+    /// Whether a request may steer the sandbox: it comes from this machine by its own name, or carries the token.
+    static func allowsControl(_ request: ServerRequest, of host: PublicHost?) -> Bool {
+        // No page of a browser steers it.
+        guard request.headers[.origin] == nil else { return false }
+        if request.isFromThisMachine, let name = request.hostName, ownNames.contains(name) { return true }
+        guard let token = host?.controlToken, let sent = request.headers[.authorization] else { return false }
+        // How long digests take to compare tells nothing of the token.
+        return SHA256.digest(Array(sent.utf8)) == SHA256.digest(Array("Bearer \(token.reveal())".utf8))
+    }
+}
+
+/// Refuses requests to other names than the sandbox's: a page whose name leads to this machine is no client of it.
+struct HostGate: HTTPResponder {
+    let inner: any HTTPResponder
+    let host: PublicHost
+
+    func respond(to request: ServerRequest) async throws -> ServerResponse {
+        guard let name = request.hostName, name == host.name || PublicHost.ownNames.contains(name) else {
+            return .json(["error": .string("this sandbox is called \(host.name)")], status: .misdirectedRequest)
+        }
+        return try await inner.respond(to: request)
+    }
+}
+
+extension ServerRequest {
+    /// The host that the client asked, in small letters and without its port.
+    fileprivate var hostName: String? {
+        guard let authority else { return nil }
+        let isAddress = authority.hasPrefix("[")
+        let end = isAddress ? authority.firstIndex(of: "]").map(authority.index(after:)) : authority.firstIndex(of: ":")
+        return authority[..<(end ?? authority.endIndex)].lowercased()
+    }
+}

@@ -1,0 +1,67 @@
+import Diagnostics
+import FoundationEssentials
+import HTTPServing
+import JSON
+import Testing
+
+@testable import Sandbox
+
+@Suite("A sandbox that other machines reach")
+struct PublicHostTests {
+    private struct Inside: HTTPResponder {
+        func respond(to request: ServerRequest) async throws -> ServerResponse { .json([:]) }
+    }
+
+    private static let host = PublicHost("anchor.test", controlToken: Secret("t0ken"))
+
+    @Test(
+        "answers to its own names, with any port, and to no other",
+        arguments: [
+            ("anchor.test", 200), ("anchor.test:8001", 200), ("Anchor.Test:8001", 200), ("localhost:8001", 200),
+            ("127.0.0.1", 200), ("[::1]:8001", 200), ("evil.test", 421), ("anchor.test.evil.test", 421), ("", 421),
+            ("[::2]:8001", 421), ("127.0.0.2", 421),
+        ]
+    )
+    func names(authority: String, status: Int) async throws {
+        let gate = HostGate(inner: Inside(), host: Self.host)
+        let answer = try await gate.respond(to: ServerRequest(method: .get, target: "/", headers: [.host: authority]))
+        #expect(answer.status.code == status)
+        let nameless = try await gate.respond(to: ServerRequest(method: .get, target: "/"))
+        #expect(nameless.status.code == 421)
+    }
+
+    @Test(
+        "is steered from this machine by its own name, or with the token; by no page",
+        arguments: [
+            ("localhost:8001", true, nil, nil, true), ("anchor.test", true, nil, nil, false),
+            ("localhost:8001", false, nil, nil, false),
+            ("anchor.test", false, "Bearer t0ken", nil, true), ("anchor.test", false, "Bearer other", nil, false),
+            ("anchor.test", false, "t0ken", nil, false), ("localhost:8001", true, nil, "http://page.test", false),
+            ("anchor.test", false, "Bearer t0ken", "http://page.test", false),
+        ] as [(String, Bool, String?, String?, Bool)]
+    )
+    func control(authority: String, isHere: Bool, token: String?, origin: String?, isAllowed: Bool) {
+        var request = ServerRequest(
+            method: .get,
+            target: "/sandbox/clock",
+            headers: [.host: authority],
+            isFromThisMachine: isHere
+        )
+        if let token { request.headers[.authorization] = token }
+        if let origin { request.headers[.origin] = origin }
+        #expect(PublicHost.allowsControl(request, of: Self.host) == isAllowed)
+        // Without a token, only this machine steers.
+        #expect(PublicHost.allowsControl(request, of: PublicHost("anchor.test")) == (isAllowed && isHere))
+    }
+
+    @Test("names itself in all addresses that it gives out")
+    func addresses() async throws {
+        var configuration = SandboxConfiguration()
+        configuration.host = Self.host
+        let sandbox = try await EmbeddedSandbox.start(configuration)
+        #expect(sandbox.horizonURL.host() == "anchor.test")
+        #expect(sandbox.anchorDomain.hasPrefix("anchor.test:"))
+        #expect(sandbox.anchor.url.hasPrefix("http://anchor.test:"))
+        await sandbox.stop()
+    }
+}
