@@ -3,11 +3,34 @@ package import FlowLanguage
 internal import Stellar
 
 /// A value of a run as plain JSON: numbers as text, so that no reader rounds an amount, and secrets as `•••`.
-package struct ReportedValue: Encodable, Sendable {
+package struct ReportedValue: Codable, Sendable {
     private let value: Value
 
     package init(_ value: Value) {
         self.value = value
+    }
+
+    /// Reads what ``encode(to:)`` writes; the numbers of a report are texts.
+    package init(from decoder: any Decoder) throws {
+        if let container = try? decoder.singleValueContainer() {
+            if container.decodeNil() {
+                value = .null
+                return
+            }
+            if let flag = try? container.decode(Bool.self) {
+                value = .bool(flag)
+                return
+            }
+            if let text = try? container.decode(String.self) {
+                value = .text(text)
+                return
+            }
+            if let elements = try? container.decode([ReportedValue].self) {
+                value = .list(elements.map(\.value))
+                return
+            }
+        }
+        value = .object(try [String: ReportedValue](from: decoder).mapValues(\.value))
     }
 
     package func encode(to encoder: any Encoder) throws {
@@ -23,4 +46,9 @@ package struct ReportedValue: Encodable, Sendable {
         case .secret: try container.encode(Redaction.mark)
         }
     }
+}
+
+extension ReportedValue: CustomStringConvertible {
+    /// The value for people, with `•••` for secrets.
+    package var description: String { value.description }
 }

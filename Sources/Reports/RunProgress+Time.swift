@@ -20,6 +20,7 @@ extension RunProgress {
             rows[number].enteredAt = now
             if number != index { rows[number].mark = .running }
         }
+        noteVisit(to: index, number: visit ?? 1)
         rows[index].visits = visit ?? max(rows[index].visits, 1)
         open = chain
     }

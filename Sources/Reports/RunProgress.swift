@@ -14,6 +14,20 @@ package struct RunProgress: Sendable {
         package var text: String
     }
 
+    /// A status of a transfer or a customer, and when the run saw it first.
+    package struct StatusChange: Hashable, Sendable, Codable {
+        package var at: Timestamp
+        package var state: String
+        package var status: String
+    }
+
+    /// A failure after which the run tried again.
+    package struct Retry: Hashable, Sendable, Codable {
+        package var at: Timestamp
+        package var state: String
+        package var summary: String
+    }
+
     /// The reason why a run that has not ended is idle.
     package enum Rest: Hashable, Sendable {
         case interrupted
@@ -29,6 +43,14 @@ package struct RunProgress: Sendable {
     package private(set) var messages: [Message] = []
     /// What the anchor does otherwise than the SEPs say, each once, in the order in which it was found.
     package private(set) var findings: [FoundDeviation] = []
+    /// What the other side said of transfers and customers that were waited for, in order.
+    package private(set) var statuses: [StatusChange] = []
+    /// What was tried again, and why.
+    package private(set) var retries: [Retry] = []
+    /// The states that were entered, in order, each as often as it was.
+    package private(set) var visits: [String] = []
+    /// The failure that the run has not got over yet.
+    private var latestFailure: StepFailure?
     /// What the run waits for at the moment, or waited for when it was left.
     package private(set) var wait: Wait?
     /// Why the run is idle; `nil` while a process drives it, and when it is over.
@@ -84,14 +106,20 @@ package struct RunProgress: Sendable {
         case .found(let found):
             findings.append(found)
         case .finished(let outcome):
+            note(outcome, at: entry.at)
             update(outcome.state) { $0.take(outcome) }
         case .failed(let failure):
+            latestFailure = failure
             update(failure.state) { row in
                 row.mark = .failed
                 row.detail = failure.message.masked
             }
         case .waiting(let wait):
             goOn()
+            if wait.reason == .retry, let failure = latestFailure, failure.state == wait.state {
+                retries.append(Retry(at: entry.at, state: failure.state, summary: failure.message.masked))
+            }
+            latestFailure = nil
             self.wait = wait
             // A state that only lets time pass waits before anything is performed.
             enter(wait.state, visit: nil, at: entry.at)
@@ -138,6 +166,20 @@ package struct RunProgress: Sendable {
     private mutating func goOn() {
         wait = nil
         rest = nil
+    }
+
+    /// Notes that a state is entered for the `number`-th time, unless that is known already.
+    mutating func noteVisit(to index: Int, number: Int) {
+        if number > rows[index].visits { visits.append(rows[index].name) }
+    }
+
+    /// Notes the status of what is waited for, where it is another than before.
+    private mutating func note(_ outcome: Outcome, at now: Timestamp) {
+        guard let row = row(named: outcome.state), !row.usesFlow,
+            VerbCatalogue[VerbName(rawValue: row.verb)]?.waits == true,
+            outcome.name != "done", statuses.last(where: { $0.state == outcome.state })?.status != outcome.name
+        else { return }
+        statuses.append(StatusChange(at: now, state: outcome.state, status: outcome.name))
     }
 
     private mutating func update(_ state: String, _ change: (inout ProgressRow) -> Void) {

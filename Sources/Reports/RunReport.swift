@@ -6,9 +6,9 @@ package import Timekeeping
 /// A run in the form that `--json` prints.
 ///
 /// `docs/json.md` describes the fields; they are only ever added to.
-package struct RunReport: Encodable, Sendable {
+package struct RunReport: Codable, Sendable {
     /// One state of the run.
-    package struct State: Encodable, Sendable {
+    package struct State: Codable, Sendable {
         var state: String
         var verb: String
         var part: String?
@@ -19,10 +19,12 @@ package struct RunReport: Encodable, Sendable {
         var visits: Int
         var seconds: Double
         var results: [String: ReportedValue]
+        /// Where the state stands in its file: `file:line:column`.
+        var place: String?
     }
 
     /// An open question of a run.
-    package struct Question: Encodable, Sendable {
+    package struct Question: Codable, Sendable {
         var name: String
         var label: String?
         var choices: [String]?
@@ -37,13 +39,13 @@ package struct RunReport: Encodable, Sendable {
     }
 
     /// Why a run did not end in `done`.
-    package struct Failure: Encodable, Sendable {
+    package struct Failure: Codable, Sendable {
         var kind: String
         var state: String?
         var summary: String?
         var help: String?
         var place: String?
-        private var details: FailureReport?
+        private(set) var details: FailureReport?
 
         private enum CodingKeys: String, CodingKey {
             case kind, state, summary, help, place
@@ -56,6 +58,18 @@ package struct RunReport: Encodable, Sendable {
             help = ending.help
             place = ending.place.map(\.description)
             details = ending.failure.map { FailureReport($0) }
+        }
+
+        /// Reads the flat object that ``encode(to:)`` writes.
+        package init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: CodingKeys.self)
+            kind = try container.decode(String.self, forKey: .kind)
+            state = try container.decodeIfPresent(String.self, forKey: .state)
+            summary = try container.decodeIfPresent(String.self, forKey: .summary)
+            help = try container.decodeIfPresent(String.self, forKey: .help)
+            place = try container.decodeIfPresent(String.self, forKey: .place)
+            // A later version may know codes and remedies that this one does not.
+            details = try? FailureReport(from: decoder)
         }
 
         /// Writes one flat object.
@@ -71,11 +85,11 @@ package struct RunReport: Encodable, Sendable {
     }
 
     package private(set) var run: RunID?
-    var label: String?
+    package private(set) var label: String?
     var matrix: [String: String]?
     var flow: String
     var path: String
-    var result: String
+    package private(set) var result: String
     package private(set) var exitCode: Int32?
     var anchor: String?
     var network: String?
@@ -85,12 +99,16 @@ package struct RunReport: Encodable, Sendable {
     var seconds: Double
     var states: [State]
     var told: [String]
-    var failure: Failure?
+    var statuses: [RunProgress.StatusChange]?
+    var retries: [RunProgress.Retry]?
+    var inputs: [String: ReportedValue]?
+    package private(set) var failure: Failure?
     var asks: [Question]?
     var parkedUntil: Timestamp?
 
     private enum CodingKeys: String, CodingKey {
-        case run, label, matrix, flow, path, result, anchor, network, account, seconds, states, told, failure, asks
+        case run, label, matrix, flow, path, result, anchor, network, account, inputs, seconds, states, told
+        case statuses, retries, failure, asks
         case exitCode = "exit_code"
         case parkedUntil = "parked_until"
         case startedAt = "started_at"
@@ -132,10 +150,14 @@ package struct RunReport: Encodable, Sendable {
                 summary: row.detail,
                 visits: row.visits,
                 seconds: Self.seconds(progress.spent(in: row, at: now)),
-                results: row.results.mapValues(ReportedValue.init)
+                results: row.results.mapValues(ReportedValue.init),
+                place: flow.state(named: row.name)?.name.place.description
             )
         }
         told = progress.messages.map(\.text)
+        statuses = progress.statuses.isEmpty ? nil : progress.statuses
+        retries = progress.retries.isEmpty ? nil : progress.retries
+        inputs = progress.header.flatMap { $0.inputs.isEmpty ? nil : $0.inputs.mapValues(ReportedValue.init) }
         switch progress.rest {
         case .asks(let inquiry):
             asks = inquiry.questions.map { question in
@@ -160,8 +182,22 @@ package struct RunReport: Encodable, Sendable {
         }
     }
 
+    /// A run of which only the `ending` is known: what has begun is in its journal alone.
+    package init(label: String, flow: String, path: String, run: RunID?, ending: Ending) {
+        self.run = run
+        self.label = label
+        self.flow = flow
+        self.path = path
+        seconds = 0
+        states = []
+        told = []
+        exitCode = ending.exitCode
+        result = ending.failureKind?.rawValue ?? "done"
+        failure = ending.failureKind.map { Failure(ending, $0) }
+    }
+
     /// Seconds with milliseconds, for reading; no amount of money is involved.
-    private static func seconds(_ duration: Duration) -> Double {
+    static func seconds(_ duration: Duration) -> Double {
         // Divided once: a sum of parts would be written with digits that no one measured.
         Double(duration.wholeMilliseconds) / 1000
     }

@@ -3,6 +3,7 @@ import Diagnostics
 import FoundationEssentials
 import Glibc
 import HTTPTransport
+import Reports
 import Terminal
 
 /// The program: `windlass <command>`.
@@ -108,4 +109,6 @@ struct Windlass: AsyncParsableCommand {
 /// A command has said everything that there is to say; only the exit code is left.
 struct CommandEnded: Error {
     var exitCode: Int32
+    /// What ended it, for reports: people have been told.
+    var cause: (any Diagnostic)?
 }

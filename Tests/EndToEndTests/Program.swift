@@ -57,7 +57,10 @@ struct Program {
 
     /// What runs the program from the folder of the package.
     private func command(_ arguments: [String], _ environment: [String: String]) -> ChildCommand {
-        var all = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("WINDLASS_") }
+        // A workflow that runs the tests is no workflow of the program's.
+        var all = ProcessInfo.processInfo.environment.filter { name, _ in
+            !name.hasPrefix("WINDLASS_") && !name.hasPrefix("GITHUB_")
+        }
         all["XDG_DATA_HOME"] = home.appending(path: "data").path
         all["HOME"] = home.path
         var command = ChildCommand(

@@ -1,17 +1,25 @@
 /// What `--json` has of a failure beside its kind and its words; `docs/json.md` describes it.
-public struct FailureReport: Encodable, Hashable, Sendable {
+public struct FailureReport: Codable, Hashable, Sendable {
     /// A remedy and its words.
-    public struct Advice: Encodable, Hashable, Sendable {
-        var action: Remedy.Action
-        var words: String
+    public struct Advice: Codable, Hashable, Sendable {
+        /// The remedy.
+        public var action: Remedy.Action
+        /// Its words.
+        public var words: String
     }
 
-    var code: FailureCode
-    var section: SEPSection?
-    var request: Subject.Request?
-    var field: String?
-    var facts: Facts?
-    var remedies: [Advice]?
+    /// Which failure it is.
+    public var code: FailureCode
+    /// The section of the SEP that asks for something else.
+    public var section: SEPSection?
+    /// The request that it is about.
+    public var request: Subject.Request?
+    /// The field that it is about.
+    public var field: String?
+    /// What else is known.
+    public var facts: Facts?
+    /// What helps.
+    public var remedies: [Advice]?
 
     private enum CodingKeys: String, CodingKey {
         case code, section, request, field, facts, remedies

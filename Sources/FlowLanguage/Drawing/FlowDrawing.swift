@@ -22,4 +22,16 @@ public enum FlowDrawing {
     public static func svg(_ flow: Flow) -> String {
         SVGWriter.write(FlowDrawingPlan(flow))
     }
+
+    /// The flow as a picture within a web page that has ``figureStyle``, with the way that a run took.
+    ///
+    /// The names of its parts begin with `id`; no other picture of the page may have the same.
+    package static func figure(_ flow: Flow, _ course: FlowCourse, id: String) -> String {
+        var plan = FlowDrawingPlan(flow)
+        plan.mark(course)
+        return SVGWriter.write(plan, id: id)
+    }
+
+    /// The style of all pictures that ``figure(_:_:id:)`` draws.
+    package static var figureStyle: String { SVGStyle.sheet }
 }

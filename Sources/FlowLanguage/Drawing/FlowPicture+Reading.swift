@@ -42,6 +42,7 @@ private struct FlowPictureReader {
         var node = FlowPicture.Node(kind: .state, name: StateCaption.name(of: step))
         node.lines = StateCaption.lines(of: step)
         node.about = step.about
+        node.state = step.name.value
         if step.use != nil { node.kind = .part(FlowPicture(states: states, of: step.name.value)) }
         if let verb = step.verbDescription {
             node.waits = verb.waits || verb.outcomes.contains { $0.kind == .waiting }

@@ -13,6 +13,10 @@ struct FlowPicture {
         var about: String?
         /// Whether the state waits for another party, or for time to pass.
         var waits = false
+        /// The state's name in the linked flow; `nil` for what is no state.
+        var state: String?
+        /// How a run came through the state; `nil` where none did.
+        var mark: FlowCourse.Mark?
     }
 
     indirect enum Kind {
@@ -39,6 +43,8 @@ struct FlowPicture {
         var kind: Way
         /// The outcomes that take this way, or what else there is to say of it.
         var labels: [String]
+        /// Whether a run went this way.
+        var isTaken = false
     }
 
     /// Why a way is taken.

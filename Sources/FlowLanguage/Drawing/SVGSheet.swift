@@ -46,7 +46,9 @@ struct SVGSheet {
 extension SVGSheet {
     /// Draws what `layout` placed: lines first, so that no line covers a text.
     mutating func draw(_ layout: PictureLayout) {
-        for line in layout.lines { draw(line) }
+        // A way that was taken lies above the others.
+        for line in layout.lines where !line.isTaken { draw(line) }
+        for line in layout.lines where line.isTaken { draw(line) }
         for node in layout.nodes { draw(node) }
         for line in layout.lines {
             guard let label = line.label else { continue }
@@ -62,8 +64,8 @@ extension SVGSheet {
 
     private mutating func draw(_ line: PictureLayout.Drawn) {
         let (data, tip) = SVGCourse.data(of: line.course)
-        path(data, line.kind.style)
-        path(tip, "\(line.kind.style)-tip")
+        path(data, line.isTaken ? "\(line.kind.style) taken" : line.kind.style)
+        path(tip, line.isTaken ? "taken-tip" : "\(line.kind.style)-tip")
     }
 
     private mutating func draw(_ placed: PictureLayout.Placed) {
@@ -84,7 +86,8 @@ extension SVGSheet {
 
     private mutating func draw(state placed: PictureLayout.Placed) {
         let (node, box) = (placed.node, placed.box)
-        self.box(box, placed.inside.isEmpty ? (node.waits ? "waits" : "state") : "part", radius: 9)
+        let style = placed.inside.isEmpty ? (node.waits ? "waits" : "state") : "part"
+        self.box(box, node.mark.map { "\(style) \($0.style)" } ?? style, radius: 9)
         let middle = box.center.x
         let width = TextWidth.sans(ForeignText(node.name).displayed, size: NodeSize.nameSize, isBold: true)
         let shift = node.waits ? NodeSize.clock / 2 : 0

@@ -24,6 +24,9 @@ enum SVGStyle {
         path.routed { fill: none; stroke: #2f6fde; stroke-width: 1.5 } .routed-tip { fill: #2f6fde }
         path.skipped { fill: none; stroke: #7b8794; stroke-width: 1.5; stroke-dasharray: 5 4 } .skipped-tip { fill: #7b8794 }
         path.failing { fill: none; stroke: #d64545; stroke-width: 1.5; stroke-dasharray: 2 3 } .failing-tip { fill: #d64545 }
+        path.taken { stroke: #1c7a42; stroke-width: 4 } .taken-tip { fill: #1c7a42 }
+        .went-well { stroke: #1c7a42; stroke-width: 2.5 } .went-wrong { stroke: #b42323; stroke-width: 2.5 }
+        .went-open { stroke: #8a5a00; stroke-width: 2.5 }
         @media (prefers-color-scheme: dark) {
         text { fill: #dbe2ea } .mono, .about, .legend { fill: #9aa7b4 } .name, .title { fill: #f0f4f8 } .label { fill: #c3ccd6 }
         .page { fill: #0f141a; stroke: #29323c } .back { fill: #0f141a }
@@ -36,6 +39,8 @@ enum SVGStyle {
         path.routed { stroke: #6ea1f5 } .routed-tip { fill: #6ea1f5 }
         path.skipped { stroke: #8793a0 } .skipped-tip { fill: #8793a0 }
         path.failing { stroke: #e07070 } .failing-tip { fill: #e07070 }
+        path.taken { stroke: #6fd197 } .taken-tip { fill: #6fd197 }
+        .went-well { stroke: #6fd197 } .went-wrong { stroke: #f09090 } .went-open { stroke: #e0b454 }
         }
         """
 }

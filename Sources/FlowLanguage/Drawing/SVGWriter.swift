@@ -4,14 +4,21 @@ internal import Diagnostics
 struct SVGWriter {
     private var sheet = SVGSheet()
 
+    /// A picture of its own, with its style.
     static func write(_ plan: FlowDrawingPlan) -> String {
         var writer = SVGWriter()
-        return writer.page(plan)
+        return writer.page(plan, id: "flow", style: "<style>\n\(SVGStyle.sheet)\n</style>\n")
+    }
+
+    /// A picture in a page that has the style; its names begin with `id`, which no other of the page has.
+    static func write(_ plan: FlowDrawingPlan, id: String) -> String {
+        var writer = SVGWriter()
+        return writer.page(plan, id: id, style: "")
     }
 
     private static let margin = 24.0
 
-    private mutating func page(_ plan: FlowDrawingPlan) -> String {
+    private mutating func page(_ plan: FlowDrawingPlan, id: String, style: String) -> String {
         let main = PictureLayout(plan.main)
         let always = plan.always.map { PictureLayout($0) }
         let legend = SVGLegend(plan)
@@ -46,10 +53,10 @@ struct SVGWriter {
         y += 34
         legend.draw(on: &sheet, x: Self.margin, y: y)
         let size = Size(width: contentWidth + 2 * Self.margin, height: y + 18)
-        return document(plan, size: size)
+        return document(plan, size: size, id: id, style: style)
     }
 
-    private func document(_ plan: FlowDrawingPlan, size: Size) -> String {
+    private func document(_ plan: FlowDrawingPlan, size: Size, id: String, style: String) -> String {
         let (width, height) = (XMLText.number(size.width.rounded(.up)), XMLText.number(size.height.rounded(.up)))
         let names = plan.main.nodes.compactMap { node in
             switch node.kind {
@@ -61,13 +68,10 @@ struct SVGWriter {
         let description = "\(plan.about ?? "A flow.") Its states in order: \(story)."
         return """
             <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(width) \(height)" width="\(width)" height="\(height)" \
-            role="img" aria-labelledby="flow-title flow-about">
-            <title id="flow-title">\(XMLText.escaped("Flow \(plan.title)"))</title>
-            <desc id="flow-about">\(XMLText.escaped(description))</desc>
-            <style>
-            \(SVGStyle.sheet)
-            </style>
-            <rect class="page" x="0.5" y="0.5" width="\(XMLText.number(size.width.rounded(.up) - 1))" \
+            role="img" aria-labelledby="\(id)-title \(id)-about">
+            <title id="\(id)-title">\(XMLText.escaped("Flow \(plan.title)"))</title>
+            <desc id="\(id)-about">\(XMLText.escaped(description))</desc>
+            \(style)<rect class="page" x="0.5" y="0.5" width="\(XMLText.number(size.width.rounded(.up) - 1))" \
             height="\(XMLText.number(size.height.rounded(.up) - 1))" rx="10"/>
             \(sheet.lines.joined(separator: "\n"))
             </svg>

@@ -1,10 +1,18 @@
 internal import Diagnostics
 
 /// Text as it may be in XML.
-enum XMLText {
-    static func escaped(_ text: String) -> String {
+package enum XMLText {
+    /// The text on one line, for an element or a quoted value of an attribute.
+    package static func escaped(_ text: String) -> String { replaced(ForeignText(text).displayed) }
+
+    /// The text with its own line breaks, for an element that keeps them.
+    package static func escapedLines(_ text: String) -> String { replaced(ForeignText(text).displayedLines) }
+
+    private static func replaced(_ text: String) -> String {
+        // Most texts need nothing.
+        guard text.utf8.contains(where: { "&<>\"'".utf8.contains($0) }) else { return text }
         var escaped = ""
-        for scalar in ForeignText(text).displayed.unicodeScalars {
+        for scalar in text.unicodeScalars {
             switch scalar {
             case "&": escaped += "&amp;"
             case "<": escaped += "&lt;"

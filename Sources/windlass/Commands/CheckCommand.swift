@@ -90,7 +90,7 @@ struct CheckCommand: AsyncParsableCommand {
         for error in files.compactMap(\.error) { StandardError.write(StandardError.errorText(error)) }
         var seen: Set<Finding> = []
         let findings = files.flatMap(\.findings).filter { seen.insert($0).inserted }
-        for finding in findings { StandardOutput.write("\(Annotation(finding: finding))") }
+        for finding in findings { StandardOutput.write("\(WorkflowCommand(finding))") }
         StandardOutput.write("\(CheckSummary(files))")
     }
 }

@@ -3,6 +3,7 @@ import Diagnostics
 import FlowEngine
 import FlowLanguage
 import FlowRunner
+import Reports
 import Terminal
 
 /// `windlass resume RUN…`: goes on with runs that were parked, interrupted or killed.
@@ -55,6 +56,8 @@ struct ResumeCommand: AsyncParsableCommand {
 
     @OptionGroup var options: RunOptions
 
+    @OptionGroup var reporting: ReportOptions
+
     func validate() throws {
         guard all || !runs.isEmpty else {
             throw ValidationError("name a run, or give --all; `windlass runs list` has their names")
@@ -67,8 +70,13 @@ struct ResumeCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        if all, !StorePlaces.exists(option: options.store) { return try printNothing() }
-        var opened = try await RunSession(options, isResuming: true)
+        let reports = try ReportSet(reporting, json: options.json)
+        try await reports.recording(on: reports.terminal(json: options.json)) { try await run(with: reports) }
+    }
+
+    private func run(with reports: ReportSet) async throws {
+        if all, !StorePlaces.exists(option: options.store) { return try printNothing(reports) }
+        var opened = try await RunSession(options, isResuming: true, reports: reports)
         opened.isTakingAll = all
         let session = opened
         var continuation = RunSession.Continuation()
@@ -96,7 +104,7 @@ struct ResumeCommand: AsyncParsableCommand {
     }
 
     /// Before the first run there is nothing to go on with.
-    private func printNothing() throws {
-        if options.json { StandardOutput.write(try JSONText.of(SessionReport(runs: []))) }
+    private func printNothing(_ reports: ReportSet) throws {
+        if options.json { StandardOutput.write(try JSONText.of(reports.session([], exitCode: 0))) }
     }
 }

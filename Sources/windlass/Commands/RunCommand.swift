@@ -3,6 +3,7 @@ import Diagnostics
 import FlowLanguage
 import FlowRunner
 import FoundationEssentials
+import Reports
 import Terminal
 
 /// `windlass run FLOW…`: runs flow files.
@@ -31,6 +32,8 @@ struct RunCommand: AsyncParsableCommand {
 
     @OptionGroup var options: RunOptions
 
+    @OptionGroup var reporting: ReportOptions
+
     @Option(help: "How many runs go on at a time, from 1 to 10000.")
     var jobs = JobCount(count: 1)
 
@@ -49,14 +52,19 @@ struct RunCommand: AsyncParsableCommand {
     var seed: SandboxSeed?
 
     func run() async throws {
+        let reports = try ReportSet(reporting, json: options.json)
+        try await reports.recording(on: reports.terminal(json: options.json)) { try await run(with: reports) }
+    }
+
+    private func run(with reports: ReportSet) async throws {
         let given = try Assignment.dictionary(options.answers.assignments)
         let runs = try await choice.runs(given: given, target: target.names, json: options.json)
         guard !runs.isEmpty else {
             StandardError.write("nothing to run in this part of the runs")
-            if options.json { StandardOutput.write(try JSONText.of(SessionReport(runs: []))) }
+            if options.json { StandardOutput.write(try JSONText.of(reports.session([], exitCode: 0))) }
             return
         }
-        let session = try await RunSession(options, perAnchor: perAnchor?.count)
+        let session = try await RunSession(options, perAnchor: perAnchor?.count, reports: reports)
         let start = RunSession.Start(
             target: target,
             deadline: deadline?.duration,

@@ -1,5 +1,6 @@
 import Diagnostics
 import FlowLanguage
+import Reports
 
 /// A file with its findings in the form that `--format json` prints.
 struct CheckReport: Encodable {

@@ -1,8 +1,9 @@
 import Diagnostics
+import Reports
 import Terminal
 
 /// A run that was not started before the stop, and is recorded nowhere.
-struct RunNotStarted: Encodable, Sendable {
+struct RunNotStarted: Sendable {
     /// The path of the flow file as it was given.
     var path: String
     /// The values of the row, where the flow has a matrix.
@@ -14,6 +15,9 @@ struct RunNotStarted: Encodable, Sendable {
         matrix = run.row.isEmpty ? nil : run.row
         label = run.label
     }
+
+    /// The run as reports have it.
+    var record: SessionReport.Unstarted { SessionReport.Unstarted(path: path, matrix: matrix, label: label) }
 
     /// The options that make of a command line one for this run alone.
     private var choice: String {

@@ -7,14 +7,23 @@ struct RunOutcome: Sendable {
     var label: String
     var run: RunID?
     var ending: Ending
-    /// The complete run, where JSON is requested.
+    /// The complete run, as reports have it.
     var report: RunReport?
+    /// The way through the flow, where a report draws it.
+    var course: FlownCourse?
     /// Whether the run was on the sandbox that was started for the command, and ended with it.
     var isOnSandbox = false
     /// What kept the run from beginning, or from being recorded.
     var error: (any Diagnostic)?
     /// Whether the run was cancelled and has come to its end: nothing goes on with it.
     var isCancelled = false
+}
+
+extension RunOutcome {
+    /// The run as reports have it, also where nothing is known but how it ended.
+    var recorded: RunReport {
+        report ?? RunReport(label: label, flow: label, path: "", run: run, ending: ending.shown(.masked))
+    }
 }
 
 extension Ending {

@@ -11,6 +11,7 @@ final class RunOutput: Sendable {
     private let matrix: [String: String]?
     let renderer: any RunRenderer
     let prose: ShownProse
+    private let reports: ReportSet
     private let progress: Mutex<RunProgress>
 
     /// A run of `flow`; among many it has a `label`, and the values of its row where the flow has a matrix.
@@ -19,8 +20,10 @@ final class RunOutput: Sendable {
         renderer: any RunRenderer,
         prose: ShownProse,
         label: String? = nil,
-        matrix: [String: String]? = nil
+        matrix: [String: String]? = nil,
+        reports: ReportSet = .none
     ) {
+        self.reports = reports
         self.flow = flow
         self.prose = prose
         self.renderer = renderer
@@ -31,7 +34,9 @@ final class RunOutput: Sendable {
 
     /// Applies an event, and shows it.
     func show(_ entry: JournalEntry) {
-        progress.withLock { $0.apply(entry.shown(prose.report)) }
+        let reported = entry.shown(prose.report)
+        progress.withLock { $0.apply(reported) }
+        reports.note(reported, of: label ?? flow.name.value)
         renderer.show(entry.shown(prose.output))
     }
 
@@ -41,7 +46,12 @@ final class RunOutput: Sendable {
         renderer.recall(entry.shown(prose.output))
     }
 
-    /// The run, which came to `ending`, as `--json` prints it.
+    /// The way through the flow that the run took until it came to `ending`.
+    func course(_ ending: Ending) -> FlownCourse {
+        FlownCourse(flow, progress.withLock { $0 }, ending)
+    }
+
+    /// The run, which came to `ending`, as reports have it.
     func report(_ ending: Ending, at now: Timestamp) -> RunReport {
         progress.withLock { progress in
             RunReport(

@@ -124,7 +124,7 @@ extension RunSession {
         _ count: Int
     ) async -> RunOutcome {
         let prose = shownProse(on: run.place.network)
-        let output = RunOutput(flow: run.flow, renderer: renderer, prose: prose, label: run.label)
+        let output = RunOutput(flow: run.flow, renderer: renderer, prose: prose, label: run.label, reports: reports)
         if let ending = run.ending, continuation.state == nil { return showAgain(ending, of: run, output) }
         let account: RunAccount
         do {
@@ -215,7 +215,7 @@ extension RunSession {
                 outcome.ending.failure = Advice.whole(failure)
             }
         }
-        if options.json { outcome.report = output.report(outcome.ending, at: clock.now) }
+        record(&outcome, output)
         outcome.ending = outcome.ending.shown(output.prose.output)
         output.renderer.end(outcome.ending)
         return outcome

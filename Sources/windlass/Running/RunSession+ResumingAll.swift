@@ -24,11 +24,13 @@ extension RunSession {
             }
         }
         let done = outcomes.compactMap { $0 ?? nil }
+        let worst = done.map(Self.exitCode).max { Self.severity(of: $0) < Self.severity(of: $1) } ?? 0
+        let code = worst == 0 && stop.isAsked ? FailureKind.interrupted.exitCode : worst
+        let lost = write(done, reports.session(done.map(\.recorded), warnings: keyWarnings, exitCode: code))
         if options.json { StandardOutput.write(try JSONText.of(DueReport(runs: done.map(DueReport.Line.init)))) }
         Self.tellDamage(done)
-        let worst = done.map(Self.exitCode).max { Self.severity(of: $0) < Self.severity(of: $1) } ?? 0
-        if worst != 0 { throw CommandEnded(exitCode: worst) }
-        if stop.isAsked { throw CommandEnded(exitCode: FailureKind.interrupted.exitCode) }
+        if code != 0 { throw CommandEnded(exitCode: code) }
+        if let lost { throw CommandEnded(exitCode: lost.failure.exitCode) }
     }
 
     /// Goes on with one run; `nil` where another process was faster.
@@ -69,7 +71,7 @@ extension RunSession {
             let isSettled = kind == .parked || outcome.error == nil && kind != .unanswered
             if let help = outcome.ending.help, !isSettled { text += "; \(help)" }
         }
-        StandardOutput.write("\(outcome.label): \(Advice.whole(text))")
+        terminal.write("\(outcome.label): \(Advice.whole(text))\n")
     }
 
     /// What the run makes of the exit code; with one that was cancelled all has been done that was due, and one that waits for

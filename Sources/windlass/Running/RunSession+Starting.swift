@@ -45,7 +45,8 @@ extension RunSession {
                     renderer: renderer.renderer(of: number, run.flow),
                     prose: shownProse(on: prepared[number].network),
                     label: run.label,
-                    matrix: run.row.isEmpty ? nil : run.row
+                    matrix: run.row.isEmpty ? nil : run.row,
+                    reports: reports
                 )
                 let outcome = await follow(prepared[number], output, label: run.label, isOneOfMany: isSeveral) {
                     settings in

@@ -23,6 +23,8 @@ struct RunSession: Sendable {
     var isTakingAll = false
     /// The vault, which is opened when something of it is needed.
     let vault: LazyVault
+    /// What tells others about the runs.
+    let reports: ReportSet
     private let limits: RunLimits
     /// The wallet's own domain, where the command line gives one.
     private let client: RunClient?
@@ -31,8 +33,14 @@ struct RunSession: Sendable {
     private let callbacks: CallbackReceiver?
 
     /// A session that begins runs, or one that goes on with those that a store has.
-    init(_ options: RunOptions, perAnchor: Int? = nil, isResuming: Bool = false) async throws {
+    init(
+        _ options: RunOptions,
+        perAnchor: Int? = nil,
+        isResuming: Bool = false,
+        reports: ReportSet = .none
+    ) async throws {
         self.options = options
+        self.reports = reports
         given = try Assignment.dictionary(options.answers.assignments)
         files = try Assignment.files(options.answers.file)
         limits = RunLimits(perAnchor: perAnchor)
@@ -48,7 +56,7 @@ struct RunSession: Sendable {
     }
 
     /// Where people see the runs.
-    var terminal: ProgramOutput { options.json ? .standardError : .standardOutput }
+    var terminal: ProgramOutput { reports.terminal(json: options.json) }
 
     /// Whether there is a terminal to ask at.
     var isAsking: Bool { !options.noInput && ProgramOutput.canAsk }
@@ -141,10 +149,24 @@ struct RunSession: Sendable {
         outcome.isOnSandbox = isOnSandbox
         if isOnSandbox { outcome.ending.failure = outcome.ending.failure?.withoutWaysBack() }
         outcome.ending.failure = outcome.ending.failure.map(Advice.whole)
-        if options.json { outcome.report = output.report(outcome.ending, at: clock.now) }
+        record(&outcome, output)
         outcome.ending = outcome.ending.shown(output.prose.output)
         output.renderer.end(outcome.ending)
         return outcome
+    }
+
+    /// Keeps what reports have of a run that is over for this process.
+    func record(_ outcome: inout RunOutcome, _ output: RunOutput) {
+        let report = output.report(outcome.ending, at: clock.now)
+        outcome.report = report
+        if reports.drawsCourses { outcome.course = output.course(outcome.ending) }
+        reports.note(report)
+    }
+
+    /// Writes the reports of a session; what could not be written.
+    func write(_ outcomes: [RunOutcome], _ session: SessionReport) -> (any Diagnostic)? {
+        let courses = zip(0..., outcomes).compactMap { number, outcome in outcome.course.map { (number, $0) } }
+        return reports.write(session, courses: Dictionary(courses) { first, _ in first }, on: terminal)
     }
 
     /// A warning where others could read what opens the secrets of the store.
@@ -178,18 +200,25 @@ struct RunSession: Sendable {
             await renderer.showing(body)
         }
         let done = outcome.runs
+        let late = unwantedAnswers(done)
+        let code = exitCode(of: outcome)
+        let session = reports.session(
+            done.map(\.recorded),
+            notBegun: outcome.notBegun.map(\.record),
+            warnings: early + late,
+            error: outcome.error,
+            exitCode: code
+        )
+        let lost = write(done, session)
         let error = outcome.error ?? (done.count == 1 && done[0].run == nil ? done[0].error : nil)
         if let error, !options.json || done.allSatisfy({ $0.run == nil }) {
             // A picture of what the run did before may be above.
             if !done.isEmpty { StandardError.write("") }
             throw error
         }
-        let late = unwantedAnswers(done)
         if options.json {
-            let reports = done.filter { $0.error == nil || done.count > 1 }.compactMap(\.report)
-            var report = SessionReport(runs: reports, error: error.map { ErrorReport($0) })
-            report.notBegun = outcome.notBegun.isEmpty ? nil : outcome.notBegun
-            report.warnings = (early + late).isEmpty ? nil : early + late
+            var report = session
+            report.error = error.map { ErrorReport($0) }
             StandardOutput.write(try JSONText.of(report))
         }
         for warning in late { warning.add() }
@@ -199,9 +228,16 @@ struct RunSession: Sendable {
         }
         RunNotStarted.write(outcome.notBegun)
         FailureDigest.write(done, resumeCommand: "windlass resume --all")
-        if let code = done.lazy.map(\.ending.exitCode).first(where: { $0 != 0 }) { throw CommandEnded(exitCode: code) }
+        if code != 0 { throw CommandEnded(exitCode: code) }
+        if let lost { throw CommandEnded(exitCode: lost.failure.exitCode) }
+    }
+
+    /// What the program ends with: the code of what ended the session early, or of the first run that failed.
+    private func exitCode(of outcome: SessionOutcome) -> Int32 {
+        if let error = outcome.error { return error.failure.exitCode }
+        if let code = outcome.runs.lazy.map(\.ending.exitCode).first(where: { $0 != 0 }) { return code }
         // Runs that were not begun because of the stop.
-        if stop.isAsked { throw CommandEnded(exitCode: FailureKind.interrupted.exitCode) }
+        return stop.isAsked ? FailureKind.interrupted.exitCode : 0
     }
 }
 

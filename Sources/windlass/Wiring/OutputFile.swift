@@ -28,6 +28,30 @@ enum OutputFile {
         }
     }
 
+    /// Makes sure that a file can be written at `path`; the place of the file, or `nil` for what is no file, such as a pipe.
+    static func check(_ path: String) throws(OutputFileError) -> String? {
+        var status = stat()
+        let isThere = stat(path, &status) == 0
+        let kind = status.st_mode & S_IFMT
+        if isThere, kind != S_IFREG {
+            guard kind != S_IFDIR, access(path, W_OK) == 0 else {
+                throw OutputFileError(path: path, errorNumber: kind == S_IFDIR ? EISDIR : errno)
+            }
+            return nil
+        }
+        let place = try destination(of: path)
+        let parts = place.split(separator: "/", omittingEmptySubsequences: false)
+        guard let name = parts.last, !name.isEmpty else { throw OutputFileError(path: path, errorNumber: EISDIR) }
+        let folder = parts.dropLast().joined(separator: "/")
+        // The file is written beside its place first, so the folder is what counts.
+        let folderPath = parts.count == 1 ? "." : folder.isEmpty ? "/" : folder
+        guard access(folderPath, W_OK | X_OK) == 0, let real = realpath(folderPath, nil) else {
+            throw OutputFileError(path: path)
+        }
+        defer { free(real) }
+        return "\(String(cString: real))/\(name)"
+    }
+
     /// The file that `path` means: what a link leads to, which is not to be replaced by a file.
     private static func destination(of path: String) throws(OutputFileError) -> String {
         var status = stat()
@@ -49,7 +73,7 @@ enum OutputFile {
     }
 
     /// Whether all of `text` could be written.
-    private static func put(_ text: String, into file: Int32) -> Bool {
+    fileprivate static func put(_ text: String, into file: Int32) -> Bool {
         var rest = Array(text.utf8)[...]
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
@@ -58,6 +82,26 @@ enum OutputFile {
             rest = rest.dropFirst(count)
         }
         return true
+    }
+}
+
+/// A file to which lines are added while something goes on; each is there as soon as it is added.
+final class GrowingFile: Sendable {
+    private let path: String
+    private let file: Int32
+
+    /// The file at `path`, empty unless it `keepsContent`.
+    init(path: String, keepsContent: Bool = false) throws(OutputFileError) {
+        self.path = path
+        file = open(path, O_WRONLY | O_CREAT | O_CLOEXEC | O_NOCTTY | O_APPEND | (keepsContent ? 0 : O_TRUNC), 0o666)
+        guard file >= 0 else { throw OutputFileError(path: path) }
+    }
+
+    deinit { close(file) }
+
+    /// Adds `text` at the end.
+    func add(_ text: String) throws(OutputFileError) {
+        guard OutputFile.put(text, into: file) else { throw OutputFileError(path: path) }
     }
 }
 

@@ -1,5 +1,4 @@
 import Foundation
-import JSON
 import SourceYAML
 import TestSupport
 import Testing
@@ -15,8 +14,8 @@ struct FlowSchemaTests {
     private static let root = Result { try SchemaValidatorTests.json(FlowSchema.json()) }
 
     /// What an editor makes of a file, or `nil` where it is no YAML that flows know.
-    static func value(_ text: String) -> JSONValue? {
-        if case .success(let node) = YAMLReader.read(text, path: "test.yaml") { JSONValue(node) } else { nil }
+    static func value(_ text: String) -> SchemaValue? {
+        if case .success(let node) = YAMLReader.read(text, path: "test.yaml") { SchemaValue(node) } else { nil }
     }
 
     static var shipped: [String] {

@@ -1,5 +1,5 @@
 import Foundation
-import JSON
+import TestSupport
 import Testing
 
 /// The validator itself, against examples of the specification's test suite.
@@ -65,7 +65,7 @@ struct SchemaValidatorTests {
         #expect(throws: SchemaValidator.Unsupported.self) { try validator.accepts(.array([])) }
     }
 
-    static func json(_ text: String) throws -> JSONValue {
-        try JSONDecoder().decode(JSONValue.self, from: Data(text.utf8))
+    static func json(_ text: String) throws -> SchemaValue {
+        try JSONDecoder().decode(SchemaValue.self, from: Data(text.utf8))
     }
 }

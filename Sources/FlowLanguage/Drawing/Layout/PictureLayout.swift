@@ -21,6 +21,8 @@ struct PictureLayout {
         var label: Label?
         /// All outcomes, of which the label may show only some.
         var outcomes: [String]
+        /// Whether a run went along it.
+        var isTaken: Bool
     }
 
     struct Label {
@@ -76,7 +78,9 @@ struct PictureLayout {
         for (number, edge) in picture.edges.enumerated() {
             let (course, anchor) = router.course(of: number, node: edge.from)
             let label = anchor.flatMap { labels[number].placed(at: $0, isBeside: edge.from == edge.to) }
-            lines.append(Drawn(kind: edge.kind, course: course, label: label, outcomes: edge.labels))
+            lines.append(
+                Drawn(kind: edge.kind, course: course, label: label, outcomes: edge.labels, isTaken: edge.isTaken)
+            )
         }
         size = Size(
             width: graph.vertices.indices.map { centers[$0] + graph.vertices[$0].size.width / 2 }.max() ?? 0,

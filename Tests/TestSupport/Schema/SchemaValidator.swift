@@ -1,22 +1,25 @@
-import Foundation
-import JSON
+internal import Foundation
 
-/// Holds values against a JSON Schema, for the keywords that the schema of flows uses; any other is an error.
+/// Holds values against a JSON Schema, for the keywords that the schemas of windlass use; any other is an error.
 ///
 /// Specification: <https://json-schema.org/draft/2020-12/json-schema-validation>
-struct SchemaValidator {
-    let root: JSONValue
+package struct SchemaValidator {
+    package let root: SchemaValue
 
-    struct Unsupported: Error { var what: String }
+    package struct Unsupported: Error { package var what: String }
+
+    package init(root: SchemaValue) {
+        self.root = root
+    }
 
     private static let annotations: Set<String> = [
         "$schema", "$defs", "title", "description", "markdownDescription", "examples", "then", "else",
     ]
 
     /// Whether `value` is what the schema wants.
-    func accepts(_ value: JSONValue) throws -> Bool { try accepts(value, root) }
+    package func accepts(_ value: SchemaValue) throws -> Bool { try accepts(value, root) }
 
-    private func accepts(_ value: JSONValue, _ schema: JSONValue) throws -> Bool {
+    private func accepts(_ value: SchemaValue, _ schema: SchemaValue) throws -> Bool {
         if case .bool(let flag) = schema { return flag }
         guard case .object(let keywords) = schema else { throw Unsupported(what: "a schema that is no object") }
         for (keyword, wanted) in keywords where !Self.annotations.contains(keyword) {
@@ -25,7 +28,7 @@ struct SchemaValidator {
         return true
     }
 
-    private func holds(_ keyword: String, _ wanted: JSONValue, in schema: JSONValue, for value: JSONValue) throws
+    private func holds(_ keyword: String, _ wanted: SchemaValue, in schema: SchemaValue, for value: SchemaValue) throws
         -> Bool
     {
         switch (keyword, wanted) {
@@ -44,7 +47,8 @@ struct SchemaValidator {
         }
     }
 
-    private func holds(_ keyword: String, _ wanted: JSONValue, for value: JSONValue, beside schema: JSONValue) throws
+    private func holds(_ keyword: String, _ wanted: SchemaValue, for value: SchemaValue, beside schema: SchemaValue)
+        throws
         -> Bool
     {
         switch (keyword, wanted, value) {
@@ -80,14 +84,14 @@ struct SchemaValidator {
         }
     }
 
-    private func definition(_ path: String) throws -> JSONValue {
+    private func definition(_ path: String) throws -> SchemaValue {
         guard path.hasPrefix("#/$defs/"), let schema = root["$defs"]?[String(path.dropFirst(8))] else {
             throw Unsupported(what: path)
         }
         return schema
     }
 
-    private static func isType(_ name: String, _ value: JSONValue) -> Bool {
+    private static func isType(_ name: String, _ value: SchemaValue) -> Bool {
         switch (name, value) {
         case ("null", .null), ("boolean", .bool), ("number", .number), ("string", .string), ("array", .array),
             ("object", .object):
@@ -98,8 +102,8 @@ struct SchemaValidator {
     }
 }
 
-extension JSONValue: ExpressibleByBooleanLiteral {
-    init(booleanLiteral value: Bool) { self = .bool(value) }
+extension SchemaValue: ExpressibleByBooleanLiteral {
+    package init(booleanLiteral value: Bool) { self = .bool(value) }
 
     fileprivate func isString(_ isWanted: (String) -> Bool) -> Bool {
         if case .string(let text) = self { isWanted(text) } else { false }

@@ -3,20 +3,6 @@ import FlowEngine
 import Reports
 import Terminal
 
-/// What `run --json` and `resume --json` print.
-struct SessionReport: Encodable {
-    var runs: [RunReport]
-    /// The runs that had not begun when the stop was requested, and are recorded nowhere.
-    var notBegun: [RunNotStarted]?
-    var warnings: [Warning]?
-    var error: ErrorReport?
-
-    private enum CodingKeys: String, CodingKey {
-        case runs, warnings, error
-        case notBegun = "not_begun"
-    }
-}
-
 /// Shows people how the runs of a command failed, at the end and not more than anybody reads.
 enum FailureDigest {
     private static let limit = 10

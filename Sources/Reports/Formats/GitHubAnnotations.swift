@@ -1,0 +1,43 @@
+internal import Diagnostics
+
+/// The report as annotations of a GitHub workflow, at the lines of the flow files.
+package enum GitHubAnnotations {
+    /// The annotations, a line each; nothing where all is well.
+    package static func text(of session: SessionReport) -> String {
+        var commands = session.runs.compactMap(command)
+        if let error = session.error {
+            let place = error.place.flatMap { SourcePlace(parsing: $0) }
+            let message = error.lines.joined(separator: "\n")
+            commands.append(WorkflowCommand("error", at: place, title: "windlass: \(error.kind)", message: message))
+        }
+        commands += (session.notBegun ?? []).map { run in
+            let place = SourcePlace(file: run.path, line: 1, column: 1)
+            return WorkflowCommand("warning", at: place, title: run.label, message: "not begun before the stop")
+        }
+        return commands.map { "\($0)\n" }.joined()
+    }
+
+    private static func command(_ run: RunReport) -> WorkflowCommand? {
+        guard run.verdict != .passed else { return nil }
+        let state = run.failure?.state
+        let stateLine = run.states.first { $0.state == state }?.place
+        let place = (run.failure?.place ?? stateLine).flatMap { SourcePlace(parsing: $0) }
+        return WorkflowCommand(
+            run.verdict == .unfinished ? "warning" : "error",
+            at: place ?? SourcePlace(file: run.path, line: 1, column: 1),
+            title: "\(run.title): \(run.result)\(state.map { " in \($0)" } ?? "")",
+            message: run.failure?.lines.joined(separator: "\n") ?? run.result
+        )
+    }
+}
+
+extension SourcePlace {
+    /// Reads `file:line:column`.
+    init?(parsing text: String) {
+        let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+        guard parts.count >= 3, let line = Int(parts[parts.count - 2]), let column = Int(parts[parts.count - 1]),
+            line > 0, column > 0
+        else { return nil }
+        self.init(file: parts.dropLast(2).joined(separator: ":"), line: line, column: column)
+    }
+}

@@ -1,0 +1,174 @@
+internal import Diagnostics
+internal import FlowEngine
+internal import FlowLanguage
+internal import Timekeeping
+
+/// The section of one run.
+struct HTMLRun {
+    private let run: RunReport
+    private let number: Int
+
+    init(_ run: RunReport, number: Int) {
+        self.run = run
+        self.number = number
+    }
+
+    private var id: String { "run-\(number)" }
+
+    func write(_ course: FlownCourse?, _ drawn: inout [FlowCourseKey: Int], _ page: inout Markup) {
+        page.element("section", ["class": "run", "id": id, "aria-labelledby": "\(id)-title"]) { page in
+            page.element("h2", ["id": "\(id)-title"], text: run.title)
+            page.element("p", ["class": "total \(run.verdict.rawValue)"], text: sentence)
+            facts(&page)
+            if let failure = run.failure { write(failure, &page) }
+            if let asks = run.asks { write(asks, &page) }
+            // What went well is there for those who want it.
+            page.element("details", ["open": run.verdict == .passed ? nil : ""]) { page in
+                page.element("summary", text: "States")
+                states(&page)
+                statuses(&page)
+                retries(&page)
+                messages(&page)
+            }
+            if let course { draw(course, &drawn, &page) }
+        }
+    }
+
+    private var sentence: String {
+        let place = run.verdict == .passed ? "" : run.failure?.state.map { " in \($0)" } ?? ""
+        let sign = HTMLStyle.sign(of: run.verdict.rawValue)
+        return "\(sign) \(run.result)\(place), \(DurationWords.of(seconds: run.seconds))"
+    }
+
+    private func facts(_ page: inout Markup) {
+        var facts: [(String, String?)] = [
+            ("Flow", run.path), ("Run", run.run?.rawValue), ("Anchor", run.anchor), ("Network", run.network),
+            ("Account", run.account), ("Started", run.startedAt?.toTheSecond.description),
+            ("Exit code", run.exitCode.map { "\($0)" }), ("Parked until", run.parkedUntil?.toTheSecond.description),
+        ]
+        facts += (run.inputs ?? [:]).sorted { $0.key < $1.key }.map { ("Input \($0.key)", $0.value.description) }
+        page.element("dl") { page in
+            for case (let name, let value?) in facts {
+                page.element("div") { page in
+                    page.element("dt", text: name)
+                    page.element("dd", text: value)
+                }
+            }
+        }
+    }
+
+    private func write(_ failure: RunReport.Failure, _ page: inout Markup) {
+        page.element("div", ["class": run.verdict == .unfinished ? "failure rest" : "failure"]) { page in
+            let heading = failure.state.map { "What happened in \($0)" } ?? "What happened"
+            page.element("h3", text: heading)
+            page.element("pre", lines: failure.words)
+            page.element("dl") { page in
+                let facts = [
+                    ("Code", failure.code), ("Place", failure.place), ("Field", failure.details?.field),
+                    ("Request", failure.details?.request.map { "\($0.method ?? "") \($0.url)" }),
+                    ("Section", failure.details?.section.map { "\($0)" }), ("Help", failure.help),
+                ]
+                for case (let name, let value?) in facts {
+                    page.element("div") { page in
+                        page.element("dt", text: name)
+                        page.element("dd", lines: value)
+                    }
+                }
+            }
+        }
+    }
+
+    private func write(_ questions: [RunReport.Question], _ page: inout Markup) {
+        page.element("h3", text: "Questions without an answer")
+        page.element("ul") { page in
+            for question in questions {
+                page.element("li", text: [question.name, question.label].compactMap(\.self).joined(separator: ": "))
+            }
+        }
+    }
+
+    private func states(_ page: inout Markup) {
+        guard !run.states.isEmpty else { return }
+        page.table("States of \(run.title)", ["State", "Result", "What it found out", "Visits", "Time"]) { page in
+            for state in run.states {
+                page.element("tr") { page in
+                    let depth = min(state.part.map { $0.count(where: { $0 == "/" }) + 1 } ?? 0, 4)
+                    page.element("th", ["scope": "row", "class": depth == 0 ? nil : "in-\(depth)"], text: state.state)
+                    page.verdict(state.verdict, state.verdict == "skipped" ? "not entered" : state.mark.rawValue)
+                    page.element("td", lines: state.summary ?? state.outcome ?? "")
+                    page.element("td", ["class": "number"], text: state.visits == 0 ? "" : "\(state.visits)")
+                    let time = state.visits == 0 ? "" : DurationWords.of(seconds: state.seconds)
+                    page.element("td", ["class": "number"], text: time)
+                }
+            }
+        }
+    }
+
+    private func statuses(_ page: inout Markup) {
+        guard let statuses = run.statuses else { return }
+        page.table("Statuses in \(run.title)", ["After", "State", "Status"]) { page in
+            for change in statuses {
+                page.element("tr") { page in
+                    page.element("td", ["class": "number"], text: after(change.at))
+                    page.element("td", text: change.state)
+                    page.element("td", text: change.status)
+                }
+            }
+        }
+    }
+
+    private func retries(_ page: inout Markup) {
+        guard let retries = run.retries else { return }
+        page.table("What \(run.title) tried again", ["After", "State", "Why"]) { page in
+            for retry in retries {
+                page.element("tr") { page in
+                    page.element("td", ["class": "number"], text: after(retry.at))
+                    page.element("td", text: retry.state)
+                    page.element("td", lines: retry.summary)
+                }
+            }
+        }
+    }
+
+    private func messages(_ page: inout Markup) {
+        guard !run.told.isEmpty else { return }
+        page.element("h3", text: "Messages of the flow")
+        for message in run.told { page.element("pre", lines: message) }
+    }
+
+    private func after(_ time: Timestamp) -> String {
+        run.startedAt.map { ElapsedText.of($0.duration(to: time)) } ?? "\(time)"
+    }
+
+    private func draw(_ flown: FlownCourse, _ drawn: inout [FlowCourseKey: Int], _ page: inout Markup) {
+        let key = FlowCourseKey(digest: flown.flow.digest, course: flown.course)
+        if let other = drawn[key] {
+            page.element("p") { page in
+                page.element("a", ["href": "#run-\(other)-path"], text: "The same way through the flow as run \(other)")
+            }
+            return
+        }
+        drawn[key] = number
+        page.element("details", ["id": "\(id)-path", "open": run.verdict == .passed ? nil : ""]) { page in
+            page.element("summary", text: "The way through the flow")
+            page.element(
+                "div",
+                ["class": "scroll", "role": "region", "aria-label": "Picture of \(run.title)", "tabindex": "0"]
+            ) {
+                $0.raw(FlowDrawing.figure(flown.flow, flown.course, id: "\(id)-flow"))
+            }
+        }
+    }
+}
+
+extension RunReport.State {
+    /// How the state came out, as the name of a style.
+    fileprivate var verdict: String {
+        switch mark {
+        case .done: "passed"
+        case .failed: "failed"
+        case .running, .waiting: "unfinished"
+        case .untouched: "skipped"
+        }
+    }
+}

@@ -1,0 +1,131 @@
+internal import Diagnostics
+internal import FlowEngine
+internal import Timekeeping
+
+/// The report for JUnit's many readers: Jenkins, GitLab, Azure, Bamboo.
+///
+/// A run is a test suite, a state a test case. It keeps to the schema of Jenkins' xUnit plugin (`junit-10.xsd`): a time has no zone
+/// and is in UTC.
+enum JUnitReport {
+    static func text(of session: SessionReport) -> String {
+        let suites =
+            session.runs.map { Suite($0, windlass: session.windlass) } + (session.notBegun ?? []).map(Suite.init)
+            + (session.error.map { [Suite($0)] } ?? [])
+        var xml = Markup(isIndented: true)
+        xml.raw("<?xml version=\"1.0\" encoding=\"UTF-8\"?>")
+        xml.element(
+            "testsuites",
+            [
+                "name": "windlass", "tests": "\(suites.map(\.cases.count).reduce(0, +))",
+                "failures": "\(suites.map(\.failures).reduce(0, +))",
+                "errors": "\(suites.map(\.errors).reduce(0, +))", "time": time(session.seconds),
+            ]
+        ) { xml in
+            for suite in suites { suite.write(&xml) }
+        }
+        return xml.text
+    }
+
+    static func time(_ seconds: Double) -> String {
+        let milliseconds = Int64((min(max(seconds, 0), 1e12) * 1000).rounded())
+        let rest = String(milliseconds % 1000)
+        return "\(milliseconds / 1000).\(String(repeating: "0", count: 3 - rest.count))\(rest)"
+    }
+
+    /// A test suite.
+    private struct Suite {
+        var name: String
+        var file: String?
+        var startedAt: Timestamp?
+        var seconds = 0.0
+        var properties: [(name: String, value: String)] = []
+        var cases: [StateCase]
+        var output: [String] = []
+
+        init(_ run: RunReport, windlass: String) {
+            name = run.title
+            file = run.path
+            startedAt = run.startedAt
+            seconds = run.seconds
+            cases = run.cases
+            properties = [("windlass.version", windlass), ("flow", run.flow), ("result", run.result)]
+            if let code = run.exitCode { properties.append(("exit_code", "\(code)")) }
+            let others = [
+                ("run", run.run?.rawValue), ("anchor", run.anchor), ("network", run.network), ("account", run.account),
+            ]
+            for case (let name, let value?) in others { properties.append((name, value)) }
+            let inputs = (run.inputs ?? [:]).mapValues(\.description).sorted { $0.key < $1.key }
+            properties += inputs.map { ("input.\($0.key)", $0.value) }
+            output = run.remarks
+        }
+
+        init(_ run: SessionReport.Unstarted) {
+            name = run.label
+            file = run.path
+            cases = [StateCase(name: "run", verdict: .skipped, seconds: 0, failure: nil)]
+            cases[0].detail = "not begun before the stop"
+        }
+
+        init(_ error: ErrorReport) {
+            name = "session"
+            cases = [StateCase(name: "session", verdict: .error, seconds: 0, failure: nil)]
+            cases[0].detail = error.lines.joined(separator: "\n")
+        }
+
+        var failures: Int { cases.count { $0.verdict == .failed } }
+        /// A report must not look good where the program does not end with 0, so what is unfinished is an error.
+        var errors: Int { cases.count { $0.verdict == .error || $0.verdict == .unfinished } }
+
+        func write(_ xml: inout Markup) {
+            let timestamp = startedAt.map { String($0.toTheSecond.description.dropLast()) }
+            xml.element(
+                "testsuite",
+                [
+                    "name": name, "tests": "\(cases.count)", "failures": "\(failures)", "errors": "\(errors)",
+                    "skipped": "\(cases.count { $0.verdict == .skipped })", "time": time(seconds),
+                    "timestamp": timestamp, "file": file,
+                ]
+            ) { xml in
+                if !properties.isEmpty {
+                    xml.element("properties") { xml in
+                        for (name, value) in properties { xml.empty("property", ["name": name, "value": value]) }
+                    }
+                }
+                for entry in cases { write(entry, &xml) }
+                if !output.isEmpty { xml.element("system-out", lines: output.joined(separator: "\n")) }
+            }
+        }
+
+        private func write(_ entry: StateCase, _ xml: inout Markup) {
+            let attributes: Markup.Attributes = ["name": entry.name, "classname": name, "time": time(entry.seconds)]
+            let words = entry.failure?.sentence ?? entry.detail ?? entry.verdict.rawValue
+            let message = words.split(separator: "\n").first.map(String.init) ?? words
+            let lines = entry.failure?.lines.joined(separator: "\n") ?? words
+            let type = entry.failure?.code ?? entry.verdict.rawValue
+            switch entry.verdict {
+            case .passed: xml.empty("testcase", attributes)
+            case .skipped:
+                xml.element("testcase", attributes) { xml in
+                    xml.empty("skipped", ["message": entry.detail ?? "not entered"])
+                }
+            case .failed:
+                xml.element("testcase", attributes) { xml in
+                    xml.element("failure", ["type": type, "message": message], lines: lines)
+                }
+            case .error, .unfinished:
+                xml.element("testcase", attributes) { xml in
+                    xml.element("error", ["type": type, "message": message], lines: lines)
+                }
+            }
+        }
+    }
+}
+
+extension RunReport {
+    /// What is worth knowing beside the states, a line each: statuses, what was tried again, messages.
+    var remarks: [String] {
+        let statuses = (statuses ?? []).map { "\($0.at.toTheSecond) \($0.state): \($0.status)" }
+        let retries = (retries ?? []).map { "\($0.at.toTheSecond) \($0.state) was tried again: \($0.summary)" }
+        return statuses + retries + told.map { "told: \($0)" }
+    }
+}

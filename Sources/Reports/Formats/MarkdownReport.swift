@@ -1,0 +1,68 @@
+internal import Diagnostics
+
+/// The report in Markdown, for a comment or for the summary of a workflow.
+enum MarkdownReport {
+    /// So many runs are listed; GitHub shows a megabyte of a summary.
+    private static let limit = 500
+
+    static func text(of session: SessionReport) -> String {
+        var lines = ["## Windlass: \(session.counts)", ""]
+        if let error = session.error {
+            lines += MarkdownText.block(error.lines) + [""]
+        }
+        // Where not all have room, those that passed give way.
+        let runs =
+            session.runs.count <= limit
+            ? session.runs : Array(session.runs.filter { $0.verdict != .passed }.prefix(limit))
+        if !runs.isEmpty {
+            lines += ["| | run | result | in | time |", "|---|---|---|---|---|"]
+            lines += runs.map(row) + [""]
+        }
+        if runs.count < session.runs.count { lines += ["… and \(session.runs.count - runs.count) more", ""] }
+        for run in runs where run.verdict != .passed { lines += section(run) }
+        if let unstarted = session.notBegun {
+            lines +=
+                ["### Not begun", ""] + unstarted.prefix(limit).map { "- \(MarkdownText.inline($0.label))" } + [""]
+        }
+        if let warnings = session.warnings {
+            lines += ["### Warnings", ""]
+            lines += warnings.map { warning in
+                "- " + MarkdownText.inline([warning.summary, warning.help].compactMap(\.self).joined(separator: "; "))
+            }
+            lines.append("")
+        }
+        lines.append("windlass \(MarkdownText.inline(session.windlass)), \(DurationWords.of(seconds: session.seconds))")
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    private static func row(_ run: RunReport) -> String {
+        let cells = [
+            run.verdict.sign, MarkdownText.inline(run.title), MarkdownText.inline(run.result),
+            run.verdict == .passed ? "" : run.failure?.state.map(MarkdownText.inline) ?? "",
+            DurationWords.of(seconds: run.seconds),
+        ]
+        return "| \(cells.joined(separator: " | ")) |"
+    }
+
+    private static func section(_ run: RunReport) -> [String] {
+        let place = run.failure?.state.map { " in \(MarkdownText.inline($0))" } ?? ""
+        var lines = ["### \(MarkdownText.inline(run.title)): \(MarkdownText.inline(run.result))\(place)", ""]
+        if let failure = run.failure { lines += MarkdownText.block(failure.lines) + [""] }
+        let remarks = run.remarks
+        guard !remarks.isEmpty else { return lines }
+        lines += ["<details><summary>What happened before</summary>", ""] + MarkdownText.block(remarks)
+        return lines + ["", "</details>", ""]
+    }
+}
+
+extension Verdict {
+    /// A sign for a table.
+    var sign: String {
+        switch self {
+        case .passed: "✅"
+        case .failed: "❌"
+        case .error: "💥"
+        case .unfinished: "⏸️"
+        }
+    }
+}

@@ -1,0 +1,53 @@
+internal import Diagnostics
+
+/// Text as it may be in Markdown.
+enum MarkdownText {
+    /// What begins or ends something anywhere in a line, as GitHub reads it; a colon makes links and pictures by itself.
+    private static let signs = Set("\\`*_[]<>~|&$!:")
+    /// What begins something at the beginning of a line.
+    private static let openers = Set("-+=")
+
+    /// The text on one line, of which no sign means anything to Markdown.
+    static func inline(_ text: String) -> String {
+        var escaped = ""
+        var isNumber = true
+        for character in ForeignText(text).displayed {
+            let isAddress = character == "." && escaped.suffix(3).lowercased() == "www"
+            let isListed = isNumber && !escaped.isEmpty && (character == "." || character == ")")
+            let isOpening = escaped.isEmpty && openers.contains(character)
+            if signs.contains(character) || isAddress || isListed || isOpening { escaped.append("\\") }
+            escaped.append(character)
+            // What stands behind it must not be a person's name, nor the number of an issue.
+            if character == "@" || character == "#" { escaped += "<!-- -->" }
+            isNumber = isNumber && character.isNumber
+        }
+        return escaped
+    }
+
+    /// The text as code on one line.
+    static func code(_ text: String) -> String {
+        let shown = ForeignText(text).displayed
+        // In a table a bar ends the cell, in code too.
+        guard !shown.contains("|"), !shown.isEmpty else { return inline(text) }
+        let fence = fence(in: shown, atLeast: 1)
+        let pad = shown.hasPrefix("`") || shown.hasSuffix("`") ? " " : ""
+        return fence + pad + shown + pad + fence
+    }
+
+    /// Lines as a block of code.
+    static func block(_ lines: [String]) -> [String] {
+        let shown = lines.map { ForeignText($0).displayedLines }.joined(separator: "\n")
+        let fence = fence(in: shown, atLeast: 3)
+        return ["\(fence)text", shown, fence]
+    }
+
+    /// More backticks than stand one behind the other in `text`.
+    private static func fence(in text: String, atLeast least: Int) -> String {
+        var (longest, current) = (0, 0)
+        for character in text {
+            current = character == "`" ? current + 1 : 0
+            longest = max(longest, current)
+        }
+        return String(repeating: "`", count: max(least, longest + 1))
+    }
+}

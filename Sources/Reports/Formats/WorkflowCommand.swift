@@ -1,0 +1,45 @@
+package import Diagnostics
+
+/// A command in the output of a GitHub workflow: `::error file=…,line=…,title=…::message`.
+///
+/// The escapes are those of GitHub Actions: messages and properties differ in them.
+package struct WorkflowCommand: CustomStringConvertible {
+    /// `error`, `warning` or `notice`.
+    package var name: String
+    package var place: SourcePlace?
+    package var title: String
+    package var message: String
+
+    package init(_ name: String, at place: SourcePlace?, title: String, message: String) {
+        self.name = name
+        self.place = place
+        self.title = title
+        self.message = message
+    }
+
+    package var description: String {
+        var properties: [String] = []
+        if let place {
+            properties.append("file=\(Self.property(ForeignText(place.file).escaped))")
+            properties.append("line=\(place.line)")
+            properties.append("col=\(place.column)")
+            if place.length > 1 { properties.append("endColumn=\(place.column + place.length)") }
+        }
+        properties.append("title=\(Self.property(ForeignText(title).escaped))")
+        return "::\(name) \(properties.joined(separator: ","))::\(Self.message(message))"
+    }
+
+    /// Each line as it is shown, and the breaks between them.
+    private static func message(_ text: String) -> String {
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { ForeignText($0).escaped }
+        return data(lines.joined(separator: "\n"))
+    }
+
+    private static func data(_ text: String) -> String {
+        text.replacing("%", with: "%25").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
+    }
+
+    private static func property(_ text: String) -> String {
+        data(text).replacing(":", with: "%3A").replacing(",", with: "%2C")
+    }
+}

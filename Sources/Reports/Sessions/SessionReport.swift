@@ -1,0 +1,132 @@
+package import Timekeeping
+
+/// All runs of one command: what every report is made of, and what `--json` prints.
+///
+/// `docs/json.md` describes the fields, `docs/report.schema.json` is their JSON Schema; they are only ever added to.
+package struct SessionReport: Codable, Sendable {
+    /// A run that had not begun when the stop was requested, and stands in no journal.
+    package struct Unstarted: Codable, Hashable, Sendable {
+        /// The path of the flow file as it was given.
+        package var path: String
+        /// The values of the row, where the flow has a matrix.
+        package var matrix: [String: String]?
+        /// What tells the run from the others of its command.
+        package var label: String
+
+        package init(path: String, matrix: [String: String]?, label: String) {
+            self.path = path
+            self.matrix = matrix
+            self.label = label
+        }
+    }
+
+    /// Something to know that kept nothing from going on.
+    package struct Notice: Codable, Hashable, Sendable {
+        package var summary: String
+        package var help: String?
+
+        package init(summary: String, help: String?) {
+            self.summary = summary
+            self.help = help
+        }
+    }
+
+    /// The version of windlass.
+    package var windlass: String
+    /// The words of the command line, without secrets and answers.
+    package var command: [String]
+    package var startedAt: Timestamp
+    package var endedAt: Timestamp
+    package var seconds: Double
+    package var exitCode: Int32
+    package var counts: SessionCounts
+    package var runs: [RunReport]
+    package var notBegun: [Unstarted]?
+    package var warnings: [Notice]?
+    /// What ended the session early, or kept it from beginning.
+    package var error: ErrorReport?
+
+    private enum CodingKeys: String, CodingKey {
+        case windlass, command, seconds, counts, runs, warnings, error
+        case startedAt = "started_at"
+        case endedAt = "ended_at"
+        case exitCode = "exit_code"
+        case notBegun = "not_begun"
+    }
+
+    /// The session of the command with the words `command`.
+    package init(
+        windlass: String,
+        command: [String],
+        from startedAt: Timestamp,
+        to endedAt: Timestamp,
+        exitCode: Int32,
+        runs: [RunReport],
+        notBegun: [Unstarted] = [],
+        warnings: [Notice] = [],
+        error: ErrorReport? = nil
+    ) {
+        self.windlass = windlass
+        self.command = command
+        self.startedAt = startedAt
+        self.endedAt = endedAt
+        seconds = RunReport.seconds(startedAt.duration(to: endedAt))
+        self.exitCode = exitCode
+        self.runs = runs
+        self.notBegun = notBegun.isEmpty ? nil : notBegun
+        self.warnings = warnings.isEmpty ? nil : warnings
+        self.error = error
+        counts = SessionCounts(runs, notBegun: notBegun.count)
+    }
+
+    /// The session in one clause: `1 passed, 2 failed, in 3.1 s`.
+    package var sentence: String { "\(counts), in \(DurationWords.of(seconds: seconds))" }
+
+    /// Whether everything passed.
+    package var isGood: Bool { exitCode == 0 && error == nil }
+}
+
+/// How many runs of a session came to which verdict.
+package struct SessionCounts: Codable, Hashable, Sendable, CustomStringConvertible {
+    package private(set) var runs = 0
+    package private(set) var passed = 0
+    package private(set) var failed = 0
+    package private(set) var errors = 0
+    package private(set) var unfinished = 0
+    package private(set) var notBegun: Int
+
+    private enum CodingKeys: String, CodingKey {
+        case runs, passed, failed, errors, unfinished
+        case notBegun = "not_begun"
+    }
+
+    init(_ reports: [RunReport], notBegun: Int) {
+        self.notBegun = notBegun
+        runs = reports.count + notBegun
+        for report in reports {
+            switch report.verdict {
+            case .passed: passed += 1
+            case .failed: failed += 1
+            case .error: errors += 1
+            case .unfinished: unfinished += 1
+            }
+        }
+    }
+
+    /// The counts in words, without those that are zero.
+    package var description: String {
+        let parts = [
+            (passed, "passed"), (failed, "failed"), (errors, errors == 1 ? "error" : "errors"),
+            (unfinished, "unfinished"), (notBegun, "not begun"),
+        ]
+        let words = parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+        return words.isEmpty ? "nothing was run" : words.joined(separator: ", ")
+    }
+}
+
+/// Durations of a report in words.
+enum DurationWords {
+    static func of(seconds: Double) -> String {
+        ElapsedText.of(.milliseconds(Int64((min(max(seconds, 0), 1e12) * 1000).rounded())))
+    }
+}

@@ -1,0 +1,192 @@
+import Diagnostics
+import FlowEngine
+import FoundationEssentials
+import HTTPTransport
+import Reports
+import Synchronization
+import Terminal
+import Timekeeping
+
+/// The reports of a command: their places are known to be good before anything is done.
+final class ReportSet: Sendable {
+    private struct State {
+        /// The files of what is written while the runs go on, by their numbers; `nil` for one that could not be written.
+        var streams: [Int: GrowingFile] = [:]
+        /// What could not be written.
+        var failures: [any Diagnostic] = []
+        var isWritten = false
+    }
+
+    private let requests: [ReportRequest]
+    /// Where a GitHub workflow takes a summary of the step, if the program is in one.
+    private let stepSummary: String?
+    /// Whether a GitHub workflow reads what the program prints.
+    private let isAnnotating: Bool
+    private let command: [String]
+    private let startedAt: Timestamp
+    private let state: Mutex<State>
+    private let clock = SystemWallClock()
+
+    /// No reports.
+    static let none = ReportSet()
+
+    private init() {
+        requests = []
+        stepSummary = nil
+        isAnnotating = false
+        command = []
+        startedAt = clock.now
+        state = Mutex(State())
+    }
+
+    /// The reports that the command line asks for, and those that a workflow gets by itself.
+    init(
+        _ options: ReportOptions,
+        json: Bool,
+        arguments: [String] = CommandLine.arguments,
+        environment: [String: String] = ProcessInfo.processInfo.environment
+    ) throws {
+        let requests = try ReportRequest.all(options.reports, json: json)
+        let summary = environment["GITHUB_STEP_SUMMARY"].flatMap { $0.isEmpty ? nil : $0 }
+        stepSummary = requests.contains { $0.format == .markdown && $0.path == summary } ? nil : summary
+        isAnnotating = environment["GITHUB_ACTIONS"] == "true" && !requests.contains { $0.format == .github }
+        command = RecordedCommand.words(arguments)
+        startedAt = clock.now
+        self.requests = requests
+        var opened = State()
+        for (number, request) in requests.enumerated() where request.format.isStream {
+            guard request.path != ReportRequest.standardOutput else { continue }
+            opened.streams[number] = try GrowingFile(path: request.path)
+        }
+        state = Mutex(opened)
+        emit { try EventLines.opening(windlass: WindlassVersion.current, command: self.command, at: self.startedAt) }
+    }
+
+    /// Whether a report takes standard output, so that what is for people goes to standard error.
+    var usesStandardOutput: Bool { requests.contains { $0.path == ReportRequest.standardOutput } }
+
+    /// Where people see the runs, in a command that prints JSON or does not.
+    func terminal(json: Bool) -> ProgramOutput { json || usesStandardOutput ? .standardError : .standardOutput }
+
+    /// Whether a report draws the ways of the runs.
+    var drawsCourses: Bool { requests.contains { $0.format == .html } }
+
+    // MARK: - While the runs go on
+
+    /// Takes in an event of the run `label`, as the readers of reports may see it.
+    func note(_ entry: JournalEntry, of label: String) {
+        emit { try EventLines.line(entry, label: label) }
+    }
+
+    /// Takes in how a run ended.
+    func note(_ run: RunReport) {
+        emit { try EventLines.line(run) }
+    }
+
+    private func emit(_ line: () throws -> String) {
+        let streams = requests.indices.filter { requests[$0].format.isStream }
+        guard !streams.isEmpty else { return }
+        do {
+            let text = try line()
+            for number in streams {
+                guard requests[number].path != ReportRequest.standardOutput else {
+                    StandardOutput.write(.lines(text.dropLast()))
+                    continue
+                }
+                state.withLock { state in
+                    do throws(OutputFileError) {
+                        try state.streams[number]?.add(text)
+                    } catch {
+                        state.streams[number] = nil
+                        state.failures.append(error)
+                    }
+                }
+            }
+        } catch {
+            fail(UnexpectedError(underlying: error))
+        }
+    }
+
+    private func fail(_ error: any Diagnostic) { state.withLock { $0.failures.append(error) } }
+
+    // MARK: - When they are over
+
+    /// The session with these runs.
+    func session(
+        _ runs: [RunReport],
+        notBegun: [SessionReport.Unstarted] = [],
+        warnings: [Warning] = [],
+        error: (any Diagnostic)? = nil,
+        exitCode: Int32
+    ) -> SessionReport {
+        SessionReport(
+            windlass: WindlassVersion.current,
+            command: command.isEmpty ? RecordedCommand.words(CommandLine.arguments) : command,
+            from: startedAt,
+            to: clock.now,
+            exitCode: exitCode,
+            runs: runs,
+            notBegun: notBegun,
+            warnings: warnings.map { SessionReport.Notice(summary: $0.summary, help: $0.help) },
+            error: error.map { ErrorReport($0) }
+        )
+    }
+
+    /// Writes what is made of the whole `session`; annotations for a workflow go to `terminal`.
+    ///
+    /// What can't be written is told at once, and is returned: the program must not end as if it had been.
+    func write(
+        _ session: SessionReport,
+        courses: [Int: FlownCourse] = [:],
+        on terminal: ProgramOutput
+    ) -> (any Diagnostic)? {
+        emit { try EventLines.closing(session) }
+        for request in requests where !request.format.isStream {
+            do {
+                let text = try request.format.text(of: session, courses: courses)
+                guard request.path != ReportRequest.standardOutput else {
+                    StandardOutput.write(.lines(text.hasSuffix("\n") ? text.dropLast() : text[...]))
+                    continue
+                }
+                try OutputFile.write(text, to: request.path, isPrivate: false)
+            } catch var error as OutputFileError {
+                error.help = "the runs are done: `windlass runs list` has them"
+                fail(error)
+            } catch {
+                fail(UnexpectedError(underlying: error))
+            }
+        }
+        annotate(session, on: terminal)
+        let failures = state.withLock { state in
+            state.isWritten = true
+            return state.failures
+        }
+        for failure in failures { StandardError.write("\n" + StandardError.errorText(failure)) }
+        return failures.first
+    }
+
+    private func annotate(_ session: SessionReport, on terminal: ProgramOutput) {
+        if isAnnotating { terminal.show(.lines(GitHubAnnotations.text(of: session))) }
+        guard let stepSummary, let text = try? ReportFormat.markdown.text(of: session) else { return }
+        do throws(OutputFileError) {
+            try GrowingFile(path: stepSummary, keepsContent: true).add(text)
+        } catch {
+            Warning(summary: error.summary, help: "GITHUB_STEP_SUMMARY names it").write()
+        }
+    }
+
+    /// Does what the command is for; where that ends before there was a session, the reports tell why.
+    func recording(on terminal: ProgramOutput, _ body: () async throws -> Void) async throws {
+        do {
+            try await body()
+        } catch {
+            guard !state.withLock(\.isWritten) else { throw error }
+            let cause = (error as? CommandEnded)?.cause ?? error as? any Diagnostic
+            let code = (error as? CommandEnded)?.exitCode ?? cause?.failure.exitCode ?? FailureKind.usage.exitCode
+            _ = write(session([], error: cause, exitCode: code), on: terminal)
+            throw error
+        }
+        guard !state.withLock(\.isWritten), let lost = write(session([], exitCode: 0), on: terminal) else { return }
+        throw CommandEnded(exitCode: lost.failure.exitCode)
+    }
+}

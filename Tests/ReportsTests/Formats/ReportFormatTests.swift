@@ -1,0 +1,75 @@
+import Foundation
+import TestLanes
+import TestSupport
+import Testing
+
+@testable import Reports
+
+@Suite("ReportFormat")
+struct ReportFormatTests {
+    @Test("writes a session as recorded", arguments: ReportFormat.allCases)
+    func recorded(_ format: ReportFormat) throws {
+        let text = try format.text(of: SampleSession.session, courses: SampleSession.courses)
+        try Recorded.compare(text, with: "fixtures/reports/session.\(format.rawValue)")
+    }
+
+    @Test("shows nothing that another party worded, and no secret", arguments: ReportFormat.allCases)
+    func sealed(_ format: ReportFormat) throws {
+        let text = try format.text(of: SampleSession.session, courses: SampleSession.courses)
+        #expect(!text.contains("Ada") && !text.contains("token-1"))
+        // Of a stream nothing is told afterwards but how the runs ended.
+        #expect(text.contains("•••"))
+    }
+
+    @Test("reads its own document, and makes the same reports of it", arguments: ReportFormat.allCases)
+    func readAgain(_ format: ReportFormat) throws {
+        let json = try ReportFormat.json.text(of: SampleSession.session)
+        let read = try JSONDecoder().decode(SessionReport.self, from: Data(json.utf8))
+        #expect(try format.text(of: read) == format.text(of: SampleSession.session))
+    }
+
+    @Test("its JSON fits docs/report.schema.json, and nothing else does")
+    func schema() throws {
+        let url = Fixture.packageRoot.appending(path: "docs/report.schema.json")
+        let schema = try JSONDecoder().decode(SchemaValue.self, from: Data(contentsOf: url))
+        let validator = SchemaValidator(root: schema)
+        func value(_ text: String) throws -> SchemaValue {
+            try JSONDecoder().decode(SchemaValue.self, from: Data(text.utf8))
+        }
+        let text = try ReportFormat.json.text(of: SampleSession.session)
+        #expect(try validator.accepts(value(text)))
+        let mistakes = [
+            ("\"exit_code\" : 4,", "\"exit_code\" : \"4\","), ("\"result\" : \"done\"", "\"result\" : 1"),
+            ("\"mark\" : \"done\"", "\"mark\" : \"finished\""), ("\"windlass\" : \"1.0.0\"", "\"windlas\" : \"1.0.0\""),
+            ("\"passed\" : 1", "\"passed\" : -1"), ("\"format\" : 1", "\"format\" : 2"),
+        ]
+        for (right, wrong) in mistakes {
+            #expect(text.contains(right), "\(right)")
+            #expect(try !validator.accepts(value(text.replacing(right, with: wrong))), "\(wrong)")
+        }
+    }
+
+    @Test("counts runs by how they came out")
+    func counts() {
+        let counts = SampleSession.session.counts
+        #expect(counts.description == "1 passed, 3 failed, 1 error, 2 unfinished, 1 not begun")
+        #expect(counts.runs == 8)
+    }
+
+    @Test("the page of a hundred runs has less than 3 MB")
+    func size() throws {
+        let runs = (0..<100).map { SampleSession.reports[$0 % 6] }
+        let session = SessionReport(
+            windlass: "1.0.0",
+            command: ["windlass"],
+            from: SampleSession.start,
+            to: SampleSession.start,
+            exitCode: 4,
+            runs: runs
+        )
+        let courses = Dictionary(uniqueKeysWithValues: (0..<100).map { ($0, SampleSession.courses[$0 % 6]) })
+        let page = HTMLReport.text(of: session, courses: courses.compactMapValues(\.self))
+        #expect(page.utf8.count < 3_000_000, "\(page.utf8.count)")
+        #expect(page.matches(of: #/<svg /#).count == 6)
+    }
+}

@@ -1,0 +1,273 @@
+import Diagnostics
+import FlowEngine
+import FlowLanguage
+import Foundation
+import Reports
+import Timekeeping
+
+/// A session whose runs came to every kind of end, at fixed times.
+enum SampleSession {
+    static let start = Timestamp(unixSeconds: 1_795_248_000)
+
+    static let text = """
+        flow: deposit
+        anchor: sandbox
+        inputs:
+          asset: { type: asset, default: USDC }
+        states:
+          discover: { sep1: {} }
+          login: { sep10: {} }
+          start: { sep24: { deposit: $asset }, keep: { tx: transfer } }
+          follow:
+            track: $tx
+            next:
+              instruct: [pending_user_transfer_start]
+              settled: [completed]
+          instruct: { tell: "Send it", next: follow }
+          settled:
+            expect:
+              - tx.amount_out == tx.amount_in
+        always:
+          bye: { tell: "Bye" }
+
+        """
+
+    static let flow: Flow = {
+        guard let flow = FlowParser.parse(text: text, path: "flows/deposit.yaml").flow else {
+            preconditionFailure("the flow of the sample is none")
+        }
+        return flow
+    }()
+
+    static func header(_ asset: String) -> RunHeader {
+        RunHeader(
+            flow: "deposit",
+            path: "flows/deposit.yaml",
+            digest: "sha256:0",
+            inputs: ["asset": .text(asset)],
+            anchor: "anchor.example",
+            network: RunHeader.Network(name: "testnet", passphrase: "p", horizon: "https://horizon.example"),
+            account: "GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGZ",
+            version: "0",
+            seed: 1
+        )
+    }
+
+    /// Up to where the anchor says that it waits for the money.
+    static func beginning(_ asset: String) -> [Event] {
+        [
+            .started(header(asset)),
+            .performing(Attempt(state: "discover", verb: "sep1")),
+            .failed(
+                StepFailure(
+                    state: "discover",
+                    kind: .transport,
+                    summary: "anchor.example answered with 503",
+                    isRetryable: true
+                )
+            ),
+            .waiting(Wait(state: "discover", until: start.advanced(by: .seconds(4)), reason: .retry)),
+            .woke,
+            .performing(Attempt(state: "discover", verb: "sep1", number: 2)),
+            .finished(Outcome(state: "discover", summary: "SEP-10 and SEP-24")),
+            .performing(Attempt(state: "login", verb: "sep10")),
+            .finished(
+                Outcome(
+                    state: "login",
+                    results: ["token": .secret(SecretID(rawValue: "token-1"))],
+                    summary: "signed in"
+                )
+            ),
+            .performing(Attempt(state: "start", verb: "sep24")),
+            .finished(
+                Outcome(
+                    state: "start",
+                    results: ["transfer": ["id": "82fh", "amount_in": .integer(25)]],
+                    summary: "transfer 82fh"
+                )
+            ),
+            .performing(Attempt(state: "follow", verb: "track")),
+            .finished(
+                Outcome(state: "follow", name: "pending_user_transfer_start", summary: "pending_user_transfer_start")
+            ),
+            .performing(Attempt(state: "instruct", verb: "tell")),
+            .told(Message(state: "instruct", text: "Send it")),
+            .finished(Outcome(state: "instruct")),
+            .performing(Attempt(state: "follow", verb: "track", visit: 2)),
+        ]
+    }
+
+    static let completed: [Event] = [
+        .finished(Outcome(state: "follow", visit: 2, name: "completed", summary: "completed")),
+        .performing(Attempt(state: "settled", verb: "expect")),
+    ]
+
+    static let farewell: [Event] = [
+        .performing(Attempt(state: "bye", verb: "tell")),
+        .told(Message(state: "bye", text: "Bye")),
+        .finished(Outcome(state: "bye")),
+    ]
+
+    /// The events of each run, and its label.
+    static let runs: [(label: String, events: [Event])] = [
+        (
+            "deposit asset=USDC",
+            beginning("USDC") + completed + [.finished(Outcome(state: "settled", summary: "1 assertion passed"))]
+                + farewell
+                + [.ended(Ending(result: .done))]
+        ),
+        (
+            "deposit asset=EURC",
+            beginning("EURC") + completed + farewell
+                + [
+                    .ended(
+                        Ending(
+                            result: .failed(.expectation),
+                            state: "settled",
+                            summary: """
+                                `tx.amount_out == tx.amount_in` does not hold
+                                    tx.amount_out = 24.65
+                                    tx.amount_in = 25
+                                """,
+                            place: SourcePlace(file: "flows/deposit.yaml", line: 17, column: 9)
+                        )
+                    )
+                ]
+        ),
+        (
+            "deposit asset=XLM",
+            beginning("XLM") + [
+                .ended(
+                    Ending(
+                        Failure(
+                            .missingField,
+                            subject: Subject(
+                                request: Subject.Request(
+                                    method: "GET",
+                                    url: "https://anchor.example/transaction?id=82fh",
+                                    host: "anchor.example",
+                                    status: 200
+                                ),
+                                field: "id"
+                            ),
+                            section: SEPSection(24, "Single Historical Transaction"),
+                            facts: [
+                                .domain: .text("anchor.example"), .name: .text("id"),
+                                .said: .said(ForeignProse("sorry, Ada Lovelace")),
+                            ],
+                            remedies: [Remedy(.reportToAnchor)]
+                        ),
+                        in: "follow"
+                    )
+                )
+            ]
+        ),
+        (
+            "deposit asset=BTC",
+            Array(beginning("BTC").prefix(8)) + [
+                .ended(
+                    Ending(
+                        result: .failed(.refused),
+                        state: "login",
+                        summary: "the anchor refused the sign-in: “\(ForeignProse("Dear Ada, you are blocked"))”",
+                        help: "ask the anchor's support"
+                    )
+                )
+            ]
+        ),
+        (
+            "deposit asset=ETH",
+            beginning("ETH") + [
+                .waiting(
+                    Wait(
+                        state: "follow",
+                        until: start.advanced(by: .seconds(86_400)),
+                        reason: .poll,
+                        status: "pending_anchor"
+                    )
+                ),
+                .parked(Parking(until: start.advanced(by: .seconds(86_400)))),
+            ]
+        ),
+        (
+            "deposit asset=DAI",
+            Array(beginning("DAI").prefix(10)) + [
+                .asked(
+                    Inquiry(
+                        state: "start",
+                        asker: "the anchor",
+                        questions: [Inquiry.Question(name: "first_name", label: "Your first name")]
+                    )
+                )
+            ]
+        ),
+    ]
+
+    /// How this process left the runs that go on.
+    static let endings: [Int: Ending] = [
+        4: Ending(
+            result: .failed(.parked),
+            state: "follow",
+            summary: "nothing is to be done before 2026-11-22T12:00:00Z",
+            help: "`windlass resume r5` goes on"
+        ),
+        5: Ending(
+            result: .failed(.unanswered),
+            state: "start",
+            summary: "no answer to `first_name`",
+            help: "give it with --set"
+        ),
+    ]
+
+    static func progress(_ number: Int) -> RunProgress {
+        var progress = RunProgress(flow: flow)
+        let run = RunID(rawValue: "r\(number + 1)")
+        for (sequence, event) in runs[number].events.enumerated() {
+            let at = start.advanced(by: .milliseconds(1500 * sequence))
+            let entry = JournalEntry(run: run, sequence: sequence + 1, at: at, event: event)
+            progress.apply(entry.shown(.masked))
+        }
+        return progress
+    }
+
+    static let reports: [RunReport] = runs.indices.map { number in
+        RunReport(
+            flow: flow,
+            progress: progress(number),
+            ending: endings[number]?.shown(.masked),
+            label: runs[number].label,
+            matrix: ["asset": String(runs[number].label.dropFirst("deposit asset=".count))],
+            now: start.advanced(by: .seconds(60))
+        )
+    }
+
+    static let courses: [Int: FlownCourse] = Dictionary(
+        uniqueKeysWithValues: runs.indices.map { ($0, FlownCourse(flow, progress($0), endings[$0])) }
+    )
+
+    /// The whole session, with a run that could not begin and one that was not begun.
+    static let session = SessionReport(
+        windlass: "1.0.0",
+        command: ["windlass", "run", "flows", "--set", "first_name=•••"],
+        from: start,
+        to: start.advanced(by: .seconds(60)),
+        exitCode: 4,
+        runs: reports + [
+            RunReport(
+                label: "withdraw",
+                flow: "withdraw",
+                path: "flows/withdraw.yaml",
+                run: nil,
+                ending: Ending(
+                    result: .failed(.transport),
+                    summary: "horizon.example: connection refused",
+                    help: "start it"
+                )
+            )
+        ],
+        notBegun: [SessionReport.Unstarted(path: "flows/pay.yaml", matrix: nil, label: "pay")],
+        warnings: [
+            SessionReport.Notice(summary: "unused answer `firstname` of `--set`", help: "did you mean `first_name`?")
+        ]
+    )
+}
