@@ -3,6 +3,7 @@ import FlowEngine
 import FlowLanguage
 import Foundation
 import Reports
+import TestSupport
 import Timekeeping
 
 /// A session whose runs came to every kind of end, at fixed times.
