@@ -102,13 +102,14 @@ package struct RunReport: Codable, Sendable {
     var statuses: [RunProgress.StatusChange]?
     var retries: [RunProgress.Retry]?
     var inputs: [String: ReportedValue]?
+    var findings: [FoundDeviation]?
     package private(set) var failure: Failure?
     var asks: [Question]?
     var parkedUntil: Timestamp?
 
     private enum CodingKeys: String, CodingKey {
         case run, label, matrix, flow, path, result, anchor, network, account, inputs, seconds, states, told
-        case statuses, retries, failure, asks
+        case statuses, retries, findings, failure, asks
         case exitCode = "exit_code"
         case parkedUntil = "parked_until"
         case startedAt = "started_at"
@@ -156,6 +157,7 @@ package struct RunReport: Codable, Sendable {
         }
         told = progress.messages.map(\.text)
         statuses = progress.statuses.isEmpty ? nil : progress.statuses
+        findings = progress.findings.isEmpty ? nil : progress.findings
         retries = progress.retries.isEmpty ? nil : progress.retries
         inputs = progress.header.flatMap { $0.inputs.isEmpty ? nil : $0.inputs.mapValues(ReportedValue.init) }
         switch progress.rest {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `--report`, as a CI job uses it.
@@ -182,6 +183,47 @@ struct ReportTests {
         for format in formats {
             let text = try text("report.\(format)", of: program)
             #expect(!text.contains("L0velace") && !text.contains("pa55word"), "\(format): \(text)")
+        }
+    }
+}
+
+/// The commands of `docs/ci.md`, as they stand there.
+@Suite("docs/ci.md")
+struct CIPageTests {
+    @Test("the commands of the page work, and leave the reports that it names")
+    func commands() async throws {
+        let page = try String(contentsOf: Fixture.packageRoot.appending(path: "docs/ci.md"), encoding: .utf8)
+        let blocks = page.components(separatedBy: "```sh\n").dropFirst().compactMap {
+            $0.components(separatedBy: "```").first
+        }
+        let lines = blocks.flatMap { $0.split(separator: "\n").map(String.init) }
+        #expect(lines.count == 6)
+        let program = try Program()
+        // The page's flows are those of the repository, and its reports belong to the one who walks.
+        let flows = Fixture.packageRoot.appending(path: "flows").path
+        for line in lines {
+            let command = line.replacing(/\bflows\b/.matchingSemantics(.unicodeScalar), with: flows, maxReplacements: 1)
+            let script = "cd \"$FOLDER\" && \(command.replacing("windlass ", with: "\"$0\" ", maxReplacements: 1))"
+            let running = try program.shell(script, environment: ["FOLDER": program.home.path])
+            let ended = try await running.ended()
+            #expect(ended.exitCode == 0, "\(line): \(ended.errors)")
+        }
+        for name in ["report.xml", "report.json", "report.html", "shard-1.json", "shard-2.json"] {
+            let text = try String(contentsOf: program.home.appending(path: name), encoding: .utf8)
+            #expect(text.contains("sep24-deposit"), "\(name)")
+        }
+    }
+
+    @Test("each option of action.yml and of the snippet for GitLab is one of the program's")
+    func options() async throws {
+        let help = try await Program().run("run", "--help").output + Program().run("report", "merge", "--help").output
+        for path in ["action.yml", "docs/examples/gitlab-ci.yml", "docs/ci.md", "Containerfile"] {
+            let text = try String(contentsOf: Fixture.packageRoot.appending(path: path), encoding: .utf8)
+            let words = text.split(whereSeparator: { " \n`(;,=\"".contains($0) }).filter { $0.hasPrefix("--") }
+            let others: Set = ["--help", "--rm", "--yes", "--no-install-recommends", "--from", "--store"]
+            for word in words where !others.contains(String(word)) {
+                #expect(help.contains("\(word)"), "\(path): \(word)")
+            }
         }
     }
 }

@@ -14,7 +14,21 @@ package enum GitHubAnnotations {
             let place = SourcePlace(file: run.path, line: 1, column: 1)
             return WorkflowCommand("warning", at: place, title: run.label, message: "not begun before the stop")
         }
+        commands += session.runs.flatMap(findings)
         return commands.map { "\($0)\n" }.joined()
+    }
+
+    /// What an anchor has to change, where it is not accepted.
+    private static func findings(_ run: RunReport) -> [WorkflowCommand] {
+        ReportedFinding.all(of: [run]).filter { !$0.isAllowed }.map { finding in
+            let line = run.states.first { $0.state == finding.state }?.place.flatMap { SourcePlace(parsing: $0) }
+            return WorkflowCommand(
+                finding.deviation.severity == .note ? "notice" : "warning",
+                at: line ?? SourcePlace(file: run.path, line: 1, column: 1),
+                title: "\(run.title): \(finding.code) (\(finding.severity)), \(finding.section)",
+                message: [finding.words, finding.help].compactMap(\.self).joined(separator: "\n")
+            )
+        }
     }
 
     private static func command(_ run: RunReport) -> WorkflowCommand? {

@@ -22,6 +22,7 @@ struct HTMLRun {
             facts(&page)
             if let failure = run.failure { write(failure, &page) }
             if let asks = run.asks { write(asks, &page) }
+            findings(&page)
             // What went well is there for those who want it.
             page.element("details", ["open": run.verdict == .passed ? nil : ""]) { page in
                 page.element("summary", text: "States")
@@ -83,6 +84,28 @@ struct HTMLRun {
         page.element("ul") { page in
             for question in questions {
                 page.element("li", text: [question.name, question.label].compactMap(\.self).joined(separator: ": "))
+            }
+        }
+    }
+
+    private func findings(_ page: inout Markup) {
+        let findings = ReportedFinding.all(of: [run])
+        guard !findings.isEmpty else { return }
+        let columns = ["Code", "Severity", "Section", "What", "Request", "What to change"]
+        page.table("Findings of \(run.title) about the anchor", columns) { page in
+            for finding in findings {
+                let severity =
+                    finding.isAllowed ? "skipped" : finding.deviation.severity == .must ? "failed" : "unfinished"
+                page.element("tr") { page in
+                    page.element("th", ["scope": "row"], text: finding.code)
+                    page.element("td", ["class": severity], text: finding.severity)
+                    page.element("td") { page in
+                        page.element("a", ["href": finding.deviation.section.url], text: finding.section)
+                    }
+                    page.element("td", lines: finding.words)
+                    page.element("td", text: "\(finding.deviation.endpoint) \(finding.deviation.pattern)")
+                    page.element("td", lines: finding.help ?? "")
+                }
             }
         }
     }

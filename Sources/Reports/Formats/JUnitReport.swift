@@ -122,10 +122,11 @@ enum JUnitReport {
 }
 
 extension RunReport {
-    /// What is worth knowing beside the states, a line each: statuses, what was tried again, messages.
+    /// What is worth knowing beside the states, a line each: statuses, what was tried again, findings, messages.
     var remarks: [String] {
         let statuses = (statuses ?? []).map { "\($0.at.toTheSecond) \($0.state): \($0.status)" }
         let retries = (retries ?? []).map { "\($0.at.toTheSecond) \($0.state) was tried again: \($0.summary)" }
-        return statuses + retries + told.map { "told: \($0)" }
+        let findings = ReportedFinding.all(of: [self]).map(\.line)
+        return statuses + retries + findings + told.map { "told: \($0)" }
     }
 }

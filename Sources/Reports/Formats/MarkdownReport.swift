@@ -20,6 +20,7 @@ enum MarkdownReport {
         }
         if runs.count < session.runs.count { lines += ["… and \(session.runs.count - runs.count) more", ""] }
         for run in runs where run.verdict != .passed { lines += section(run) }
+        lines += section(ReportedFinding.all(of: session.runs))
         if let unstarted = session.notBegun {
             lines +=
                 ["### Not begun", ""] + unstarted.prefix(limit).map { "- \(MarkdownText.inline($0.label))" } + [""]
@@ -33,6 +34,24 @@ enum MarkdownReport {
         }
         lines.append("windlass \(MarkdownText.inline(session.windlass)), \(DurationWords.of(seconds: session.seconds))")
         return lines.joined(separator: "\n") + "\n"
+    }
+
+    private static func section(_ findings: [ReportedFinding]) -> [String] {
+        guard !findings.isEmpty else { return [] }
+        var lines = [
+            "### Findings about the anchor", "", "| code | severity | section | what | runs |", "|---|---|---|---|---|",
+        ]
+        lines += findings.prefix(limit).map { finding in
+            let section =
+                "[\(MarkdownText.inline(finding.section))](\(MarkdownText.address(finding.deviation.section.url)))"
+            let cells = [
+                MarkdownText.inline(finding.code), MarkdownText.inline(finding.severity), section,
+                MarkdownText.inline(finding.words), "\(finding.runs.count)",
+            ]
+            return "| \(cells.joined(separator: " | ")) |"
+        }
+        if findings.count > limit { lines += ["", "… and \(findings.count - limit) more"] }
+        return lines + [""]
     }
 
     private static func row(_ run: RunReport) -> String {

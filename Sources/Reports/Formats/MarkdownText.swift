@@ -24,30 +24,25 @@ enum MarkdownText {
         return escaped
     }
 
-    /// The text as code on one line.
-    static func code(_ text: String) -> String {
-        let shown = ForeignText(text).displayed
-        // In a table a bar ends the cell, in code too.
-        guard !shown.contains("|"), !shown.isEmpty else { return inline(text) }
-        let fence = fence(in: shown, atLeast: 1)
-        let pad = shown.hasPrefix("`") || shown.hasSuffix("`") ? " " : ""
-        return fence + pad + shown + pad + fence
+    /// The address of a link, without what would end it.
+    static func address(_ text: String) -> String {
+        text.filter { $0.isASCII && ($0.isLetter || $0.isNumber || "/:.#-_".contains($0)) }
     }
 
     /// Lines as a block of code.
     static func block(_ lines: [String]) -> [String] {
         let shown = lines.map { ForeignText($0).displayedLines }.joined(separator: "\n")
-        let fence = fence(in: shown, atLeast: 3)
+        let fence = fence(around: shown)
         return ["\(fence)text", shown, fence]
     }
 
-    /// More backticks than stand one behind the other in `text`.
-    private static func fence(in text: String, atLeast least: Int) -> String {
+    /// At least three backticks, and more than stand one behind the other in `text`.
+    private static func fence(around text: String) -> String {
         var (longest, current) = (0, 0)
         for character in text {
             current = character == "`" ? current + 1 : 0
             longest = max(longest, current)
         }
-        return String(repeating: "`", count: max(least, longest + 1))
+        return String(repeating: "`", count: max(3, longest + 1))
     }
 }

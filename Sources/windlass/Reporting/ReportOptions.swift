@@ -1,6 +1,7 @@
 import CommandLineParsing
 import Diagnostics
 import Reports
+import Terminal
 
 /// Which reports `run` and `resume` write.
 struct ReportOptions: ParsableArguments {
@@ -25,6 +26,15 @@ struct ReportRequest: Hashable {
 
     /// The path that stands for standard output.
     static let standardOutput = "-"
+
+    /// Writes the report of `session`.
+    func write(_ session: SessionReport, courses: [Int: FlownCourse] = [:]) throws {
+        let text = try format.text(of: session, courses: courses)
+        guard path != Self.standardOutput else {
+            return StandardOutput.write(.lines(text.hasSuffix("\n") ? text.dropLast() : text[...]))
+        }
+        try OutputFile.write(text, to: path, isPrivate: false)
+    }
 
     /// The reports of `--report FORMAT=PATH`; a format that does not exist and a path that can't be written are refused.
     static func all(_ assignments: [Assignment], json: Bool) throws -> [ReportRequest] {

@@ -143,12 +143,7 @@ final class ReportSet: Sendable {
         emit { try EventLines.closing(session) }
         for request in requests where !request.format.isStream {
             do {
-                let text = try request.format.text(of: session, courses: courses)
-                guard request.path != ReportRequest.standardOutput else {
-                    StandardOutput.write(.lines(text.hasSuffix("\n") ? text.dropLast() : text[...]))
-                    continue
-                }
-                try OutputFile.write(text, to: request.path, isPrivate: false)
+                try request.write(session, courses: courses)
             } catch var error as OutputFileError {
                 error.help = "the runs are done: `windlass runs list` has them"
                 fail(error)

@@ -98,6 +98,40 @@ enum SampleSession {
         ]
     }
 
+    /// What the anchor does otherwise than the SEPs say.
+    static let findings: [Event] = [
+        .found(
+            FoundDeviation(
+                state: "discover",
+                Deviation(
+                    .otherContentType,
+                    .should,
+                    section: SEPSection(1, "Specification"),
+                    endpoint: "GET /.well-known/stellar.toml",
+                    found: "the media type application/octet-stream",
+                    expected: "text/plain",
+                    remedies: [Remedy(.reportToAnchor)]
+                ),
+                isAllowed: true
+            )
+        ),
+        .found(
+            FoundDeviation(
+                state: "follow",
+                Deviation(
+                    .numberForText,
+                    .must,
+                    section: SEPSection(24, "Single Historical Transaction"),
+                    endpoint: "GET /transaction",
+                    subject: Subject(field: "transaction.amount_in"),
+                    found: "the number \(ForeignProse("25 for Ada"))",
+                    expected: "a string",
+                    remedies: [Remedy(.reportToAnchor)]
+                )
+            )
+        ),
+    ]
+
     static let completed: [Event] = [
         .finished(Outcome(state: "follow", visit: 2, name: "completed", summary: "completed")),
         .performing(Attempt(state: "settled", verb: "expect")),
@@ -113,13 +147,15 @@ enum SampleSession {
     static let runs: [(label: String, events: [Event])] = [
         (
             "deposit asset=USDC",
-            beginning("USDC") + completed + [.finished(Outcome(state: "settled", summary: "1 assertion passed"))]
+            beginning("USDC") + findings + completed + [
+                .finished(Outcome(state: "settled", summary: "1 assertion passed"))
+            ]
                 + farewell
                 + [.ended(Ending(result: .done))]
         ),
         (
             "deposit asset=EURC",
-            beginning("EURC") + completed + farewell
+            beginning("EURC") + findings + completed + farewell
                 + [
                     .ended(
                         Ending(

@@ -1,0 +1,55 @@
+import CommandLineParsing
+import Diagnostics
+import Reports
+import Terminal
+
+/// `windlass report`: what is done with reports afterwards.
+struct ReportCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "report",
+        abstract: "Merge JSON reports, and make other reports of them.",
+        discussion: """
+            EXAMPLES
+              windlass report merge shard-1.json shard-2.json --report junit=report.xml
+              windlass report merge report.json --report html=report.html
+            """,
+        subcommands: [ReportMerge.self]
+    )
+}
+
+/// `windlass report merge FILE…`: one report of several.
+struct ReportMerge: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "merge",
+        abstract: "Make one report of the JSON reports of several shards.",
+        discussion: """
+            Without --report the merged JSON report is printed. A run that is in two files counts as the later one has it. \
+            Pictures of flows are only in the page that `run` writes.
+
+            EXAMPLES
+              windlass report merge shard-*.json --report junit=report.xml --report html=report.html
+              windlass report merge monday.json tuesday.json --json
+            """
+    )
+
+    @CommandLineParsing.Argument(
+        help: "Reports that `--report json=PATH` or `--json` has made.",
+        completion: .file(extensions: ["json"])
+    )
+    var files: [String]
+
+    @OptionGroup var reporting: ReportOptions
+
+    @Flag(help: "Print the merged report as JSON.")
+    var json = false
+
+    func run() async throws {
+        let requests = try ReportRequest.all(reporting.reports, json: json)
+        var sessions: [SessionReport] = []
+        for path in files { sessions.append(try SessionReport(reading: try FlowFileCache().bytes(path), path: path)) }
+        guard let merged = SessionReport.merging(sessions) else { return }
+        for request in requests { try request.write(merged) }
+        if json || requests.isEmpty { StandardOutput.write(try JSONText.of(merged)) }
+        if !json, !requests.isEmpty { StandardError.write("\(merged.counts) in \(files.count) reports") }
+    }
+}
