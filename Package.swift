@@ -220,7 +220,7 @@ let package = Package(
             name: "FlowMatrixSupport",
             dependencies: [
                 "CustomerFields", "Diagnostics", "FlowEngine", "FlowLanguage", "FlowRunner", "HTTPTransport",
-                "Questions", "Timekeeping",
+                "Questions", "TestSupport", "Timekeeping",
             ],
             path: "Tests/FlowMatrixSupport"
         ),

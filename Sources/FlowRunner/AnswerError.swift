@@ -2,7 +2,7 @@ public import Diagnostics
 public import FlowEngine
 
 /// Why answers to the questions of a stopped run can't be taken; the answers themselves are never repeated.
-public struct AnswerError: Diagnostic, Hashable {
+public struct AnswerError: FailureConvertible, Hashable {
     /// Why they can't.
     public enum Reason: Hashable, Sendable {
         /// The run waits for no answer.
@@ -31,31 +31,38 @@ public struct AnswerError: Diagnostic, Hashable {
         self.run = run
     }
 
-    /// What happened.
-    public var summary: String {
-        switch reason {
-        case .nothingAsked: "the run \(run) waits for no answer"
-        case .notAsked(let name, _, _): "the run \(run) doesn't ask for `\(name)`"
-        case .noChoice(let name, _): "the answer to `\(name)` is none of those that are possible"
-        case .empty(let name): "the answer to `\(name)` is empty"
-        case .unfit(let name, let flaw): "the answer to `\(name)` does not fit: \(flaw)"
-        case .needsPerson: "a payment is confirmed only at a terminal, where it is shown"
+    /// The error as data.
+    public var asFailure: Failure {
+        let named: Facts = [.run: .text(run.rawValue)]
+        return switch reason {
+        case .nothingAsked: Failure(.nothingAsked, facts: named, remedies: [Remedy(.showRun, named)])
+        case .notAsked(let name, let suggestion?, _):
+            Failure(
+                .nameNotAsked,
+                facts: named.with(.name, .text(name)),
+                remedies: [Remedy(.didYouMean, [.near: .text("`\(suggestion)`")])]
+            )
+        case .notAsked(let name, nil, let names):
+            Failure(
+                .nameNotAsked,
+                facts: named.with(.name, .text(name)),
+                remedies: [Remedy(.answerAsked, [.choices: .texts(names)])]
+            )
+        case .noChoice(let name, let choices):
+            Failure(
+                .answerNoChoice,
+                facts: named.with(.name, .text(name)),
+                remedies: [Remedy(.answerChoice, [.choices: .texts(choices)])]
+            )
+        case .empty(let name):
+            Failure(.answerEmpty, facts: named.with(.name, .text(name)), remedies: [Remedy(.answerSomething)])
+        case .unfit(let name, let flaw):
+            Failure(
+                .answerUnfit,
+                facts: named.with(.name, .text(name)).with(.flaw, .text(flaw)),
+                remedies: [Remedy(.answerOtherwise)]
+            )
+        case .needsPerson: Failure(.answerNeedsPerson, facts: named, remedies: [Remedy(.answerAtTerminal, named)])
         }
     }
-
-    /// What the reader can do next.
-    public var help: String? {
-        switch reason {
-        case .nothingAsked: "`windlass runs show \(run)` shows its progress"
-        case .notAsked(_, let suggestion?, _): "did you mean `\(suggestion)`?"
-        case .notAsked(_, nil, let names): "it asks for \(names.map { "`\($0)`" }.joined(separator: ", "))"
-        case .noChoice(_, let choices): "answer one of \(choices.map { "`\($0)`" }.listed())"
-        case .empty: "give an answer of at least one character"
-        case .unfit: "give another; nothing was taken"
-        case .needsPerson: "run `windlass runs answer \(run)` at a terminal, without answers"
-        }
-    }
-
-    /// What the program ends with.
-    public var failure: FailureKind { .usage }
 }

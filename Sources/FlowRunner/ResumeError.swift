@@ -3,7 +3,7 @@ public import FlowEngine
 public import Timekeeping
 
 /// The reason why a run can't be resumed.
-public struct ResumeError: Diagnostic, Hashable {
+public struct ResumeError: FailureConvertible, Hashable {
     /// Why it can't.
     public enum Reason: Hashable, Sendable {
         /// The journal has no such run.
@@ -40,47 +40,48 @@ public struct ResumeError: Diagnostic, Hashable {
         self.state = state
     }
 
-    /// What happened.
-    public var summary: String {
+    /// The error as data.
+    public var asFailure: Failure {
+        Failure(code, facts: facts.with(.run, .text(run.rawValue)), remedies: remedies)
+    }
+
+    private var code: FailureCode {
         switch reason {
-        case .unknownRun: "the journal has no run \(run) that can go on"
-        case .neverBegan: "the run \(run) was killed before it began: nothing was sent, and its inputs are not known"
-        case .flowChanged(let path): "\(path) has changed since the run \(run) was started"
-        case .unreadableFlow(let path): "the journal has no text of \(path) that this version can go on with"
-        case .otherAccount(let expected, let given?): "the run \(run) acts for \(expected), not for \(given)"
-        case .otherAccount(let expected, nil): "the run \(run) acts for \(expected), whose seed is not stored"
-        case .unknownState(let name, _, _): "the flow has no state `\(name)` from which the run \(run) could go on"
-        case .deadlinePassed(let deadline): "the run \(run) had to be over by \(deadline)"
-        case .isOver: "the run \(run) has ended"
+        case .unknownRun: .runUnknown
+        case .neverBegan: .runNeverBegan
+        case .flowChanged: .flowChanged
+        case .unreadableFlow: .flowUnreadable
+        case .otherAccount: .otherRunAccount
+        case .unknownState: .unknownState
+        case .deadlinePassed: .runDeadlinePassed
+        case .isOver: .runEnded
         }
     }
 
-    /// What the reader can do next.
-    public var help: String? {
+    private var facts: Facts {
         switch reason {
-        case .unknownRun: "list the runs with `windlass runs list`"
-        case .neverBegan(let path):
-            "start it anew with `windlass run \(path)`; `windlass runs cancel \(run)` takes it off the list of those to resume"
-        case .flowChanged:
-            "go on with the file as it was with `--as-started`, or with the file as it is now from a state of your choice"
-                + (state.map { ", as `--from \($0)`, where the run was" } ?? " with `--from`")
-        case .unreadableFlow: "put the file back, or start a new run"
-        case .otherAccount: "give the account that the run was started with"
-        case .unknownState(_, let suggestion?, _): "did you mean `\(suggestion)`?"
-        case .unknownState(_, nil, let states): "its states are \(states.joined(separator: ", "))"
-        case .deadlinePassed: "give it more time with `--deadline`, as 1h"
+        case .unknownRun, .isOver: [:]
+        case .neverBegan(let path), .flowChanged(let path), .unreadableFlow(let path): [.name: .text(path)]
+        case .otherAccount(let expected, let given): [.expected: .text(expected), .found: given.map(Fact.text)]
+        case .unknownState(let name, _, _): [.name: .text(name)]
+        case .deadlinePassed(let deadline): [.time: .text(deadline.description)]
+        }
+    }
+
+    private var remedies: [Remedy] {
+        let named: Facts = [.run: .text(run.rawValue)]
+        switch reason {
+        case .unknownRun: return [Remedy(.listRuns)]
+        case .neverBegan(let path): return [Remedy(.startAnew, [.name: .text(path)]), Remedy(.cancelRun, named)]
+        case .flowChanged: return [Remedy(.resumeAsStarted, [.state: state.map(Fact.text)])]
+        case .unreadableFlow: return [Remedy(.restoreFlow)]
+        case .otherAccount: return [Remedy(.giveRunAccount)]
+        case .unknownState(_, let suggestion?, _): return [Remedy(.didYouMean, [.near: .text("`\(suggestion)`")])]
+        case .unknownState(_, nil, let states): return [Remedy(.chooseState, [.choices: .texts(states)])]
+        case .deadlinePassed: return [Remedy(.giveDeadline)]
         case .isOver:
-            "`windlass runs show \(run)` shows how it ended"
-                + (state.map { "; `windlass resume \(run) --from \($0)` resumes it anyway" } ?? "")
-        }
-    }
-
-    /// What the program ends with.
-    public var failure: FailureKind {
-        switch reason {
-        case .flowChanged, .unreadableFlow: .invalidFlow
-        case .deadlinePassed: .deadline
-        default: .usage
+            let resume = state.map { Remedy(.resumeAnyway, named.with(.state, .text($0))) }
+            return [Remedy(.showRun, named)] + [resume].compactMap(\.self)
         }
     }
 }

@@ -107,6 +107,9 @@ public struct RunSettings: Sendable {
     /// Anyone who has the address has the visit: it is for the person's eyes, and for no log, report or store.
     public var showingPage: (@Sendable (_ page: Secret<String>, _ state: String) async -> Void)?
 
+    /// Is told each row of `docs/transfer-machine.md` that a decision takes: tests count them.
+    package var takesRow: (@Sendable (_ row: String) -> Void)?
+
     /// Settings with which `flow` runs against `anchor`; what is left out has its default, and no one is asked.
     public init(
         flow: Flow,

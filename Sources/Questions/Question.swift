@@ -87,8 +87,8 @@ public struct Question: Hashable, Sendable {
     /// Who asks: the title of a page, or the name of a state.
     public var context: String?
 
-    /// What was wrong with the answer that was given before, in the words of the one who refused it.
-    public var objection: String?
+    /// Why the answer that is at hand, or was given before, doesn't do.
+    public var objection: Objection?
 
     /// The name of the question on whose answer this one hangs, as a code does on the number that it was sent to: with another
     /// answer there this one is not asked.
@@ -108,7 +108,7 @@ public struct Question: Hashable, Sendable {
         suggestion: Suggestion? = nil,
         demand: Demand? = nil,
         context: String? = nil,
-        objection: String? = nil,
+        objection: Objection? = nil,
         follows: String? = nil
     ) {
         self.name = name

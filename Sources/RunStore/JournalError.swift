@@ -4,7 +4,7 @@ internal import SQLite
 internal import Timekeeping
 
 /// Why a store of runs cannot be used.
-package struct JournalError: Diagnostic, Hashable {
+package struct JournalError: FailureConvertible, Hashable {
     package enum Reason: Hashable, Sendable {
         /// There is no file at the path.
         case missing
@@ -98,7 +98,25 @@ package struct JournalError: Diagnostic, Hashable {
         }
     }
 
-    package var help: String? {
+    /// The error as data, in words of its own.
+    package var asFailure: Failure {
+        var failure = Failure(failure, words: MessageText(summary))
+        failure.remedies = remedies
+        return failure
+    }
+
+    private var remedies: [Remedy] {
+        let own = advice.map { [Remedy.advice($0)] } ?? []
+        return switch reason {
+        case .full: [Remedy(.freeSpace, [.limit: .number(DiskSpace.needed / 1024)])]
+        case .notHeld(let run): [Remedy(.showRun, [.run: .text(run)]), Remedy(.resumeRun, [.run: .text(run)])]
+        case .contested(let run, _): own + [Remedy(.showRun, [.run: .text(run)])]
+        case .unknownRun: [Remedy(.listRuns)]
+        default: own
+        }
+    }
+
+    private var advice: String? {
         switch reason {
         case .missing: "check the path given with `--store`, or run a flow first"
         case .notAStore: "name another file with `--store`; this one was left as it is"
@@ -108,8 +126,7 @@ package struct JournalError: Diagnostic, Hashable {
         case .locked: "wait for the other process, or use another store with `--store`"
         case .corrupted: "move the file away and keep it; a copy of it may be repaired with `sqlite3 FILE .recover`"
         case .readOnly: "make it writable, or use another store with `--store`; nothing was sent"
-        case .full:
-            "free some space, \(DiskSpace.needed / 1024) KB at least where the store is, and run `windlass resume`"
+        case .full: nil
         case .noFile: "name a file with `--store`: a run has to be found again after a crash"
         case .removed:
             "the last action is not recorded: check it at the anchor and on the ledger before you start again"
@@ -118,10 +135,10 @@ package struct JournalError: Diagnostic, Hashable {
         case .inaccessible: "check the folder and its permissions, or use another store with `--store`"
         case .unusableLibrary: "install the latest version of the package that has SQLite, for example `libsqlite3-0`"
         case .held: "wait for it, or stop it"
-        case .notHeld: "`windlass runs show` shows its progress, and `windlass resume` resumes it"
-        case .contested: "let one process drive the run; `windlass runs show` shows its progress"
+        case .notHeld: nil
+        case .contested: "let one process drive the run"
         case .runExists: "start again; each run gets a new name"
-        case .unknownRun: "list the runs with `windlass runs list`"
+        case .unknownRun: nil
         case .keyMissing, .keyDamaged, .sealBroken: "put back the key file that belongs to this store"
         case .sqlite: nil
         }

@@ -16,13 +16,15 @@ extension TransferState {
 
     /// The anchor has told the transfer, which was started by `service`, in `turn`.
     ///
-    /// `isLed` where the flow leads somewhere from the status, `isPaid` where any state of the run has paid for the transfer.
+    /// `isLed` where the flow leads somewhere from the status, `isPaid` where any state of the run has paid for the transfer;
+    /// `taking` is told the row of the table that applies.
     package func observed(
         _ transfer: Transfer,
         in turn: TransferTurn,
         by service: TransferService,
         isLed: Bool,
-        isPaid: Bool
+        isPaid: Bool,
+        taking: (TransferTable.Row) -> Void = { _ in }
     ) -> ObservedAction {
         guard !isLed else { return .leaveToFlow }
         // What another SEP calls so is nothing that SEP-31 has rules for.
@@ -32,7 +34,9 @@ extension TransferState {
         if hasTrusted(in: turn) { evidence.insert(.trusted) }
         if transfer.claimableBalanceID != nil { evidence.insert(.balance) }
         if hasTaken(in: turn) { evidence.insert(.claimed) }
-        let action = TransferTable.action(at: transfer.status, transfer.kind, by: service, knowing: evidence)
+        let row = TransferTable.row(at: transfer.status, transfer.kind, by: service, knowing: evidence)
+        if let row { taking(row) }
+        let action = row?.action ?? .wait
         return .act(action, isNew: action != .wait && !hasActed(in: turn))
     }
 

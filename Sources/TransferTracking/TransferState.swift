@@ -1,4 +1,5 @@
 package import AnchorClient
+package import Diagnostics
 package import Stellar
 package import Timekeeping
 
@@ -38,8 +39,8 @@ package struct TransferState: Codable, Hashable, Sendable {
     package private(set) var found: Set<LedgerEvidence> = []
     /// The changes that a person has confirmed before the transfer was paid, as they were told.
     package private(set) var agreedChanges: [String] = []
-    /// What the anchor asks for after it was paid, in words.
-    package private(set) var secondRequest: String?
+    /// What the anchor asks for after it was paid.
+    package private(set) var secondRequest: Failure?
 
     private var told: Set<Telling> = []
     private var lastMessage: String?
@@ -67,7 +68,7 @@ package struct TransferState: Codable, Hashable, Sendable {
         case .shown(_, let terms): shown.append(terms)
         case .told(let message): note(message)
         case .lacks(_, let lack): self.lack = Visited(visit: visit, value: lack)
-        case .askedAgain(_, let words): secondRequest = words
+        case .askedAgain(_, let request): secondRequest = request
         case .answered(let question, let wentOn):
             answered.insert(question)
             if wentOn { self.wentOn.append(question) }
@@ -143,7 +144,7 @@ extension TransferFact {
         case .leadsBack(let id), .accepted(let id, _), .payee(let id, _), .shown(let id, _), .lacks(let id, _),
             .askedAgain(let id, _), .deadline(let id, _), .paid(let id, _), .found(let id, _), .searching(let id, _):
             id
-        case .acting(let turn), .trusted(let turn), .taken(let turn), .obstacle(let turn, _, _): turn.transfer
+        case .acting(let turn), .trusted(let turn), .taken(let turn), .obstacle(let turn, _): turn.transfer
         case .answered(let question, _), .askedStill(let question): question.turn.transfer
         case .told(let message): message.transfer
         case .meant(let payment): payment.transfer

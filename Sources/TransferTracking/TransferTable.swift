@@ -45,6 +45,11 @@ package enum TransferTable {
             (self.status, self.direction, self.service) = (status, direction, service)
             (self.evidence, self.action) = (evidence, action)
         }
+
+        /// The row as a line of words, as `docs/transfer-machine.md` has it.
+        package var line: String {
+            "\(status) \(direction) \(service?.rawValue ?? "all") \(evidence == .any ? "–" : evidence.rawValue) \(action)"
+        }
     }
 
     /// The direction in which money moves, seen from the ledger.
@@ -73,6 +78,16 @@ package enum TransferTable {
         by service: TransferService,
         knowing evidence: Set<Evidence>
     ) -> StatusAction {
+        row(at: status, kind, by: service, knowing: evidence)?.action ?? .wait
+    }
+
+    /// The row that applies; `nil` where the run waits.
+    static func row(
+        at status: Transfer.Status,
+        _ kind: Transfer.Kind,
+        by service: TransferService,
+        knowing evidence: Set<Evidence>
+    ) -> Row? {
         rows.first { row in
             let isDirection =
                 switch row.direction {
@@ -82,7 +97,7 @@ package enum TransferTable {
                 }
             return row.status == status && isDirection && (row.service == nil || row.service == service)
                 && (row.evidence == .any || evidence.contains(row.evidence))
-        }?.action ?? .wait
+        }
     }
 }
 

@@ -1,25 +1,13 @@
 import FlowEngine
-import Foundation
-import Synchronization
+import TestSupport
 import Testing
 import Timekeeping
 
 /// The transitions that the tests took, each of which has to be in the table.
-///
-/// With `WINDLASS_TRANSITIONS` in the environment they are written to the file of that name, one a line.
 enum Transitions {
-    private static let taken = Mutex<Set<Machine.Transition>>([])
-
     static func record(_ transition: Machine.Transition) {
-        guard taken.withLock({ $0.insert(transition).inserted }) else { return }
         #expect(Machine.transitions.contains(transition), "\(line(transition)) is not in the table")
-        guard let path = ProcessInfo.processInfo.environment["WINDLASS_TRANSITIONS"] else { return }
-        // A short line that is appended at once is never mixed with that of another process.
-        let file = open(path, O_WRONLY | O_APPEND | O_CREAT, 0o644)
-        guard file >= 0 else { return }
-        let bytes = Array("\(line(transition))\n".utf8)
-        #expect(write(file, bytes, bytes.count) == bytes.count)
-        close(file)
+        TakenRows.record(line(transition))
     }
 
     static func line(_ transition: Machine.Transition) -> String {

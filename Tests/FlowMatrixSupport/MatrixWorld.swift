@@ -4,6 +4,7 @@ package import FlowRunner
 package import Foundation
 package import HTTPTransport
 import Questions
+import TestSupport
 package import Timekeeping
 
 /// Where the runs of a matrix happen, and how each of their processes is wired: as `windlass` is, except for the journal and
@@ -70,6 +71,7 @@ package struct MatrixWorld: Sendable {
         settings.asking = asking
         settings.deadline = Self.deadline
         settings.callbacks = callbacks
+        settings.takesRow = TakenRows.record
         return settings
     }
 

@@ -62,7 +62,7 @@ extension Question {
         choices: [String] = [],
         isRequired: Bool = true,
         suggestion: Suggestion? = nil,
-        objection: String? = nil
+        objection: Objection? = nil
     ) {
         self.init(
             name: field.key,

@@ -1,4 +1,5 @@
 import AnchorClient
+import Diagnostics
 import Foundation
 import Stellar
 import Testing
@@ -47,8 +48,12 @@ struct TransferFactTests {
             .shown(transfer: "t-1", terms: shown), .told(message: Telling(.instructions, in: turn, text: "a")),
             .told(message: Telling(.message, of: "t-1")),
             .lacks(transfer: "t-1", lack: MissingField(field: "memo", since: now, request: "GET /transaction")),
-            .obstacle(turn: turn, words: "no trustline", help: "add one"),
-            .askedAgain(transfer: "t-1", words: "it asks for more"), .answered(question: question, wentOn: true),
+            .obstacle(
+                turn: turn,
+                reason: Failure(.receiverUntrusting, facts: [.asset: .text("USDC")], remedies: [Remedy(.addTrustline)])
+            ),
+            .askedAgain(transfer: "t-1", request: Failure(.otherPaymentAsked, facts: [.found: .text("5 USDC")])),
+            .answered(question: question, wentOn: true),
             .askedStill(question: question), .meant(payment: payment),
             .deadline(transfer: "t-1", deadline: .quote("q-1", now, transfer: "t-1")),
             .deadline(transfer: "t-1", deadline: nil), .toConfirm(payment: asked), .confirmed(payment: asked),

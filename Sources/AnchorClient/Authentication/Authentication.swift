@@ -210,10 +210,10 @@ extension AnchorError {
     fileprivate func advising(_ subject: SessionSubject, hasClient: Bool) -> AnchorError {
         guard case .refused(400..<500) = reason else { return self }
         var error = self
-        if !hasClient, anchorMessage?.reveal().contains("client_domain") == true {
-            error.signInAdvice = .clientDomain
-        } else if let number = subject.account.muxID {
+        if let number = subject.account.muxID {
             error.signInAdvice = .memo(account: subject.account.accountID.address, number)
+        } else if !hasClient {
+            error.signInAdvice = .clientDomain
         }
         return error
     }

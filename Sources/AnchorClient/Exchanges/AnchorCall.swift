@@ -55,11 +55,8 @@ struct AnchorCall: Sendable {
         throw error(.unauthorized(status: second.status), message(in: second))
     }
 
-    /// Sends a form in `encoding`; where none is given as JSON, and once more as a multipart form where the anchor does
-    /// not read that.
-    ///
-    /// Older anchors take forms only. Those that fail over JSON instead of saying so are asked again only for what may be
-    /// done twice; for the rest there is `encoding`.
+    /// Sends a form in `encoding`; where none is given as JSON, and once more as a multipart form where the anchor answers that
+    /// it has not read that (status 415).
     func send(
         _ form: RequestForm,
         _ method: HTTPMethod,
@@ -69,26 +66,8 @@ struct AnchorCall: Sendable {
     ) async throws(AnchorError) -> HTTPResponse {
         let first = HTTPRequest(method: method, url: url, body: form.body(encoding ?? .json))
         let response = try await send(first, with: session)
-        guard encoding == nil, form.files.isEmpty, isUnread(response, form, method) else { return response }
+        guard encoding == nil, form.files.isEmpty, response.status == 415 else { return response }
         return try await send(HTTPRequest(method: method, url: url, body: form.body(.multipart)), with: session)
-    }
-
-    /// Whether a refusal says that the form was not read, so that nothing can have been done.
-    private func isUnread(_ response: HTTPResponse, _ form: RequestForm, _ method: HTTPMethod) -> Bool {
-        switch response.status {
-        case 415: return true
-        // A code may be good for one try only.
-        case 500: return method.isIdempotent && purpose != .verifyCustomer
-        case 400, 406, 422:
-            guard let words = message(in: response)?.lowercased() else { return false }
-            let formats = ["content-type", "content type", "media type", "multipart", "form-data", "urlencoded"]
-            if formats.contains(where: { words.contains($0) }) { return true }
-            // It misses what it was sent.
-            let complaints = ["required", "missing", "must be provided", "not provided"]
-            return complaints.contains { words.contains($0) }
-                && form.pairs.contains { !$0.value.isEmpty && words.contains($0.name.lowercased()) }
-        default: return false
-        }
     }
 
     /// Checks that a response is one of success, whatever is in it.

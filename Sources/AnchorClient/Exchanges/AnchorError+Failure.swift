@@ -38,9 +38,7 @@ extension AnchorError: FailureConvertible {
         with(error.asFailure) { failure in
             failure.facts[.domain] = .text(domain.name)
             failure.facts[.askedTo] = .text(purpose.rawValue)
-            if let advice = signInRemedy {
-                failure.remedies = [advice]
-            } else if error.crossOriginTarget != nil {
+            if error.crossOriginTarget != nil {
                 failure.section = Self.endpoints
                 failure.remedies = [Remedy(.nameEndpoint)]
             } else if mayHaveActed, purpose == .quote {
@@ -113,6 +111,7 @@ extension AnchorError: FailureConvertible {
         facts[.domain] = .text(domain.name)
         facts[.purpose] = .text(purpose.rawValue)
         facts[.said] = anchorMessage.map(Fact.said)
+        facts[.anchorSays] = otherMessage.map(Fact.said)
         return facts
     }
 
@@ -153,17 +152,16 @@ extension AnchorError: FailureConvertible {
 
     // MARK: - Remedies
 
-    private var signInRemedy: Remedy? {
+    private var remedies: [Remedy] {
         switch signInAdvice {
         case .memo(let account, let number)?:
-            Remedy(.signInWithMemo, [.account: .text(account), .memo: .text(String(number))])
-        case .clientDomain?: Remedy(.giveClientDomain)
-        case nil: nil
+            [Remedy(.signInWithMemo, [.account: .text(account), .memo: .text(String(number))])]
+        case .clientDomain?: ownRemedies + [Remedy(.giveClientDomain)]
+        case nil: ownRemedies
         }
     }
 
-    private var remedies: [Remedy] {
-        if let signInRemedy { return [signInRemedy] }
+    private var ownRemedies: [Remedy] {
         switch reason {
         case .incompleteRequest: return [Remedy(.giveIt)]
         case .customerStatus("pending", _, _): return [.tryLater(seconds: nil)]

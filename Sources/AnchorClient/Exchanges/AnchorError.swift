@@ -120,7 +120,7 @@ public struct AnchorError: Error, Hashable {
     public enum SignInAdvice: Hashable, Sendable {
         /// The anchor may take no muxed accounts: the account and the number of the one that was refused.
         case memo(account: String, UInt64)
-        /// The anchor serves only wallets that it knows by their domain.
+        /// The anchor may serve only wallets that it knows by their domain, and the request named none.
         case clientDomain
     }
 
@@ -152,6 +152,9 @@ public struct AnchorError: Error, Hashable {
 
     /// What the anchor says about it, in its own words.
     public var anchorMessage: ForeignProse?
+
+    /// What the anchor says about the same request in its other form, where it refused that as well.
+    public var otherMessage: ForeignProse?
 
     /// The last answer that is to blame; `nil` where none came, or none is.
     public var exchange: Exchange?

@@ -112,6 +112,24 @@ public enum FactName: String, CaseIterable, Hashable, Sendable {
     /// The codes with which the network refused.
     case codes
 
+    /// An amount with its asset.
+    case amount
+    /// A network.
+    case network
+
+    // MARK: Transfers
+
+    /// A transfer's name at the anchor.
+    case transfer
+    /// What differs, each as a clause.
+    case differences
+    /// Whether the run has paid.
+    case isPaid = "is_paid"
+    /// Whether it is about an input of a used flow.
+    case isOfUsedFlow = "is_of_used_flow"
+    /// Whether it is about a deposit.
+    case isDeposit = "is_deposit"
+
     // MARK: Runs
 
     /// What tells a run from the others of its command.
@@ -130,9 +148,9 @@ public enum FactName: String, CaseIterable, Hashable, Sendable {
     case subject
     /// The status since which the anchor says the same.
     case since
-    /// A field that an anchor has never sent.
+    /// Why the payment could not be made; in a stellar.toml the field that is missing.
     case lacking
-    /// The request that should have had it.
+    /// A request.
     case request
     /// What was strange about what a run waited for.
     case strange

@@ -47,6 +47,13 @@ public struct Facts: Hashable, Sendable, ExpressibleByDictionaryLiteral {
         set { values[name] = newValue }
     }
 
+    /// The facts, and `fact` as `name`.
+    public func with(_ name: FactName, _ fact: Fact?) -> Facts {
+        var facts = self
+        facts[name] = fact
+        return facts
+    }
+
     /// The text or the number called `name`.
     public func text(_ name: FactName) -> String? { values[name]?.text }
 

@@ -1,8 +1,9 @@
 /// The failures that are told apart; a code, once given, keeps its meaning.
 ///
 /// `T1..` the way to a server, `S1..` a stellar.toml (SEP-1), `C1..` signing in (SEP-10), `A1..` an anchor's answers,
-/// `L1..` Horizon and the ledger, `R1..` runs and their flows, `Q1..` answers to questions, `D1..` what was tolerated and fails strict
-/// runs only (``Deviation``). Those without a number are for what has no code of its own yet. `docs/failures.md` has a page for each.
+/// `L1..` Horizon and the ledger, `P1..` transfers and payments, `E1..` what the ledger shows, `V1..` values of a flow, `R1..` runs
+/// and their flows, `Q1..` answers to questions, `D1..` what was tolerated and fails strict runs only (``Deviation``). Those without
+/// a number are for what has no code of its own yet. `docs/failures.md` has a page for each.
 public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
     // MARK: What has no code of its own
 
@@ -250,6 +251,32 @@ public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
     case insecureField = "A209"
     /// A status that the SEP doesn't know.
     case unexpectedStatus = "A210"
+    /// A status that can't be one.
+    case invalidStatus = "A301"
+    /// A transfer of another kind than it was started as.
+    case kindChanged = "A302"
+    /// A transfer of another account than it was started for.
+    case partyChanged = "A303"
+    /// Amounts of a transfer that can't be calculated with.
+    case absurdAmounts = "A304"
+    /// The id of a claimable balance that is none.
+    case invalidBalanceID = "A305"
+    /// A new transfer with the name of another one of the run.
+    case transferNameTaken = "A306"
+    /// A new transfer with the name of another run's.
+    case transferOfOtherRun = "A307"
+    /// A transfer without an id.
+    case namelessTransfer = "A308"
+    /// An anchor that always asks for more.
+    case asksTooOften = "A309"
+    /// A payment that needs a quote.
+    case quoteRequired = "A310"
+    /// A quote above what the flow allows.
+    case quoteTooDear = "A311"
+    /// A quote that has expired when it comes.
+    case quoteLate = "A312"
+    /// A quote about other assets than it was given for.
+    case quoteChanged = "A313"
 
     // MARK: Horizon and the ledger
 
@@ -288,6 +315,107 @@ public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
     /// A transaction whose time is over.
     case transactionExpired = "L204"
 
+    // MARK: Transfers and payments
+
+    /// A receiver that is not on the ledger.
+    case receiverUnfunded = "P101"
+    /// A receiver without a trustline.
+    case receiverUntrusting = "P102"
+    /// A receiver whom the issuer has not authorized.
+    case receiverUnauthorized = "P103"
+    /// A receiver whose trustline came late.
+    case receiverTrustedLate = "P104"
+    /// An anchor that can't pay a deposit.
+    case payoutHindered = "P105"
+    /// A field that the payment requires.
+    case paymentFieldMissing = "P106"
+    /// Another payment that is asked for after the transfer was paid.
+    case otherPaymentAsked = "P107"
+    /// The same payment that is asked for once more.
+    case paymentAskedAgain = "P108"
+    /// A status that no SEP has.
+    case unknownStatus = "P109"
+    /// An anchor that creates no accounts.
+    case noAccountsCreated = "P110"
+    /// A transfer that was paid before.
+    case transferPaidBefore = "P201"
+    /// A state that has paid before.
+    case statePaidBefore = "P202"
+    /// A payment that another state has made.
+    case samePaymentMade = "P203"
+    /// A payment by a state that the flow has no more.
+    case formerStatePaid = "P204"
+    /// A signed payment that may still be made.
+    case paymentOpen = "P205"
+    /// A transaction whose time is too short for the network.
+    case transactionTooShort = "P206"
+    /// A signed transaction that may still be included.
+    case transactionOpen = "P207"
+    /// A transaction that is proved once not to be included.
+    case transactionUnproved = "P208"
+    /// A payment that would be too late.
+    case paymentTooLate = "P209"
+    /// Transactions that all come too late.
+    case transactionsTooLate = "P210"
+    /// Sequence numbers that another program uses.
+    case sequenceTaken = "P211"
+    /// A record of a payment that this version can't read.
+    case unreadFact = "P212"
+    /// A run whose account is not on the ledger.
+    case accountUnfunded = "P213"
+    /// A funded account that Horizon does not show.
+    case accountNotShown = "P214"
+    /// A Horizon that is behind the ledger.
+    case horizonBehind = "P215"
+    /// A transfer whose asset is not known.
+    case assetUnknown = "P216"
+    /// A withdrawal that is to be paid to a contract.
+    case contractPayee = "P217"
+
+    // MARK: What the ledger shows
+
+    /// A completed transfer that contradicts its quote.
+    case quoteContradicted = "E101"
+    /// Another transaction than the run has paid with.
+    case otherTransactionNamed = "E102"
+    /// A transaction that is not on the ledger.
+    case transactionMissing = "E103"
+    /// A transfer that was completed on other terms.
+    case termsChanged = "E104"
+    /// A completed withdrawal that was never paid.
+    case neverPaid = "E105"
+    /// A completed deposit of which nothing has arrived.
+    case nothingArrived = "E106"
+    /// A transaction that Horizon does not show.
+    case transactionForgotten = "E107"
+    /// A ledger that differs from what the anchor says.
+    case ledgerDiffers = "E108"
+    /// A refund that differs from what the anchor says.
+    case refundDiffers = "E109"
+    /// A refund of which nothing has arrived.
+    case refundMissing = "E110"
+    /// A refund that has counted for another transfer.
+    case refundCounted = "E111"
+    /// A claimable balance of another asset.
+    case otherBalance = "E112"
+    /// An assertion that does not hold.
+    case assertionFailed = "E201"
+
+    // MARK: Values of a flow
+
+    /// A value of the wrong form.
+    case invalidValue = "V101"
+    /// A value that is no transfer.
+    case notATransfer = "V102"
+    /// A contract account.
+    case contractAccount = "V103"
+    /// An input without a value.
+    case inputMissing = "V104"
+    /// An input of another type.
+    case inputType = "V105"
+    /// A secret that is not in the journal any more.
+    case secretGone = "V106"
+
     // MARK: Runs and their flows
 
     /// A deadline that passed.
@@ -324,11 +452,39 @@ public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
     case takenToEnd = "R116"
     /// A request to a place of another party, with the anchor's session.
     case foreignSession = "R117"
+    /// A run that the journal doesn't have.
+    case runUnknown = "R201"
+    /// A run that was killed before it began.
+    case runNeverBegan = "R202"
+    /// A flow file that has changed since the start.
+    case flowChanged = "R203"
+    /// A flow whose text the journal doesn't hold.
+    case flowUnreadable = "R204"
+    /// Another account than the run's own.
+    case otherRunAccount = "R205"
+    /// A state that the flow doesn't have.
+    case unknownState = "R206"
+    /// A run whose deadline has passed.
+    case runDeadlinePassed = "R207"
+    /// A run that has ended.
+    case runEnded = "R208"
 
     // MARK: Answers to questions
 
     /// Questions that nothing answers.
     case questionsUnanswered = "Q101"
+    /// A run that waits for no answer.
+    case nothingAsked = "Q102"
+    /// An answer to a name that no one asks for.
+    case nameNotAsked = "Q103"
+    /// An answer that is none of the choices.
+    case answerNoChoice = "Q104"
+    /// An answer with nothing in it.
+    case answerEmpty = "Q105"
+    /// An answer of the wrong form.
+    case answerUnfit = "Q106"
+    /// A payment that is confirmed elsewhere than at a terminal.
+    case answerNeedsPerson = "Q107"
 
     // MARK: Deviations: values
 
@@ -407,6 +563,12 @@ public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
         case anchor = "A"
         /// Horizon and the ledger.
         case ledger = "L"
+        /// Transfers and payments.
+        case payment = "P"
+        /// What the ledger shows of a transfer.
+        case evidence = "E"
+        /// Values of a flow.
+        case value = "V"
         /// Runs and their flows.
         case run = "R"
         /// Answers to questions.
@@ -477,11 +639,38 @@ public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
         case .questionsUnanswered: .unanswered
         case .runParked: .parked
         case .requestCancelled, .runInterrupted, .runCancelled, .takenToEnd: .interrupted
+        case .invalidStatus, .kindChanged, .partyChanged, .absurdAmounts, .invalidBalanceID,
+            .namelessTransfer, .quoteChanged, .paymentFieldMissing, .unknownStatus:
+            .protocol
+        case .transferNameTaken, .transferOfOtherRun, .asksTooOften, .quoteRequired, .quoteTooDear,
+            .receiverUnfunded, .receiverUntrusting, .receiverUnauthorized, .receiverTrustedLate,
+            .payoutHindered, .otherPaymentAsked, .paymentAskedAgain, .noAccountsCreated,
+            .transferPaidBefore, .statePaidBefore, .samePaymentMade, .formerStatePaid, .unreadFact,
+            .accountUnfunded, .assetUnknown, .contractPayee:
+            .refused
+        case .quoteLate, .paymentTooLate:
+            .deadline
+        case .quoteContradicted, .otherTransactionNamed, .transactionMissing, .termsChanged,
+            .neverPaid, .nothingArrived, .ledgerDiffers, .refundDiffers, .refundMissing,
+            .refundCounted, .otherBalance, .assertionFailed:
+            .expectation
+        case .invalidValue, .notATransfer, .contractAccount, .inputType:
+            .invalidFlow
+        case .inputMissing:
+            .usage
+        case .runUnknown, .runNeverBegan, .otherRunAccount, .unknownState, .runEnded, .nothingAsked,
+            .nameNotAsked, .answerNoChoice, .answerEmpty, .answerUnfit, .answerNeedsPerson:
+            .usage
+        case .flowChanged, .flowUnreadable:
+            .invalidFlow
+        case .runDeadlinePassed:
+            .deadline
         default:
             switch family {
             case .signIn: .protocol
             case .deviation: .expectation
-            case .transport, .discovery, .anchor, .ledger, .run, .answers, nil: .transport
+            case .transport, .discovery, .anchor, .ledger, .run, .answers, .payment, .evidence, .value, nil:
+                .transport
             }
         }
     }

@@ -227,6 +227,8 @@ public struct Remedy: Hashable, Sendable {
 
         // MARK: An anchor's answers
 
+        /// Name one of an anchor's delivery methods.
+        case nameDeliveryMethod = "name-delivery-method"
         /// Give what is missing.
         case giveIt = "give-it"
         /// Give what is missing, then try again.
@@ -287,6 +289,132 @@ public struct Remedy: Hashable, Sendable {
         case keepFinalStatus = "keep-final-status"
         /// Compute amounts as the SEP does.
         case correctAmounts = "correct-amounts"
+
+        // MARK: Runs and their stores
+
+        /// Look at what a run did.
+        case showRun = "show-run"
+        /// List the runs of the store.
+        case listRuns = "list-runs"
+        /// Start a flow once more.
+        case startAnew = "start-anew"
+        /// Take a run off the list.
+        case cancelRun = "cancel-run"
+        /// Take a run off the list that has sent nothing.
+        case cancelUnsent = "cancel-unsent"
+        /// Answer the questions of a run.
+        case answerRun = "answer-run"
+        /// Answer at a terminal.
+        case answerAtTerminal = "answer-at-terminal"
+        /// End a run whose deadline has passed.
+        case resumeToEnd = "resume-to-end"
+        /// Continue with the flow as it was, or from a state of the flow as it is.
+        case resumeAsStarted = "resume-as-started"
+        /// Put the flow back.
+        case restoreFlow = "restore-flow"
+        /// Give the run's own account.
+        case giveRunAccount = "give-run-account"
+        /// Name a state of the flow.
+        case chooseState = "choose-state"
+        /// Give a run more time.
+        case giveDeadline = "give-deadline"
+        /// Answer what is asked for.
+        case answerAsked = "answer-asked"
+        /// Answer one of the choices.
+        case answerChoice = "answer-choice"
+        /// Give an answer that is not empty.
+        case answerSomething = "answer-something"
+        /// Give another answer.
+        case answerOtherwise = "answer-otherwise"
+        /// Free some space of the disk.
+        case freeSpace = "free-space"
+
+        // MARK: Transfers, payments and values of flows
+
+        /// Fund the receiver.
+        case fundReceiver = "fund-receiver"
+        /// Fund the account.
+        case fundAccount = "fund-account"
+        /// Trust the asset.
+        case addTrustline = "add-trustline"
+        /// Ask the issuer to authorize an account.
+        case askIssuer = "ask-issuer"
+        /// Ask the anchor to pay again.
+        case askToPayAgain = "ask-to-pay-again"
+        /// Track the transfer in place of paying it.
+        case trackInstead = "track-instead"
+        /// Start another run for another payment.
+        case newRunForPayment = "new-run-for-payment"
+        /// Give a payment a memo of its own.
+        case giveOtherMemo = "give-other-memo"
+        /// Look up what a state has paid that the flow has no more.
+        case lookUpFormerPayment = "look-up-former-payment"
+        /// Wait: the run goes on by itself.
+        case awaitRun = "await-run"
+        /// Leave more time for a payment.
+        case leaveMoreTime = "leave-more-time"
+        /// Start another transfer, with another quote where it had one.
+        case startTransferInTime = "start-transfer-in-time"
+        /// Use an account with one program only.
+        case leaveAccountAlone = "leave-account-alone"
+        /// Use the version that wrote the journal.
+        case useWritersVersion = "use-writers-version"
+        /// Wait until Horizon has caught up.
+        case awaitHorizon = "await-horizon"
+        /// Name another Horizon.
+        case tryOtherHorizon = "try-other-horizon"
+        /// Start the transfer in the flow.
+        case startInFlow = "start-in-flow"
+        /// Ask for a withdrawal to an account.
+        case askForAccountPayee = "ask-for-account-payee"
+        /// Report it to the anchor, with the transaction.
+        case reportTransaction = "report-transaction"
+        /// Report both transactions to the anchor.
+        case reportBoth = "report-both"
+        /// Report a transaction that is not on the ledger.
+        case reportMissing = "report-missing"
+        /// Report a transfer that was never paid.
+        case reportUnpaid = "report-unpaid"
+        /// Ask for the transaction of a transfer.
+        case askForTransaction = "ask-for-transaction"
+        /// Ask for the payment of a refund.
+        case askForRefund = "ask-for-refund"
+        /// Report a status that can't be one.
+        case reportStatus = "report-status"
+        /// Report a transfer of another kind.
+        case reportKind = "report-kind"
+        /// Report a transfer for which nothing is done.
+        case reportUntouched = "report-untouched"
+        /// Report amounts that can't be calculated with.
+        case reportAmounts = "report-amounts"
+        /// Take what was put aside by its asset.
+        case claimByAsset = "claim-by-asset"
+        /// Report a new transfer that was not paid.
+        case reportUnpaidNew = "report-unpaid-new"
+        /// Remove a run of an anchor that has begun anew.
+        case removeRun = "remove-run"
+        /// Do what the anchor says.
+        case doAsAnchorSays = "do-as-anchor-says"
+        /// Add a quote to the flow.
+        case addQuote = "add-quote"
+        /// Raise the highest price.
+        case raiseMaximum = "raise-maximum"
+        /// Compare the clocks, then ask for another quote.
+        case compareClocksForQuote = "compare-clocks-for-quote"
+        /// Report a quote, and ask for another.
+        case reportQuote = "report-quote"
+        /// Write a value in its form.
+        case writeLike = "write-like"
+        /// Give a transfer.
+        case giveTransfer = "give-transfer"
+        /// Use another account than a contract.
+        case useStellarAccount = "use-stellar-account"
+        /// Give an input a value.
+        case setInput = "set-input"
+        /// Give an input a value, or a default.
+        case giveInputOrDefault = "give-input-or-default"
+        /// Start another run.
+        case newRun = "new-run"
     }
 
     /// What to do.

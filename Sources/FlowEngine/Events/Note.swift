@@ -4,7 +4,7 @@ public import FlowLanguage
 /// A record that a verb needs again after a crash, such as the envelope that it is about to submit.
 public struct Note: Codable, Hashable, Sendable {
     /// The meaning of a note for the machine, beside what the verb reads in it.
-    public enum Mark: Codable, Hashable, Sendable {
+    public enum Mark: Hashable, Sendable {
         /// The state is about to act upon a status of its subject: the how-manieth (`turn`) of those that were seen.
         case acting(subject: String, status: String, turn: Int)
         /// An envelope that pays was signed, and is about to be submitted.
@@ -13,14 +13,14 @@ public struct Note: Codable, Hashable, Sendable {
         case paid(subject: String, hash: String)
         /// The state has done something else on the ledger, and goes on.
         case done
-        /// The payment can't be made yet, in words.
-        case lacking(words: String)
-        /// The status is one that no one knows what to do in, in words; `nil` where that is over.
-        case strange(words: String?)
-        /// Something keeps the anchor from paying in that status of the subject, in words, and what helps.
-        case obstacle(subject: String, status: String, turn: Int, words: String, help: String)
-        /// The anchor asks for something else after the subject was paid, in words.
-        case askedAgain(subject: String, words: String)
+        /// Why the payment can't be made yet.
+        case lacking(Failure)
+        /// Why no one knows what to do in the status; `nil` where that is over.
+        case strange(Failure?)
+        /// What keeps the anchor from paying in that status of the subject.
+        case obstacle(subject: String, status: String, turn: Int, Failure)
+        /// What the anchor asks for after the subject was paid.
+        case askedAgain(subject: String, Failure)
     }
 
     /// The state whose verb wrote the note.

@@ -125,19 +125,19 @@ extension Machine {
         if let seen = memory.seen { addLastSight(of: plannedState, as: seen.status, to: &facts) }
         let marks = memory.notes.compactMap(\.note.mark)
         let obstacle = obstacle(in: marks, of: plannedState, seen: memory.seen)
-        facts[.lacking] = Self.sentence(marks.lacking)
-        facts[.strange] = Self.sentence(marks.strange)
-        facts[.obstacle] = Self.sentence(obstacle?.words)
+        facts[.lacking] = marks.lacking.map(Fact.failure)
+        facts[.strange] = marks.strange.map(Fact.failure)
+        facts[.obstacle] = obstacle.map(Fact.failure)
         facts[.unanswered] = expiry.unanswered.map(Fact.text)
         facts[.cause] = trouble.last.map { .failure($0.failure) }
         facts[.payments] = payments
-        facts[.askedAgain] = Self.sentence(requestAfterPayment(in: marks, of: plannedState, seen: memory.seen))
+        facts[.askedAgain] = requestAfterPayment(in: marks, of: plannedState, seen: memory.seen).map(Fact.failure)
         var remedies = [Remedy(.raiseDeadline)]
         if payments != nil { remedies.append(Remedy(.askAboutPayment)) }
         if let last = trouble.last, !last.failure.remedies.isEmpty {
             remedies += last.failure.alternatives
-        } else if let words = obstacle?.help {
-            remedies.append(Remedy(.advice, [.words: .text(words), .isAlternative: .flag(true)]))
+        } else if let obstacle {
+            remedies += obstacle.alternatives
         }
         return end(
             Ending(Failure(.deadlinePassed, facts: facts, remedies: remedies), in: plannedState.name, at: place),
@@ -145,16 +145,13 @@ extension Machine {
         )
     }
 
-    /// A sentence that a verb has noted, as a fact.
-    private static func sentence(_ words: String?) -> Fact? { words.map { .message(MessageText($0)) } }
-
     /// What a state that waits has seen last: the status, and the anchor's own words about it.
     private func addLastSight(of plannedState: PlannedState, as status: String, to facts: inout Facts) {
         let known = scope.values[plannedState.name] ?? .null
         if let subject = plannedState.verb.waitsFor {
             facts[.subject] = .text(subject)
             facts[.status] = .identifier(known["status"].text ?? status)
-            facts[.directStatus] = directStatus(of: known["transfer"]).map(Fact.identifier)
+            facts[.directStatus] = otherStatus(of: plannedState, known).map(Fact.identifier)
         } else {
             facts[.status] = .identifier(status)
         }
@@ -162,9 +159,11 @@ extension Machine {
         facts[.said] = .said(quoting: message.map { ForeignProse($0) })
     }
 
-    /// A payment's status in the anchor's own word, where SEP-31 has another one for it.
-    private func directStatus(of transfer: Value) -> String? {
-        guard let word = transfer["sep31_status"].text, word != transfer["status"].text else { return nil }
+    /// The status in the anchor's own word, where that is another one.
+    private func otherStatus(of plannedState: PlannedState, _ known: Value) -> String? {
+        guard let field = plannedState.verb.otherStatus, let word = known["transfer"][field].text,
+            word != known["transfer"]["status"].text
+        else { return nil }
         return word
     }
 
@@ -173,13 +172,13 @@ extension Machine {
         in marks: [Note.Mark],
         of plannedState: PlannedState,
         seen: (transfer: Value, status: String)?
-    ) -> (words: String, help: String)? {
-        for case .obstacle(let subject, let status, let turn, let words, let help) in marks.reversed() {
+    ) -> Failure? {
+        for case .obstacle(let subject, let status, let turn, let reason) in marks.reversed() {
             guard let seen, .text(subject) == seen.transfer, status == seen.status,
                 case .list(let statuses)? = scope.values[plannedState.name]?["transfer"]["statuses"],
                 turn == statuses.count
             else { return nil }
-            return (words, help)
+            return reason
         }
         return nil
     }
@@ -189,10 +188,10 @@ extension Machine {
         in marks: [Note.Mark],
         of plannedState: PlannedState,
         seen: (transfer: Value, status: String)?
-    ) -> String? {
+    ) -> Failure? {
         guard let seen, seen.status == plannedState.verb.paysAt else { return nil }
-        for case .askedAgain(let subject, let words) in marks.reversed() {
-            return .text(subject) == seen.transfer ? words : nil
+        for case .askedAgain(let subject, let request) in marks.reversed() {
+            return .text(subject) == seen.transfer ? request : nil
         }
         return nil
     }
@@ -236,21 +235,21 @@ extension Ending {
 
 extension [Note.Mark] {
     /// Why the payment could not be made, where it never was.
-    fileprivate var lacking: String? {
-        var words: String?
+    fileprivate var lacking: Failure? {
+        var reason: Failure?
         for mark in self {
             switch mark {
-            case .lacking(let why): words = why
+            case .lacking(let why): reason = why
             case .paid: return nil
             default: continue
             }
         }
-        return words
+        return reason
     }
 
     /// What is strange about the status, as the last note about that has it.
-    fileprivate var strange: String? {
-        for case .strange(let words) in reversed() { return words }
+    fileprivate var strange: Failure? {
+        for case .strange(let reason) in reversed() { return reason }
         return nil
     }
 

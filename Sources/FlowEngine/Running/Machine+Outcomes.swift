@@ -70,7 +70,9 @@ extension Machine {
         let id: String? = known["transfer"]["id"].text
         let payments = id.flatMap { self.payments(forTransfer: $0) }
         facts[.payments] = payments
-        if known["transfer"]["sep31_status"].text != nil { facts[.isDirect] = .flag(true) }
+        if let field = plannedState.verb.otherStatus {
+            facts[.directStatus] = known["transfer"][field].text.map(Fact.identifier)
+        }
         return .transferFailed(status: status, in: plannedState.name, isPaid: payments != nil, facts: facts)
     }
 

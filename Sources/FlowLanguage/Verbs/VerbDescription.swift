@@ -70,6 +70,9 @@ public struct VerbDescription: Hashable, Sendable {
     /// The subject whose status the state waits for: `transfer` or `customer`.
     public var waitsFor: String?
 
+    /// The member of the transfer with its status in the anchor's own word, where a SEP has other ones.
+    public var otherStatus: String?
+
     /// Whether it only shows its parameters to people: gaps are allowed in them, and secrets are left out.
     public var isOnlyShown: Bool
 
@@ -109,6 +112,7 @@ public struct VerbDescription: Hashable, Sendable {
         paysAt: String? = nil,
         pausesFor: String? = nil,
         waitsFor: String? = nil,
+        otherStatus: String? = nil,
         isOnlyShown: Bool = false,
         asksParameters: Bool = false,
         usesFlow: Bool = false,
@@ -137,6 +141,7 @@ public struct VerbDescription: Hashable, Sendable {
         self.paysAt = paysAt
         self.pausesFor = pausesFor
         self.waitsFor = waitsFor
+        self.otherStatus = otherStatus
         self.isOnlyShown = isOnlyShown
         self.asksParameters = asksParameters
         self.usesFlow = usesFlow

@@ -11,13 +11,13 @@ extension Question {
     ///   - page: the page that it stands on.
     ///   - isChecked: whether a browser would hold the answer against what the field demands.
     ///   - objection: what was wrong with the answer before, where the page itself doesn't say.
-    init(_ field: PageField, of page: HostedPage, isChecked: Bool = true, objection: String? = nil) {
+    init(_ field: PageField, of page: HostedPage, isChecked: Bool = true, objection: Objection? = nil) {
         let asker = page.title.isEmpty ? page.place : page.title
         self.init(field, asker: asker, isChecked: isChecked, objection: objection)
     }
 
     /// The question that a field asks on a page called `asker`.
-    init(_ field: PageField, asker: String?, isChecked: Bool, objection: String? = nil) {
+    init(_ field: PageField, asker: String?, isChecked: Bool, objection: Objection? = nil) {
         var suggestion = field.kind == .password ? nil : field.presetValue ?? field.value?.reveal()
         let kind = Kind(field)
         if kind == .confirmation {
@@ -36,7 +36,7 @@ extension Question {
             suggestion: Suggestion(suggestion),
             demand: Demand(field, isChecked: isChecked),
             context: asker,
-            objection: objection ?? field.error
+            objection: objection ?? field.error.map { .refused(ForeignProse($0)) }
         )
         isAgreement = field.autocomplete.contains("one-time-code")
         control = Control(field, isChecked: isChecked)

@@ -10,6 +10,8 @@ struct UnansweredQuestions: Diagnostic {
     var words: ForeignProse?
     /// What is told in place of the questions, where these say less than why they are asked.
     var reason: MessageText?
+    /// What the anchor says about the transfer that ``reason`` is about.
+    var anchorSays: ForeignProse?
     /// What the answers are for, as a clause, where they are asked ahead.
     var purpose: String?
     /// Whether the flow or the run has worded the questions, and no other party.
@@ -26,7 +28,10 @@ struct UnansweredQuestions: Diagnostic {
 
     var summary: String { message.masked }
 
-    var message: MessageText { reason ?? inquiry(of: "").summary(end) }
+    var message: MessageText {
+        guard let reason else { return inquiry(of: "").summary(end) }
+        return reason + (anchorSays.flatMap { Quotation.of($0) }.map { "; the anchor says “\($0)”" } ?? "")
+    }
 
     /// What is missing beside the names: that nothing answers, or nothing but what was refused, and the asker's words.
     var end: MessageText {
@@ -63,27 +68,12 @@ struct UnansweredQuestions: Diagnostic {
 }
 
 extension Question {
-    /// What stands before the flaw of an answer at hand that was not given.
-    static let unfit = "what answers does not fit: "
-
     /// The question, as one that the run can't go on without an answer to.
     var needed: Question {
         var question = self
         question.isRequired = true
         return question
     }
-
-    /// The objection to an answer that its asker was given, and asks for still without a word about it.
-    static let notTaken = "it was answered, and not taken"
-
-    /// The objection to an answer at hand that is none of the choices, and was not given.
-    static let noChoice = "what answers is none of the choices"
-
-    /// The objection to an answer at hand that is no day, or none that there ever was, and was not given.
-    static let noDate = "what answers is no day of the calendar, like 1976-07-04"
-
-    /// The objection to an answer at hand that has control characters in it, and was not given.
-    static let noText = "an answer has unreadable characters"
 
     /// What tells people more than the name: the label, or what an anchor says where it has no other words; or `nil`.
     var description: String? { label != name ? label : control == nil ? about : nil }
@@ -95,13 +85,10 @@ extension Question {
             if let description { isOwn ? MessageText(description) : MessageText(ForeignProse(description)) } else {
                 MessageText(name)
             }
-        guard let objection, !objection.isEmpty else { return label }
-        let isAboutForm = objection.hasPrefix(Self.unfit)
-        guard !isAboutForm, ![Self.notTaken, Self.noChoice, Self.noDate, Self.noText].contains(objection) else {
-            return "\(label); \(objection)"
+        return switch objection {
+        case nil, .refused(nil): label
+        case .refused, .wrongCode: "\(label); the answer was refused: \(objection?.message ?? "")"
+        case .notTaken, .noChoice, .noDate, .unreadable, .unfit, .stated: "\(label); \(objection?.message ?? "")"
         }
-        let isCode = objection == CustomerInterview.wrongCode.masked
-        return
-            "\(label); the answer was refused: \(isCode ? MessageText(objection) : MessageText(ForeignProse(objection)))"
     }
 }

@@ -131,17 +131,12 @@ struct Settlement: Sendable {
     private func neverTaken(_ refusal: Refusal?) -> StepError {
         guard refusal == .overtaken else {
             // A clock that is wrong stays wrong.
-            return StepError(
-                .transport,
-                "the network did not take the transaction: it came too late \(Self.draftLimit) times (tx_too_late)",
-                help: "compare this machine's clock with the time; it is probably behind",
-                isRetryable: false
-            )
+            return StepError(.transactionsTooLate, [.count: .number(Self.draftLimit)], [Remedy(.compareClock)])
         }
         return StepError(
-            .transport,
-            "the network did not take the transaction: its number was used by another one \(Self.draftLimit) times (tx_bad_seq)",
-            help: "keep other programs from using the account \(step.services.address) meanwhile",
+            .sequenceTaken,
+            [.count: .number(Self.draftLimit)],
+            [Remedy(.leaveAccountAlone, [.account: .text(step.services.address)])],
             // Anyone who uses the account as well leaves it alone some time.
             isRetryable: true
         )
@@ -176,10 +171,9 @@ struct Settlement: Sendable {
             try await step.record(.proved(hash: noted.hash, at: step.now))
         }
         var unsettled = StepError(
-            .transport,
-            "Horizon reports that the transaction \(noted.hash) that was signed before can't be included any more, and is asked "
-                + "once more before anything is signed in its place",
-            help: "wait; the run goes on by itself",
+            .transactionUnproved,
+            [.hash: .text("\(noted.hash)")],
+            [Remedy(.awaitRun)],
             isRetryable: true,
             isUnsettled: true
         )

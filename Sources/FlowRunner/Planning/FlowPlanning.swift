@@ -65,9 +65,9 @@ public enum FlowPlanning {
                     ?? input.defaultValue.flatMap({ input.type.value.value(of: $0.value) })
             else {
                 let error = StepError(
-                    .usage,
-                    "the input `\(name)` has no value",
-                    help: "give it with `--set \(name)=…`",
+                    .inputMissing,
+                    [.name: .text(name)],
+                    [Remedy(.setInput, [.name: .text(name)])],
                     place: input.name.place
                 )
                 forecast.problems.append(.init(error))

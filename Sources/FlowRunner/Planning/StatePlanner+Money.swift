@@ -27,12 +27,7 @@ extension StatePlanner {
             !hasAccount, step.argument("account") == nil
         {
             warn(
-                StepError(
-                    .refused,
-                    "the account doesn't exist on the ledger, and \(settings.anchor) creates no accounts "
-                        + "(`features.account_creation`)",
-                    help: "add a `friendbot` state before, or send lumens to the account"
-                )
+                StepError(.noAccountsCreated, [.domain: .text("\(settings.anchor)")], [Remedy(.fundAccount)])
             )
         }
         if step.argument("account") == nil { predictTrustline(of: asset, service, step) }

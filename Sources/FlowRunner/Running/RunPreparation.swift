@@ -97,16 +97,16 @@ struct RunPreparation: Sendable {
         for input in flow.inputs where inputs[input.name.value] == nil {
             guard let text = input.defaultValue else {
                 throw StepError(
-                    .usage,
-                    "the input `\(input.name.value)` has no value",
-                    help: "give it with `--set \(input.name.value)=…`",
+                    .inputMissing,
+                    [.name: .text(input.name.value)],
+                    [Remedy(.setInput, [.name: .text(input.name.value)])],
                     place: input.name.place
                 )
             }
             guard let value = input.type.value.value(of: text.value) else {
                 throw StepError(
-                    .invalidFlow,
-                    "`\(text.value)` is not of type \(input.type.value)",
+                    .inputType,
+                    [.found: .text(text.value), .expected: .text("\(input.type.value)")],
                     place: text.place
                 )
             }

@@ -58,11 +58,7 @@ final class StepContext: Sendable {
         switch arguments[name] ?? .null {
         case .secret(let id):
             guard let secret = try await driver.reveal(id) else {
-                throw StepError(
-                    .transport,
-                    "the secret given as `\(name)` is not in the journal any more",
-                    help: "start a new run"
-                )
+                throw StepError(.secretGone, [.name: .text(name)], [Remedy(.newRun)])
             }
             return secret.reveal()
         case let value: return value.text
@@ -109,5 +105,33 @@ final class StepContext: Sendable {
     /// Gives a secret a name under which results and notes may speak of it.
     func conceal(_ secret: Secret<String>, as name: String) async -> Value {
         .secret(await driver.conceal(secret, as: "\(attempt.state).\(name)"))
+    }
+}
+
+extension StepContext {
+    /// The latest note about `key`, also one that this very attempt has written.
+    func latestNote(_ key: String) async -> Value? {
+        await visitNotes(key).last
+    }
+
+    /// Everything that was noted in this visit of the state about `key`, in order.
+    func visitNotes(_ key: String) async -> [Value] {
+        await driver.machine.notes(for: attempt).filter { $0.key == key }.map(\.value)
+    }
+
+    /// Everything that was ever noted in this state about `key`, in order: in former visits and runs from `--from` too.
+    func allNotes(_ key: String) async -> [Value] {
+        await driver.machine.notes(ofState: attempt.state).filter { $0.key == key }.map(\.value)
+    }
+
+    /// Notes what is strange about a status, for the ending of a run that waits in vain; `nil` where it no longer is.
+    func noteStrange(_ reason: Failure?) async throws {
+        var last: Note.Mark?
+        for note in await driver.machine.notes(for: attempt) {
+            if case .strange? = note.mark { last = note.mark }
+        }
+        guard last != .strange(reason), reason != nil || last != nil else { return }
+        let note = Note(state: attempt.state, key: "strange status", value: .null, mark: .strange(reason))
+        try await driver.record(.noted(note))
     }
 }

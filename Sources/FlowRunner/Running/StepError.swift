@@ -20,6 +20,20 @@ struct StepError: FailureConvertible {
         self.isUnsettled = isUnsettled
     }
 
+    /// An error that the catalogue words.
+    init(
+        _ code: FailureCode,
+        _ facts: Facts,
+        _ remedies: [Remedy] = [],
+        kind: FailureKind? = nil,
+        place: SourcePlace? = nil,
+        isRetryable: Bool = false,
+        isUnsettled: Bool = false
+    ) {
+        let failure = Failure(code, kind: kind, subject: Subject(place: place), facts: facts, remedies: remedies)
+        self.init(failure, isRetryable: isRetryable, isUnsettled: isUnsettled)
+    }
+
     /// An error in words of its own.
     init(
         _ kind: FailureKind,

@@ -1,10 +1,12 @@
 internal import Diagnostics
 internal import FlowEngine
+internal import FlowLanguage
 internal import FoundationEssentials
 internal import HTTPTransport
 internal import HorizonClient
 internal import Stellar
 internal import Timekeeping
+internal import TransferTracking
 internal import Wallet
 
 extension RunServices {
@@ -82,16 +84,51 @@ extension StepContext {
         let network = services.header.network.name
         guard knowledge.hasFunded(services.address) else {
             throw StepError(
-                .refused,
-                "there is no account \(services.address) on the network `\(network)`",
-                help: "add a `friendbot` state before, or send lumens to the account"
+                .accountUnfunded,
+                [.account: .text(services.address), .network: .text(network)],
+                [Remedy(.fundAccount)]
             )
         }
         throw StepError(
-            .transport,
-            "Horizon at \(RedactedURL(services.horizon.url).host) does not show the account \(services.address) yet, which was funded on the network `\(network)`",
-            help: "it is behind the ledger; try again later",
+            .accountNotShown,
+            [
+                .address: .text(RedactedURL(services.horizon.url).host), .account: .text(services.address),
+                .network: .text(network),
+            ],
+            [Remedy(.awaitHorizon)],
             isRetryable: true
         )
+    }
+}
+
+extension StepContext {
+    /// Refuses to go by `account` where Horizon shows it as it was before something that the run itself has brought onto the
+    /// ledger: what it shows is history, and what seems to be missing may be there.
+    ///
+    /// - Throws: a ``StepError`` that is worth another try.
+    func checkNotBehind(_ account: Account) async throws(StepError) {
+        guard let latest = await latestTransaction, account.sequenceNumber < latest.sequence else { return }
+        let horizon = services.horizon.url
+        throw StepError(
+            .horizonBehind,
+            [
+                .address: .text(horizon.host() ?? "\(horizon)"), .account: .text(services.address),
+                .hash: .text("\(latest.hash)"),
+            ],
+            [Remedy(.tryOtherHorizon)],
+            isRetryable: true
+        )
+    }
+
+    /// What the run has brought onto the ledger last, as far as its states tell.
+    private var latestTransaction: SignedEnvelope? {
+        get async {
+            let (book, flow) = (await book, services.settings.flow)
+            let told = (flow.states + flow.always).compactMap { knowledge.scope.values[$0.name.value]?["hash"].text }
+            let known = Set(told.compactMap { TransactionHash($0) }).union(book.paid.map(\.hash))
+            return book.payments.signed.map(\.envelope).filter { known.contains($0.hash) }.max {
+                $0.sequence < $1.sequence
+            }
+        }
     }
 }

@@ -23,8 +23,20 @@ extension Note {
 
     /// The fact of the note; `nil` where it is about something else, and where it can't be read.
     var fact: TransferFact? {
-        guard isAboutTransfer, let data = try? JSONEncoder().encode(Self.json(value)) else { return nil }
+        guard isAboutTransfer, let data = try? JSONEncoder().encode(Self.upgraded(Self.json(value))) else { return nil }
         return try? JSONDecoder().decode(TransferFact.self, from: data)
+    }
+
+    /// The JSON of a fact with a failure where journals of format 1 have a reason in words.
+    private static func upgraded(_ json: JSONValue) throws -> JSONValue {
+        guard case .object(var fact) = json else { return json }
+        for (name, reason) in [("obstacle", "reason"), ("askedAgain", "request")] {
+            guard case .object(var parts)? = fact[name], let words = parts["words"]?.string else { continue }
+            let failure = Failure(.deadline, words: MessageText(words), help: parts["help"]?.string)
+            parts[reason] = try JSONDecoder().decode(JSONValue.self, from: try JSONEncoder().encode(failure))
+            fact[name] = .object(parts)
+        }
+        return .object(fact)
     }
 
     /// A value as JSON whose numbers stay numbers.
@@ -52,17 +64,11 @@ extension TransferFact {
         case .trusted, .taken: .done
         case .lacks(_, let lack):
             .lacking(
-                words: "the anchor (\(lack.request)) has never sent `\(lack.field)`, which the payment requires"
+                Failure(.paymentFieldMissing, facts: [.request: .text(lack.request), .name: .text(lack.field)])
             )
-        case .obstacle(let turn, let words, let help):
-            .obstacle(
-                subject: turn.transfer,
-                status: turn.status.rawValue,
-                turn: turn.number,
-                words: words,
-                help: help
-            )
-        case .askedAgain(let transfer, let words): .askedAgain(subject: transfer, words: words)
+        case .obstacle(let turn, let reason):
+            .obstacle(subject: turn.transfer, status: turn.status.rawValue, turn: turn.number, reason)
+        case .askedAgain(let transfer, let request): .askedAgain(subject: transfer, request)
         case .asking, .startLost, .startingAgain, .request, .withoutCallbacks, .leadsBack, .accepted, .payee, .shown,
             .told, .answered, .askedStill, .meant,
             .deadline, .toConfirm, .confirmed, .signed, .proved, .void, .claiming, .awaiting, .found, .searching:
@@ -85,9 +91,7 @@ extension StepContext {
     func record(_ fact: TransferFact, summary: String? = nil) async throws {
         if case .signed = fact, await driver.hasUnreadFacts {
             throw StepError(
-                .refused,
-                "nothing was signed: the journal has a record of a payment or a transfer that this version can't read",
-                help: "continue the run with the version of windlass that wrote it"
+                Failure(.unreadFact, remedies: [Remedy(.useWritersVersion)])
             )
         }
         try await driver.record(.noted(try Note(state: attempt.state, fact: fact, summary: summary)))

@@ -26,22 +26,16 @@ struct ReceiverCheck: Sendable {
         return line.isAuthorized ? nil : .notAuthorized
     }
 
-    /// The obstacle as a clause.
-    func words(for obstacle: Obstacle) -> String {
-        switch obstacle {
-        case .noAccount: "the account \(account) doesn't exist on the ledger"
-        case .noTrustline: "\(account) has no trustline for \(asset.shortened)"
-        case .notAuthorized: "\(account) isn't authorized to hold \(asset.shortened) by its issuer"
-        }
-    }
-
-    /// What the account's owner can do about the obstacle.
-    func remedy(for obstacle: Obstacle) -> String {
-        switch obstacle {
-        case .noAccount: "send lumens to \(account), or add a `friendbot` state before the deposit"
-        case .noTrustline: "add a `trustline` state before the deposit"
-        case .notAuthorized: "ask the issuer of \(asset.shortened) to authorize \(account)"
-        }
+    /// The obstacle as a failure, with what the account's owner can do about it.
+    func failure(_ obstacle: Obstacle) -> Failure {
+        let facts: Facts = [.account: .text(account.address), .asset: .text(asset.shortened)]
+        let (code, remedy): (FailureCode, Remedy.Action) =
+            switch obstacle {
+            case .noAccount: (.receiverUnfunded, .fundReceiver)
+            case .noTrustline: (.receiverUntrusting, .addTrustline)
+            case .notAuthorized: (.receiverUnauthorized, .askIssuer)
+            }
+        return Failure(code, facts: facts, remedies: [Remedy(remedy, facts)])
     }
 
     /// Whether the run itself has seen to it that the account can be paid.
@@ -65,10 +59,14 @@ extension StepContext {
             return
         }
         throw StepError(
-            .refused,
-            "\(check.words(for: .noAccount)), and \(services.anchorContext.anchor.domain.name) creates no accounts "
-                + "(`features.account_creation`); nothing was started",
-            help: "add a `friendbot` state before, or send lumens to the account"
+            Failure(
+                .noAccountsCreated,
+                facts: [
+                    .account: .text(account.address), .domain: .text(services.anchorContext.anchor.domain.name),
+                    .isUnsent: .flag(true),
+                ],
+                remedies: [Remedy(.fundAccount)]
+            )
         )
     }
 

@@ -34,7 +34,7 @@ struct Asking: Hashable, Sendable {
             case .file(let rules): .file(FileField(prompt, rules, given: text))
             case .text, .longText, .telephone, .hidden, .value, .number, .choice: .text(TextField(prompt, given: text))
             }
-        objection = prompt.objection.flatMap { given == nil ? UnfitAnswer($0) : nil }
+        objection = prompt.objection.flatMap { given == nil ? UnfitAnswer($0.message.shown(.revealed)) : nil }
     }
 
     private var current: any AnswerField {

@@ -1,4 +1,5 @@
 package import AnchorClient
+package import Diagnostics
 package import Stellar
 package import Timekeeping
 
@@ -37,9 +38,9 @@ package enum TransferFact: Codable, Hashable, Sendable {
     /// The anchor waits for a payment, and has not sent all that it needs.
     case lacks(transfer: Transfer.ID, lack: MissingField)
     /// Something keeps the anchor from paying.
-    case obstacle(turn: TransferTurn, words: String, help: String)
-    /// The anchor asks for something else after it was paid, in words.
-    case askedAgain(transfer: Transfer.ID, words: String)
+    case obstacle(turn: TransferTurn, reason: Failure)
+    /// The anchor asks for something else after it was paid.
+    case askedAgain(transfer: Transfer.ID, request: Failure)
 
     // MARK: What the anchor is told
 

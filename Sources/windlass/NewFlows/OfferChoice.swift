@@ -92,7 +92,7 @@ struct OfferChoice {
             do {
                 return try checked(ExactDecimal(answer) ?? .zero, for: offer)
             } catch {
-                question.objection = error.summary
+                question.objection = .stated(error.summary)
             }
         }
     }

@@ -24,16 +24,17 @@ enum FailureDigest {
             StandardError.write("\n" + StandardError.errorText(failure))
         }
         if failures > told {
-            let help = "help: `windlass runs list` has all of them, and `windlass runs show RUN` what they did"
-            StandardError.write("\n… and \(failures - told) more that were not done\n\(lines: Advice.whole(help))")
+            let (list, show) = (Advice.command("windlass runs list"), Advice.command("windlass runs show RUN"))
+            let help = "help: \(list) has all of them, and \(show) what they did"
+            StandardError.write("\n… and \(failures - told) more that were not done\n\(lines: help)")
         }
         for kind in [FailureKind.interrupted, .parked] where resting.contains(kind) {
             let runs = outcomes.filter { $0.ending.failureKind == kind && $0.ending.help != nil && !$0.isCancelled }
             guard !runs.isEmpty else { continue }
             let verb = runs.count == 1 ? "run was" : "runs were"
             let isLost = runs.allSatisfy(\.isOnSandbox)
-            let wayOn = isLost ? "the embedded sandbox ended with them" : "`\(resumeCommand)` goes on"
-            StandardError.write("\n\(runs.count) \(verb) \(kind.rawValue); \(Advice.whole(wayOn))")
+            let wayOn = isLost ? "the embedded sandbox ended with them" : "\(Advice.command(resumeCommand)) goes on"
+            StandardError.write("\n\(runs.count) \(verb) \(kind.rawValue); \(wayOn)")
         }
     }
 }

@@ -236,7 +236,9 @@ struct MissingAccount: Diagnostic {
     var address: String
 
     var summary: String { "its account \(address) is not at hand" }
-    var help: String? { "`windlass resume \(run)` takes it from the vault; or name it with `--account`" }
+    var help: String? {
+        "\(Advice.command("windlass resume \(run)")) takes it from the vault; or name it with `--account`"
+    }
     var failure: FailureKind { .unanswered }
 }
 

@@ -69,9 +69,9 @@ extension RunSession {
         } else if let kind = outcome.ending.failureKind {
             text = "\(kind.rawValue)\((outcome.ending.message?.masked).map { ": \($0)" } ?? "")"
             let isSettled = kind == .parked || outcome.error == nil && kind != .unanswered
-            if let help = outcome.ending.help, !isSettled { text += "; \(help)" }
+            if let help = outcome.ending.failure.map(Advice.whole)?.help, !isSettled { text += "; \(help)" }
         }
-        terminal.write("\(outcome.label): \(Advice.whole(text))\n")
+        terminal.write("\(outcome.label): \(text)\n")
     }
 
     /// What the run makes of the exit code; with one that was cancelled all has been done that was due, and one that waits for

@@ -127,7 +127,7 @@ struct PINSource {
 
     private func ask(_ what: String, _ objection: String?) async throws -> VaultPIN {
         guard asks, ProgramOutput.canAsk else { throw PINError(reason: .nobodyToAsk, variable: variable) }
-        let question = Question(name: "pin", label: what, kind: .hidden, objection: objection)
+        let question = Question(name: "pin", label: what, kind: .hidden, objection: objection.map { .stated($0) })
         guard let text = try await TerminalPrompt().answer(question) else {
             throw PINError(reason: .noAnswer, variable: variable)
         }

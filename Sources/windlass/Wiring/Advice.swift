@@ -4,7 +4,7 @@ import Synchronization
 
 /// Commands that messages advise: they name the store where the person at the command line has named one.
 ///
-/// Whatever words an advice, in whatever part of the program, knows the run and nothing of stores.
+/// What fails knows the run and nothing of stores: commands are facts of its remedies, and get the store here.
 enum Advice {
     private static let store = Mutex<String?>(nil)
 
@@ -14,26 +14,22 @@ enum Advice {
         store.withLock { $0 = isUsual ? nil : path }
     }
 
-    /// `text` with the store behind each command about runs that it quotes, such as `` `windlass resume RUN` ``.
-    static func whole(_ text: String) -> String {
-        guard let path = store.withLock({ $0 }), !text.contains("--store ") else { return text }
-        return text.replacing(/`(windlass (?:resume|runs)\b[^`]*)`/) { "`\($0.output.1) --store \(word(path))`" }
+    /// `words` as a command in a message: about the store that the person has named.
+    static func command(_ words: String) -> String {
+        "`\(words)\(store.withLock { $0 }.map { " --store \(word($0))" } ?? "")`"
     }
 
     /// `failure` with the store in the commands of its remedies.
     static func whole(_ failure: Failure) -> Failure {
         guard let path = store.withLock({ $0 }) else { return failure }
         var failure = failure
-        failure.remedies = failure.remedies.map { remedy in
-            var remedy = remedy
-            if let words = remedy.facts.text(.words) {
-                remedy.facts[.words] = .text(whole(words))
-            } else {
-                remedy.facts[.store] = .text(word(path))
-            }
-            return remedy
-        }
+        for index in failure.remedies.indices { failure.remedies[index].facts[.store] = .text(word(path)) }
         return failure
+    }
+
+    /// The words of `remedies`, with the store in their commands; `nil` where there are none.
+    static func words(of remedies: [Remedy]) -> String? {
+        whole(Failure(.usage, words: "", help: nil).advising(remedies)).help
     }
 
     /// `text` as one word of a shell.
@@ -41,5 +37,13 @@ enum Advice {
         let isPlain =
             !text.isEmpty && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "/._-+=:,@".contains($0)) }
         return isPlain ? text : "'" + text.replacing("'", with: "'\\''") + "'"
+    }
+}
+
+extension Failure {
+    fileprivate func advising(_ remedies: [Remedy]) -> Failure {
+        var failure = self
+        failure.remedies = remedies
+        return failure
     }
 }

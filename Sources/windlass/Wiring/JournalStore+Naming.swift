@@ -14,22 +14,19 @@ extension JournalStore {
 }
 
 /// The store was read, and the run is not in it, or not only one is meant.
-private struct UnknownRun: Diagnostic {
+private struct UnknownRun: FailureConvertible {
     var name: String
     var store: String
     var matches: [RunID]
 
-    var summary: String {
+    private var words: String {
         if matches.isEmpty { return "\(store) holds no run \(name)" }
         return "\(name) is the beginning of several runs, such as \(matches.map(\.rawValue).joined(separator: " and "))"
     }
 
-    var help: String? {
-        if matches.isEmpty {
-            return "list its runs with `windlass runs list`"
-        }
-        return "give more letters of the one you mean"
+    var asFailure: Failure {
+        var failure = Failure(.usage, words: MessageText(words))
+        failure.remedies = [matches.isEmpty ? Remedy(.listRuns) : .advice("give more letters of the one you mean")]
+        return failure
     }
-
-    var failure: FailureKind { .usage }
 }

@@ -20,10 +20,16 @@ enum StandardError {
     static func text(of diagnostic: any Diagnostic, label: TerminalText) -> TerminalText {
         var text: TerminalText = "\(label) \(lines: diagnostic.message.shown(.revealed))"
         if let place = diagnostic.place { text += "\n  --> \(ForeignText(place.description).escaped)" }
-        if let help = diagnostic.help {
-            text += "\n\(ProgramOutput.standardError.styled("help:", as: .strong)) \(lines: Advice.whole(help))"
+        if let help = Advice.whole(Failure(diagnostic)).help {
+            text += "\n\(ProgramOutput.standardError.styled("help:", as: .strong)) \(lines: help)"
         }
         return text
+    }
+
+    /// The code in brackets, for `windlass explain`; nothing where it only repeats the kind.
+    private static func code(of diagnostic: any Diagnostic) -> String {
+        let code = Failure(diagnostic).code
+        return code.isGeneral ? "" : "[\(code.rawValue)]"
     }
 
     /// A run that only rests is no error, nor is a no.
@@ -32,7 +38,7 @@ enum StandardError {
         let kind = diagnostic.failure
         return switch kind {
         case .parked, .interrupted: ProgramOutput.standardError.styled("\(kind.rawValue):", as: .attention)
-        default: ProgramOutput.standardError.styled("error:", as: .bad)
+        default: ProgramOutput.standardError.styled("error\(code(of: diagnostic)):", as: .bad)
         }
     }
 }

@@ -118,16 +118,10 @@ struct HostedTransfersTests {
         #expect(try JSONValue.parse(sent.bodyText) == expected)
     }
 
-    @Test(
-        "E41: an anchor that says it has read no JSON gets a form, once",
-        arguments: [
-            (415, "{}"), (400, #"{"error":"Unsupported Media Type \"application/json\" in request."}"#),
-            (400, #"{"error":"Content-Type must be multipart/form-data"}"#),
-            (400, #"{"error":"asset_code is required"}"#), (422, #"{"detail":"missing parameter ASSET_CODE"}"#),
-        ]
-    )
-    func formFallback(_ status: Int, _ body: String) async throws {
-        let test = TestAnchor { _, number in number == 0 ? .json(body, status: status) : .json(Self.started) }
+    @Test("E41: an anchor that says with status 415 that it has read no JSON gets a form, once")
+    func formFallback() async throws {
+        let status = 415
+        let test = TestAnchor { _, number in number == 0 ? .json("{}", status: status) : .json(Self.started) }
         _ = try await test.transfers().deposit(TransferRequest(asset: usdc))
         let sent = try #require(test.http.requests.last)
         guard case .multipart = sent.body else {
@@ -135,13 +129,30 @@ struct HostedTransfersTests {
             return
         }
         #expect(sent.bodyText.contains("asset_code=USDC\n"))
-        let stubborn = TestAnchor { _, _ in .json(body, status: status) }
+        let stubborn = TestAnchor { _, _ in .json("{}", status: status) }
         let transfers = try await stubborn.transfers()
         let error = await #expect(throws: AnchorError.self) {
             try await transfers.deposit(TransferRequest(asset: usdc))
         }
         #expect(stubborn.http.log.count { $0.hasPrefix("POST /sep24") } == 2)
         #expect(error?.reason == .refused(status: status))
+    }
+
+    @Test(
+        "any other refusal is no word about the form, whatever it says",
+        arguments: [
+            (400, "Content-Type must be multipart/form-data"), (400, "asset_code is required"), (406, "media type"),
+            (422, "missing parameter ASSET_CODE"),
+        ]
+    )
+    func noFallback(_ status: Int, _ words: String) async throws {
+        let test = TestAnchor { _, _ in .json(#"{"error":"\#(words)"}"#, status: status) }
+        let transfers = try await test.transfers()
+        let error = await #expect(throws: AnchorError.self) {
+            try await transfers.deposit(TransferRequest(asset: usdc))
+        }
+        #expect(error?.reason == .refused(status: status))
+        #expect(test.http.log.count { $0.hasPrefix("POST /sep24") } == 1)
     }
 
     @Test("a refusal carries the anchor's own words, and none of the customer's")

@@ -5,6 +5,7 @@ import FlowRunner
 import Foundation
 import HTTPTransport
 import Synchronization
+import TestSupport
 import Testing
 import Timekeeping
 
@@ -26,7 +27,7 @@ struct RunHarness {
         observer: @escaping @Sendable (JournalEntry) -> Void = { _ in }
     ) throws -> RunSettings {
         let horizon = try #require(URL(string: "https://horizon.example"))
-        return RunSettings(
+        var settings = RunSettings(
             flow: flow,
             anchor: "anchor.example",
             network: RunNetwork(name: "test", horizon: horizon, passphrase: "Test"),
@@ -35,6 +36,8 @@ struct RunHarness {
             clock: clock,
             observer: observer
         )
+        settings.takesRow = TakenRows.record
+        return settings
     }
 }
 

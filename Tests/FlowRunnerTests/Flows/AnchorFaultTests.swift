@@ -166,7 +166,7 @@ struct AnchorFaultTests {
         #expect(ending.result == .done, "\(ending)")
         #expect(person.questions.map(\.name) == ["amount", "amount"])
         #expect(person.questions.map(\.label) == ["Amount", "Amount"])
-        #expect(person.questions.map(\.objection) == [nil, "Enter an amount"])
+        #expect(person.questions.map(\.objection) == [nil, .refused(ForeignProse("Enter an amount"))])
         #expect(person.questions.map(\.context) == ["Your details", "Your details"])
         #expect(harness.world.anchor { $0.answers.map { $0["amount"] } } == ["plenty", "12"])
         #expect(harness.world.anchor { $0.answers.map { $0["first_name"] } } == ["Jane", "Jane"])

@@ -303,6 +303,20 @@ struct PaymentFaultTests {
         #expect(await envelopes().isEmpty)
     }
 
+    @Test("a memo that the anchor never sends is waited for, and ends a run without a deadline at last")
+    func missingMemo() async throws {
+        harness.world.anchor { $0.oddities = ["withdraw_memo": .null] }
+        var flow = try WorldHarness.shipped(flow)
+        flow.deadline = nil
+        let begun = harness.clock.now
+        let ending = try await FlowRun(harness.settings(flow)).start()
+        #expect(ending.exitCode == 8 && ending.state == "send", "\(ending)")
+        #expect(ending.summary?.contains("withdraw_memo") == true, "\(ending)")
+        #expect(begun.duration(to: harness.clock.now) >= TransferState.patienceForFields)
+        #expect(harness.paymentsToAnchor.isEmpty)
+        #expect(await envelopes().isEmpty)
+    }
+
     @Test("a transfer that was paid is not paid again, whatever the flow says")
     func paidBefore() async throws {
         var flow = try WorldHarness.shipped(flow)

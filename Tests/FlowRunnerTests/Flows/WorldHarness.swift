@@ -48,6 +48,7 @@ struct WorldHarness {
         settings.seed = seed
         settings.answers = Answers(answers.mapValues(Secret.init))
         settings.asking = asking
+        settings.takesRow = TakenRows.record
         return settings
     }
 

@@ -121,6 +121,7 @@ struct PaymentTests {
                 try pay(memo, to: MuxedAccount(issuer)).check(payer: account, receiver: receiver, fee: fee, anchor: "")
             }
             #expect(error?.summary.contains("takes payments only with a memo") == true)
+            #expect(error?.failure.exitCode == 5)
         }
         try pay(.id(1), to: MuxedAccount(issuer)).check(payer: account, receiver: receiver, fee: fee, anchor: "")
         let customer = MuxedAccount(issuer, muxID: 7)

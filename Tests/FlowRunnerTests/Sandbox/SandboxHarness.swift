@@ -9,6 +9,7 @@ import Questions
 import Sandbox
 import Stellar
 import Synchronization
+import TestSupport
 import Testing
 import Timekeeping
 
@@ -66,6 +67,7 @@ struct SandboxHarness {
         settings.clock = clock
         settings.answers = Answers(answers.mapValues(Secret.init))
         settings.asking = asking
+        settings.takesRow = TakenRows.record
         settings.vault = vault
         return settings
     }

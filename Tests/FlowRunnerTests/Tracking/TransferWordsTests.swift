@@ -81,7 +81,7 @@ struct TransferWordsTests {
                 $0.applied.last { $0.envelope.innermostTransaction.memo.value == "transfer-2" }?.hash
             }
         )
-        let words = "it asks for 12 USDC now, and 10 USDC were paid with \(hash); nothing more is paid"
+        let words = "it asks for 12 USDC now, and the run has paid 10 USDC with \(hash); nothing more is paid"
         #expect(ending.summary?.contains(words) == true, "\(ending)")
         #expect(ending.summary?.contains("the anchor's last words: “It has to be 12.”") == true, "\(ending)")
         let told = await told(harness)
@@ -98,7 +98,7 @@ struct TransferWordsTests {
             anchor.oddities = ["withdraw_memo": "another"]
         }
         #expect(ending.summary?.contains("with the memo “another” (text) now, and") == true, "\(ending)")
-        #expect(ending.summary?.contains("with the memo “transfer-2” (text) were paid with") == true, "\(ending)")
+        #expect(ending.summary?.contains("with the memo “transfer-2” (text) with") == true, "\(ending)")
         #expect(harness.paymentsToAnchor.count == 1)
     }
 
@@ -116,7 +116,7 @@ struct TransferWordsTests {
             }
         }
         let ending = try await FlowRun(settings).start()
-        #expect(ending.summary?.contains("it asks for 10 USDC again, which were paid with") == true, "\(ending)")
+        #expect(ending.summary?.contains("it asks for 10 USDC again, which the run has paid with") == true, "\(ending)")
         #expect(await told(harness).count { $0.contains("nothing more is paid") } == 1)
         #expect(harness.paymentsToAnchor.count == 1)
 

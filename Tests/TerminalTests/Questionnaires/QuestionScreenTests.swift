@@ -619,7 +619,7 @@ struct QuestionScreenTests {
                         label: "Name\n✔ Send these answers\u{1B}[2J",
                         about: "\u{202E}Look\r\n› \u{9B}31mhere\u{2028}\(String(repeating: "long ", count: 400))",
                         kind: .choice(Question.Choices([Question.Choice("a", label: "one\n▸ two\u{1B}[1A")])),
-                        objection: "no\n\n\u{1B}c✔ yes"
+                        objection: .stated("no\n\n\u{1B}c✔ yes")
                     )
                 ]
             )
@@ -660,9 +660,9 @@ struct QuestionScreenTests {
     func low(rows: Int) throws {
         let about = String(repeating: "Many words about it. ", count: 30)
         for prompt in [
-            Question(try CustomerField.find("birth_date"), about: about, objection: "too young"),
-            Question(try CustomerField.find("birth_country_code"), about: about, objection: "not there"),
-            Question(try CustomerField.find("photo_id_front"), about: about, objection: "not sharp"),
+            Question(try CustomerField.find("birth_date"), about: about, objection: .stated("too young")),
+            Question(try CustomerField.find("birth_country_code"), about: about, objection: .stated("not there")),
+            Question(try CustomerField.find("photo_id_front"), about: about, objection: .stated("not sharp")),
         ] {
             var harness = PromptHarness(Questionnaire(title: "polaris.example", [prompt]))
             harness.press("x")

@@ -427,7 +427,7 @@ struct QuestionnaireTests {
     @Test("what was refused before is asked with the reason")
     func objection() throws {
         var prompt = try Self.field("birth_date")
-        prompt.objection = "The date does not match your document."
+        prompt.objection = .stated("The date does not match your document.")
         var harness = PromptHarness(prompt)
         #expect(
             harness.picture(40) == """

@@ -2,7 +2,7 @@
 extension Wording {
     static func anchor(_ failure: Failure) -> MessageText? {
         let words = colon(failure.facts.said(.said))
-        if let refusal = refusal(failure, words) { return refusal }
+        if let refusal = refusal(failure, words) ?? contradiction(failure) { return refusal }
         guard let flaw = flaw(failure) else { return nil }
         let purpose = failure.facts.text(.purpose) ?? "answer"
         let asked = failure.subject.request == nil ? ", when asked to \(purpose)" : exchange(failure)
@@ -40,6 +40,62 @@ extension Wording {
             return "\(domain) does not \(purpose): the customer's status is \(status)\(time)\(words)"
         case .notOffered: return "\(domain) does not offer to \(purpose) of \(facts.text(.asset) ?? "it")"
         default: return nil
+        }
+    }
+
+    /// What does not fit to what the run has started, or to what the anchor itself has said before: `A3..`.
+    private static func contradiction(_ failure: Failure) -> MessageText? {
+        let facts = failure.facts
+        let (domain, transfer) = (facts.text(.domain) ?? "the anchor", facts.identifier(.transfer) ?? "")
+        let (found, expected) = (facts.identifier(.found) ?? "", facts.text(.expected) ?? "")
+        return switch failure.code {
+        case .invalidStatus: "\(domain) tells “\(found)” as the status of the transfer"
+        case .kindChanged:
+            """
+            \(domain) (\(facts.text(.request) ?? "GET /transaction")) calls the transfer \(transfer) a “\(found)”, and it was started as \
+            a \(expected)
+            """
+        case .partyChanged:
+            """
+            \(domain) tells \(found) as the account that the transfer \(transfer) \(facts.isSo(.isDeposit) ? "goes to" : "comes from"), \
+            and it was started for \(expected)
+            """
+        case .absurdAmounts:
+            """
+            \(domain) tells amounts of the transfer \(transfer) that can't be calculated with: \
+            \(facts.failure(.cause)?.message ?? "they are out of range")
+            """
+        case .invalidBalanceID: "\(domain) sent an invalid claimable balance id"
+        case .transferNameTaken:
+            """
+            \(domain) calls the new \(facts.text(.subject) ?? "transfer") “\(transfer)”, as it called the one that \
+            `\(facts.text(.state) ?? "")` has started: each transfer has a name of its own
+            """
+        case .transferOfOtherRun:
+            """
+            \(domain) calls the new \(facts.text(.subject) ?? "transfer") “\(transfer)”, and the run \(facts.text(.run) ?? "") has a \
+            transfer of that name
+            """
+        case .namelessTransfer:
+            """
+            \(domain) has accepted the \(facts.text(.subject) ?? "transfer"), and gives it no name by which it could be \
+            followed\(colon(facts.said(.said)))
+            """
+        case .asksTooOften: "\(domain) asked \(facts.number(.count) ?? 0) times for more data"
+        case .quoteRequired:
+            "\(domain) receives \(facts.text(.asset) ?? "the asset") only with a quote (`quotes_required`)"
+        case .quoteTooDear: "\(found): the flow gives \(expected) at most"
+        case .quoteLate:
+            """
+            \(domain) gives a quote that is past when it comes: it expired at \(facts.text(.time) ?? ""), and it is \
+            \(facts.text(.now) ?? "")
+            """
+        case .quoteChanged:
+            """
+            \(domain) shows its quote \(facts.identifier(.transfer) ?? "") with \(found) as its `\(facts.text(.name) ?? "")`, and it \
+            gave it with \(expected)
+            """
+        default: nil
         }
     }
 

@@ -135,9 +135,11 @@ extension Wording {
             """
         case .giveClientDomain:
             """
-            it serves only wallets that it knows: give `--client-domain` and `--client-seed`, or in a flow \
+            if it serves only wallets that it knows, give `--client-domain` and `--client-seed`, or in a flow \
             `client_domain` and `client_seed` of `sep10`
             """
+        case .nameDeliveryMethod:
+            "if the anchor needs a delivery method, name one as `\(name)`: \(facts.texts(.choices).listed())"
         case .checkAccountAllowed: "check that the account may use this anchor"
         case .chooseNetworkOfAnchor: "choose the network that the anchor is on, or another anchor"
         case .reportDangerousChallenge:
@@ -186,6 +188,84 @@ extension Wording {
             "leave a final status only for \(expected), or start another transfer\(by(facts))"
         case .correctAmounts: "compute `\(name)` as the SEP does\(by(facts))"
         case .lookUpTransaction: "look it up by its hash, \(facts.text(.hash) ?? ""), before anything else is paid"
+        case .showRun: "`windlass runs show \(run(facts))\(store(facts))` shows what it did"
+        case .listRuns: "list the runs with `windlass runs list\(store(facts))`"
+        case .startAnew: "start it anew with `windlass run \(name)`"
+        case .cancelRun: "`windlass runs cancel \(run(facts))\(store(facts))` takes it off the list"
+        case .cancelUnsent:
+            "nothing was sent; `windlass runs cancel \(run(facts)) --now\(store(facts))` takes it off the list"
+        case .answerRun: "`windlass runs answer \(run(facts))\(store(facts))` answers"
+        case .answerAtTerminal:
+            "run `windlass runs answer \(run(facts))\(store(facts))` at a terminal, without answers"
+        case .resumeToEnd: "its deadline has passed; \(command(facts)) ends it"
+        case .resumeAsStarted: asStarted(facts)
+        case .restoreFlow: "put the file back, or start a new run"
+        case .giveRunAccount: "give the account that the run was started with"
+        case .chooseState: "its states are \(facts.texts(.choices).joined(separator: ", "))"
+        case .giveDeadline: "give it more time with `--deadline`, as 1h"
+        case .answerAsked: "it asks for \(facts.texts(.choices).map { "`\($0)`" }.joined(separator: ", "))"
+        case .answerChoice: "answer one of \(facts.texts(.choices).map { "`\($0)`" }.listed())"
+        case .answerSomething: "give an answer of at least one character"
+        case .answerOtherwise: "give another; nothing was taken"
+        case .freeSpace:
+            "free some space, \(facts.number(.limit) ?? 0) KB at least where the store is, and run `windlass resume\(store(facts))`"
+        case .fundReceiver:
+            "send lumens to \(facts.text(.account) ?? "it"), or add a `friendbot` state before the deposit"
+        case .fundAccount: "add a `friendbot` state before, or send lumens to the account"
+        case .addTrustline: "add a `trustline` state before the deposit"
+        case .askIssuer:
+            "ask the issuer of \(facts.text(.asset) ?? "the asset") to authorize \(facts.text(.account) ?? "the account")"
+        case .askToPayAgain: "ask the anchor to pay again"
+        case .trackInstead: "a run pays for a transfer once; let the flow track it instead"
+        case .newRunForPayment: "a state pays once in a run; start a new run for another payment"
+        case .giveOtherMemo:
+            "a memo tells one payment from another; give this one a memo of its own, or leave it out"
+        case .lookUpFormerPayment:
+            "look the transaction up; to pay once more, let the flow keep a state `\(facts.text(.state) ?? "")` that pays, or start a new run"
+        case .awaitRun: "wait; the run goes on by itself"
+        case .leaveMoreTime: "leave more time: a longer `--deadline`, `deadline` or `within`, or a new quote"
+        case .startTransferInTime: "start a new transfer" + (facts.text(.name) == nil ? "" : ", with a new quote")
+        case .leaveAccountAlone:
+            "keep other programs from using the account \(facts.text(.account) ?? "") meanwhile"
+        case .useWritersVersion: "continue the run with the version of windlass that wrote it"
+        case .awaitHorizon: "it is behind the ledger; try again later"
+        case .tryOtherHorizon:
+            "it is behind the ledger, or keeps no history: try again later, or name another Horizon (`--network URL`)"
+        case .startInFlow: "start it with a `sep24` or `sep6` state of this flow"
+        case .askForAccountPayee: "ask the anchor for a withdrawal to an account whose address starts with G or M"
+        case .reportTransaction:
+            "report it to the anchor" + (facts.text(.hash).map { ", with the transaction \($0)" } ?? "")
+        case .reportBoth:
+            "report both to the anchor: it names \(found), and on the ledger \(facts.text(.hash) ?? "") has paid for the transfer"
+        case .reportMissing:
+            "report it to the anchor"
+                + (facts.text(.found).map { ": it names \(facts.text(.hash) ?? ""), and on the ledger there is \($0)" }
+                    ?? ", with the hash \(facts.text(.hash) ?? "")")
+        case .reportUnpaid: "report it to the anchor; nothing was paid"
+        case .askForTransaction: askForTransaction(facts)
+        case .askForRefund: "ask the anchor's support for the payment"
+        case .reportStatus: "report it to the anchor; a status is made of small letters, digits and `_`"
+        case .reportKind:
+            "report it to the anchor: by SEP-6 and SEP-24 a transfer is of the kind that it was started as; nothing is done for this one"
+        case .reportUntouched: "report it to the anchor; nothing is done for such a transfer"
+        case .reportAmounts:
+            "report it to the anchor, with `amount_in`, `amount_out` and the fee as they are in the transfer"
+        case .claimByAsset: "report it to the anchor; `claim` with the `asset` takes what was put aside"
+        case .reportUnpaidNew: "report it to the anchor; nothing was paid for the new one"
+        case .removeRun:
+            "report it to the anchor; where it has begun anew, and counts from 1 again, remove that run, or use another store (`--store`)"
+        case .doAsAnchorSays: "do what the anchor says, or ask its support; starting it anew would make another"
+        case .addQuote: "add a `sep38` state with `context: sep31` before, and give its `id` as `quote_id`"
+        case .raiseMaximum: "raise `max`, or ask for less; the quote was not used"
+        case .compareClocksForQuote: "compare the clocks; ask for a new quote, or report it to the anchor"
+        case .reportQuote: "report it to the anchor; ask for a new quote"
+        case .writeLike: "write it like \(expected)"
+        case .giveTransfer: "keep the `transfer` of a `sep24` or `sep6` state and give that"
+        case .useStellarAccount:
+            "contract accounts need SEP-45; use a Stellar account (G…, or M… for a customer of one) instead"
+        case .setInput: "give it with `--set \(name)=…`"
+        case .giveInputOrDefault: "give it, or a default to the input"
+        case .newRun: "start a new run"
         }
     }
 
@@ -197,6 +277,19 @@ extension Wording {
 
     /// The section that asks for it.
     private static func by(_ facts: Facts) -> String { facts.text(.section).map { "; \($0)" } ?? "" }
+    private static func asStarted(_ facts: Facts) -> String {
+        "go on with the file as it was with `--as-started`, or with the file as it is now from a state of your choice"
+            + (facts.text(.state).map { ", as `--from \($0)`, where the run was" } ?? " with `--from`")
+    }
+
+    private static func askForTransaction(_ facts: Facts) -> String {
+        let start =
+            facts.text(.state).map { ": without `amount` and `quote_id` in `\($0)` no payment is expected" } ?? ""
+        return """
+            ask the anchor's support for the transaction of the transfer \(facts.text(.transfer) ?? ""); an anchor that registers \
+            receivers (Stellar Disbursement Platform) completes a transfer before it pays\(start)
+            """
+    }
 
     private static func run(_ facts: Facts) -> String { facts.text(.run) ?? "RUN" }
 

@@ -4,12 +4,13 @@ extension Wording {
         let facts = failure.facts
         let state = facts.text(.state) ?? ""
         let name = facts.text(.name) ?? ""
+        if let words = resuming(failure.code, facts) { return words }
         return switch failure.code {
         case .deadlinePassed: deadline(facts)
         case .transferFailed:
             """
             \(facts.text(.domain) ?? "the anchor") ended the transfer in `\(facts.identifier(.status) ?? "")` \
-            (\(facts.isSo(.isDirect) ? "GET /transactions/…" : "GET /transaction"))\(said(facts))\(payments(facts))
+            (\(isDirect(facts) ? "GET /transactions/…" : "GET /transaction"))\(said(facts))\(payments(facts))
             """
         case .customerRejected:
             "\(facts.text(.domain) ?? "the anchor") set the KYC status to `\(facts.identifier(.status) ?? "")` (GET /customer)\(said(facts))"
@@ -36,6 +37,27 @@ extension Wording {
         }
     }
 
+    /// Why a run can't be resumed: `R2..`.
+    private static func resuming(_ code: FailureCode, _ facts: Facts) -> MessageText? {
+        let (run, name) = (facts.text(.run) ?? "", facts.text(.name) ?? "")
+        return switch code {
+        case .runUnknown: "the journal has no run \(run) that can go on"
+        case .runNeverBegan:
+            "the run \(run) was killed before it began: nothing was sent, and its inputs are not known"
+        case .flowChanged: "\(name) has changed since the run \(run) was started"
+        case .flowUnreadable: "the journal has no text of \(name) that this version can go on with"
+        case .otherRunAccount:
+            """
+            the run \(run) acts for \(facts.text(.expected) ?? "another account"), \
+            \(facts.text(.found).map { "not for \($0)" } ?? "whose seed is not stored")
+            """
+        case .unknownState: "the flow has no state `\(name)` from which the run \(run) could go on"
+        case .runDeadlinePassed: "the run \(run) had to be over by \(facts.text(.time) ?? "")"
+        case .runEnded: "the run \(run) has ended"
+        default: nil
+        }
+    }
+
     /// The anchor's words stand in quotes: what follows them is the run's own.
     private static func said(_ facts: Facts) -> MessageText {
         guard let words = facts.said(.said) else { return "" }
@@ -57,18 +79,28 @@ extension Wording {
             text +=
                 facts.text(.subject).map { "; the \($0) was in `\(status)`" } ?? "; it waited in `\(status)`"
                 as MessageText
-            if let word = facts.identifier(.directStatus) { text += " (SEP-31: `\(word)`)" }
+            if let word = facts.identifier(.directStatus), facts[.directStatus] != facts[.status] {
+                text += " (SEP-31: `\(word)`)"
+            }
             if let words = facts.said(.said) { text += "; the anchor's last words: “\(words)”" }
         }
         for name in [FactName.lacking, .strange, .obstacle] {
-            if let words = facts.message(name) { text += "; \(words)" }
+            if let reason = reason(facts, name) { text += "; \(reason)" }
         }
         if let request = facts.text(.unanswered) { text += "; \(request) had not answered by then" }
         if let last = facts.failure(.cause) { text += "; it last failed because \(last.message)" }
         text += payments(facts)
-        if let words = facts.message(.askedAgain) { text += "; \(words); nothing more is paid" }
+        if let request = reason(facts, .askedAgain) { text += "; \(request); nothing more is paid" }
         return text
     }
+
+    /// A reason; journals of format 1 have it in words.
+    private static func reason(_ facts: Facts, _ name: FactName) -> MessageText? {
+        facts.failure(name)?.message ?? facts.message(name)
+    }
+
+    /// Whether the transfer is a payment of SEP-31.
+    private static func isDirect(_ facts: Facts) -> Bool { facts.isSo(.isDirect) || facts[.directStatus] != nil }
 
     /// The payments that the run has made, or signed without knowing more.
     private static func payments(_ facts: Facts) -> MessageText {

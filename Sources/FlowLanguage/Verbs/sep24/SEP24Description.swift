@@ -12,7 +12,8 @@ extension VerbDescription {
                     "encoding",
                     .text,
                     choices: ["json", "multipart", "form"],
-                    about: "how the request is written; by default as JSON, and as multipart where that isn't read"
+                    about:
+                        "how the request is written; by default as JSON, and as multipart where the anchor answers 415"
                 ),
             ],
         alternatives: [["deposit"], ["withdraw"]],

@@ -27,6 +27,7 @@ extension VerbDescription {
         waits: true,
         paysAt: "pending_user_transfer_start",
         waitsFor: "transfer",
+        otherStatus: "sep31_status",
         example: """
             follow:
               track: $tx

@@ -18,9 +18,9 @@ struct ClaimVerb: Verb {
         if let id = try await id(step) {
             guard let id = ClaimableBalanceID(id) else {
                 throw StepError(
-                    .invalidFlow,
-                    "`\(id)` is no claimable balance",
-                    help: "its id has 72 hexadecimal digits, or begins with B"
+                    .invalidValue,
+                    [.found: .value("\(id)"), .expected: .text("claimable balance")],
+                    [.advice("its id has 72 hexadecimal digits, or begins with B")]
                 )
             }
             if let (state, taken) = try await taker.takenBefore(id) {
@@ -78,10 +78,12 @@ struct ClaimVerb: Verb {
             let asset = step.knowledge.asset(ofTransfer: transfer).flatMap({ Asset($0) }), balance.record.asset != asset
         else { return }
         throw StepError(
-            .expectation,
-            "the balance that \(step.services.header.anchor) tells for the transfer \(transfer) is of \(balance.record.asset), and "
-                + "the transfer is of \(asset); it was not taken",
-            help: "report it to the anchor"
+            .otherBalance,
+            [
+                .domain: .text(step.services.header.anchor), .transfer: .identifier(transfer),
+                .found: .text("\(balance.record.asset)"), .expected: .text("\(asset)"),
+            ],
+            [Remedy(.reportTransaction)]
         )
     }
 

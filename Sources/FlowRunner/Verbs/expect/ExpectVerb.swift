@@ -15,8 +15,8 @@ struct ExpectVerb: Verb {
             }
             guard !evaluation.holds else { continue }
             throw StepError(
-                .expectation,
-                Self.report(expectation, evaluation),
+                .assertionFailed,
+                [.evaluation: .message(Self.report(expectation, evaluation))],
                 place: expectation.place
             )
         }

@@ -51,7 +51,11 @@ struct RequestOrder {
         guard let url = URL(string: text), let scheme = url.scheme?.lowercased(), ["https", "http"].contains(scheme),
             url.host()?.isEmpty == false
         else {
-            throw StepError(.invalidFlow, "what `\(name)` names is no https URL", help: "write it whole: `https://…`")
+            throw StepError(
+                .invalidValue,
+                [.name: .text(name), .expected: .text("https URL")],
+                [Remedy(.writeLike, [.expected: .text("https://…")])]
+            )
         }
         return url
     }
@@ -73,9 +77,9 @@ struct RequestOrder {
         for element in listed {
             guard let status = element.plainText.flatMap({ Int($0) }), (100...599).contains(status) else {
                 throw StepError(
-                    .invalidFlow,
-                    "`\(element)` is no HTTP status",
-                    help: "a status is a number like 200 or 404"
+                    .invalidValue,
+                    [.found: .value("\(element)"), .expected: .text("HTTP status")],
+                    [.advice("a status is a number like 200 or 404")]
                 )
             }
             statuses.insert(status)

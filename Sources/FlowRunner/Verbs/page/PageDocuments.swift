@@ -13,12 +13,12 @@ struct PageDocuments {
 
     private(set) var files: [String: [PageFile]] = [:]
     /// What is wrong with the files that were meant for fields.
-    private(set) var objections: [String: String] = [:]
+    private(set) var objections: [String: Objection] = [:]
 
     init(_ form: PageForm, _ book: AnswerBook) async throws {
         for field in form.visibleFields {
             let mismatch = book.given.mismatch(field.name, wantsFile: field.kind == .file)
-            objections[field.name] = mismatch.map { Question.unfit + $0 }
+            objections[field.name] = mismatch.map { .unfit($0) }
         }
         let given = FieldMatching(keys: book.given.files.keys)
         for field in form.visibleFields where field.kind == .file {
@@ -29,7 +29,7 @@ struct PageDocuments {
                 for documents in found where files[field.name] == nil {
                     switch documents {
                     case .success(let all): files[field.name] = all.map { PageFile($0) }
-                    case .failure(let error): objections[field.name] = Question.unfit + error.summary
+                    case .failure(let error): objections[field.name] = .unfit(error.summary)
                     }
                 }
             }

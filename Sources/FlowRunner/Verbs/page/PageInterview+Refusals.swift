@@ -9,7 +9,7 @@ extension PageInterview {
     /// - Parameter objection: what to say of each, or `nil`.
     /// - Returns: the questions.
     /// - Throws: what the journal throws.
-    func everything(objection: String?) async throws -> [Question] {
+    func everything(objection: Objection?) async throws -> [Question] {
         var all: [Question] = []
         for field in form.visibleFields {
             var question = question(field, objection)

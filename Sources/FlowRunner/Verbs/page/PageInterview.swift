@@ -18,7 +18,7 @@ struct PageInterview {
     /// The form with the answers that it has so far.
     private(set) var filling: FormFilling
     /// Why the files that were answered can't be had, by the names of their fields.
-    private var flaws: [String: String] = [:]
+    private var flaws: [String: Objection] = [:]
     /// What a person is to be asked before the form can be sent.
     private var open: [Question] = []
     /// Whether a person has seen what is sent, and agreed to it.
@@ -145,7 +145,8 @@ struct PageInterview {
     mutating func complete() async throws {
         for correction in 0... {
             try await ask()
-            open = filling.objections.map { question($0.field, $0.message) } + unreadable + unread
+            open =
+                filling.objections.map { question($0.field, .refused(ForeignProse($0.message))) } + unreadable + unread
             guard !open.isEmpty else { break }
             guard book.canAsk, correction < AnswerHistory.corrections else { throw missing(open) }
         }
@@ -176,13 +177,13 @@ struct PageInterview {
         guard refusal.isWhole else {
             open.removeAll { refusal.objections[$0.name] != nil }
             open += form.visibleFields.compactMap { field in
-                refusal.objections[field.name].map { question(field, $0) }
+                refusal.objections[field.name].map { question(field, .refused(ForeignProse($0))) }
             }
             guard canAsk else { throw missing(open) }
             return
         }
         let objection = HostedPageError(.rejected(anchorMessages: refusal.words), page: page.place)
-        let all = try await everything(objection: objection.message.shown(.revealed))
+        let all = try await everything(objection: .refused(ForeignProse(objection.message.shown(.revealed))))
         // Where there is nothing to be answered otherwise, the same would be sent again.
         guard !all.isEmpty else { throw objection }
         var button = buttonQuestion
@@ -198,12 +199,12 @@ struct PageInterview {
     private var unreadable: [Question] {
         form.visibleFields.compactMap { field in
             guard case .text(let answer)? = filling.answers[field.name], !answer.reveal().isReadable else { return nil }
-            return question(field, Question.noText)
+            return question(field, .unreadable)
         }
     }
 
     /// What the page asks with `field`.
-    func question(_ field: PageField, _ objection: String? = nil) -> Question {
+    func question(_ field: PageField, _ objection: Objection? = nil) -> Question {
         let isChecked = form.isValidated && filling.button?.skipsValidation != true
         return Question(field, of: page, isChecked: isChecked, objection: objection)
     }
@@ -264,7 +265,7 @@ struct PageInterview {
             let documents = try AnswerBook.documents(answer, for: field.name, in: "", several: several)
             filling.answer(field.name, with: PageAnswer(documents.map { PageFile($0) }))
         } catch {
-            flaws[field.name] = Question.unfit + error.summary
+            flaws[field.name] = .unfit(error.summary)
         }
     }
 

@@ -25,9 +25,9 @@ struct PayVerb: Verb {
         if let made = past.made { return made }
         if let id = transfer["id"].text, let hash = step.knowledge.payment(forTransfer: id) {
             throw StepError(
-                .refused,
-                "the transfer \(id) was paid before, with the transaction \(hash)",
-                help: "a run pays for a transfer once; let the flow track it instead"
+                .transferPaidBefore,
+                [.transfer: .identifier(id), .hash: .text("\(hash)")],
+                [Remedy(.trackInstead)]
             )
         }
         if let made = try await maker.made(for: transfer, past.settlement) { return made }
@@ -50,7 +50,7 @@ struct PayVerb: Verb {
         _ maker: PaymentMaker
     ) async throws -> (payment: Payment, deadline: PaymentDeadline?) {
         guard let id = transfer["id"].text else {
-            throw StepError(.invalidFlow, "`pay` was given something that is no transfer")
+            throw StepError(.notATransfer, [.name: .text("pay")], [Remedy(.giveTransfer)])
         }
         let transfer = try await maker.step.services.transfer(id, maker.step.knowledge)
         return try await transfer.addingAnchorMessage {
@@ -73,7 +73,10 @@ struct PayVerb: Verb {
 
     private func spelledOut(_ step: StepContext) async throws -> Payment {
         guard let amount = try step.arguments["amount"]?.number?.amount(), amount > .zero else {
-            throw StepError(.invalidFlow, "`\(step.arguments["amount"]?.description ?? "")` is no amount to pay")
+            throw StepError(
+                .invalidValue,
+                [.found: .value(step.arguments["amount"]?.description ?? ""), .expected: .text("amount to pay")]
+            )
         }
         let asset = try await step.services.asset(try await step.text("asset") ?? "")
         var memo = Memo.none
@@ -102,9 +105,9 @@ struct PayVerb: Verb {
         if let value = step.arguments["slippage"], !value.isNull {
             guard let given = value.number.flatMap({ Slippage(percent: $0) }) else {
                 throw StepError(
-                    .invalidFlow,
-                    "`\(value)` is no slippage",
-                    help: "give percents from 0 up to, but not including, 100, with at most four decimals"
+                    .invalidValue,
+                    [.found: .value("\(value)"), .expected: .text("slippage")],
+                    [.advice("give percents from 0 up to, but not including, 100, with at most four decimals")]
                 )
             }
             slippage = given

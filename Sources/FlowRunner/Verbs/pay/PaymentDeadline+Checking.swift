@@ -7,16 +7,16 @@ extension PaymentDeadline {
     func check(_ now: Timestamp) throws(StepError) {
         guard admits(now) else {
             throw StepError(
-                .deadline,
-                "nothing was paid for the transfer \(transfer): \(reason) only until \(instant.forPeople)",
-                help: "start a new transfer" + (quote == nil ? "" : ", with a new quote")
+                .paymentTooLate,
+                [
+                    .transfer: .identifier(transfer), .name: quoted, .time: .text("\(instant.forPeople)"),
+                ],
+                [Remedy(.startTransferInTime, [.name: quoted])]
             )
         }
     }
 
-    private var reason: String {
-        quote.map { "its quote \(Quotation.of($0) ?? "") held" } ?? "the anchor waited for the payment"
-    }
+    private var quoted: Fact? { quote.map { .text(Quotation.of($0) ?? "") } }
 }
 
 extension PaymentMaker {

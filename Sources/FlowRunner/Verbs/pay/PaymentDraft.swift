@@ -52,92 +52,64 @@ extension StepContext {
 extension StepError {
     /// Something was signed, and `error` keeps the state from knowing what came of it: it is repeated until it knows.
     static func unsettled(_ error: any Error) -> StepError {
-        let known = error as? any Diagnostic
-        var unsettled = StepError(
-            known?.failure ?? .transport,
-            known?.message ?? "`pay` failed: \(String(describing: type(of: error)))",
-            help: known?.help,
-            isRetryable: true
-        )
-        unsettled.isUnsettled = true
+        let failure =
+            (error as? any Diagnostic).map { Failure($0) }
+            ?? Failure(.transport, words: "`pay` failed: \(String(describing: type(of: error)))")
+        var unsettled = StepError(failure, isRetryable: true, isUnsettled: true)
         unsettled.retryAfter = (error as? StepError)?.retryAfter
         return unsettled
     }
 
     /// A payment on other terms that may still be made: until that is certain, nothing else is paid.
     static func unsettled(_ draft: PaymentDraft) -> StepError {
-        var unsettled = StepError(
-            .transport,
-            "the payment of \(draft.payment.text) that was signed before, \(draft.envelope.hash), may be made until "
-                + "\(draft.envelope.validUntil.forPeople); until then nothing else is paid",
-            help: "wait; the run goes on by itself",
-            isRetryable: true
-        )
-        unsettled.isUnsettled = true
-        return unsettled
+        StepError(.paymentOpen, draft.facts, [Remedy(.awaitRun)], isRetryable: true, isUnsettled: true)
     }
 
     /// An envelope that counts so short only that the network does not take it: until that is over no other one is signed.
     static func unsettled(tooLate noted: SignedEnvelope) -> StepError {
-        StepError(
-            .transport,
-            "the transaction \(noted.hash) counts until \(noted.validUntil.forPeople) only, and the network finds that too late "
-                + "(tx_too_late)",
-            help: "leave more time: a longer `--deadline`, `deadline` or `within`, or a new quote",
-            isRetryable: true,
-            isUnsettled: true
-        )
+        StepError(.transactionTooShort, noted.facts, [Remedy(.leaveMoreTime)], isRetryable: true, isUnsettled: true)
     }
 
     /// An envelope with a later number than the account's next: until it is dead no other one is signed.
     static func unsettled(_ noted: SignedEnvelope) -> StepError {
-        var unsettled = StepError(
-            .transport,
-            "the transaction \(noted.hash) that was signed before may be included until \(noted.validUntil.forPeople), and Horizon "
-                + "tells of an older number of the account than before",
-            help: "wait; the run goes on by itself",
-            isRetryable: true
-        )
-        unsettled.isUnsettled = true
-        return unsettled
+        StepError(.transactionOpen, noted.facts, [Remedy(.awaitRun)], isRetryable: true, isUnsettled: true)
     }
 
     /// The refusal where a state that the flow has no more has paid, and it is not sure that it was this payment.
     static func paidByFormer(_ draft: PaymentDraft, in state: String) -> StepError {
         StepError(
-            .refused,
-            "nothing was paid: the state `\(draft.flowState)`, which the flow has no more, has paid \(draft.payment.text) to the "
-                + "same account with the transaction \(draft.envelope.hash), and that may have been what `\(state)` is to pay",
-            help:
-                "look the transaction up; to pay once more, let the flow keep a state `\(draft.flowState)` that pays, or start a "
-                + "new run"
+            .formerStatePaid,
+            draft.facts.with(.current, .text(state)),
+            [Remedy(.lookUpFormerPayment, [.state: .text(draft.flowState)])]
         )
     }
 
     /// The refusal where a state has paid already, and something else than it is to pay now.
     static func paidOtherwise(_ hash: TransactionHash, in state: String) -> StepError {
-        StepError(
-            .refused,
-            "nothing was paid: the state `\(state)` has paid before, on other terms, with the transaction \(hash)",
-            help: "a state pays once in a run; start a new run for another payment"
-        )
+        StepError(.statePaidBefore, [.state: .text(state), .hash: .text("\(hash)")], [Remedy(.newRunForPayment)])
     }
 
     /// The refusal where another state has paid for the same thing already.
     static func paidElsewhere(_ draft: PaymentDraft) -> StepError {
-        let hash = draft.envelope.hash
         guard let transfer = draft.payment.transfer else {
-            return StepError(
-                .refused,
-                "nothing was paid: the state `\(draft.flowState)` has paid \(draft.payment.text) to the same account with the "
-                    + "same memo before, with the transaction \(hash)",
-                help: "a memo tells one payment from another; give this one a memo of its own, or leave it out"
-            )
+            return StepError(.samePaymentMade, draft.facts, [Remedy(.giveOtherMemo)])
         }
         return StepError(
-            .refused,
-            "the transfer \(transfer) was paid before, in the state `\(draft.flowState)`, with the transaction \(hash)",
-            help: "a run pays for a transfer once; let the flow track it instead"
+            .transferPaidBefore,
+            draft.facts.with(.transfer, .identifier(transfer)),
+            [Remedy(.trackInstead)]
         )
     }
+}
+
+extension PaymentDraft {
+    /// What a failure tells of it.
+    fileprivate var facts: Facts {
+        envelope.facts.with(.state, .text(flowState)).with(.amount, .text("\(payment.text)"))
+    }
+}
+
+extension SignedEnvelope {
+    /// What a failure tells of it.
+    fileprivate var facts: Facts { [.hash: .text("\(hash)"), .time: .text("\(validUntil.forPeople)")] }
 }

@@ -72,9 +72,9 @@ extension PaymentMaker {
     private func asset(of id: String, told: Asset?) throws -> Asset {
         guard let asset = told ?? step.knowledge.asset(ofTransfer: id).flatMap({ Asset($0) }) else {
             throw StepError(
-                .refused,
-                "unknown asset of the transfer \(id) at \(anchor); nothing was paid",
-                help: "start it with a `sep24` or `sep6` state of this flow"
+                .assetUnknown,
+                [.transfer: .identifier(id), .domain: .text(anchor)],
+                [Remedy(.startInFlow)]
             )
         }
         return asset

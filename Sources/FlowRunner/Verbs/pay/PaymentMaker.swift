@@ -59,7 +59,9 @@ struct PaymentMaker: Sendable {
             guard let relation = draft.relation(to: step, matches: isSame(draft.payment), order) else { continue }
             let found = try await past.settlement.state(of: draft.envelope)
             let isOfVisit = draft.isOwn(step) && draft.visit == step.attempt.visit
-            switch SignedPaymentTable.action(relation, found.evidence, occasion, isOfVisit: isOfVisit) {
+            let action = SignedPaymentTable.action(relation, found.evidence, occasion, isOfVisit: isOfVisit)
+            step.services.settings.takesRow?("\(occasion) \(relation) \(found.evidence) \(action)")
+            switch action {
             case .takeAsMade:
                 guard case .included(let settled) = found else { continue }
                 past.made = Made(payment: draft.payment, settled: settled)

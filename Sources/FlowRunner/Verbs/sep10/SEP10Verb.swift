@@ -53,7 +53,11 @@ struct SEP10Verb: Verb {
 extension StepError {
     /// A text that tells no users of a shared account apart.
     static func noUserMemo(_ text: String) -> StepError {
-        StepError(.invalidFlow, "`\(text)` is no memo of a user", help: "it is a number from 0 to 2^64 - 1")
+        StepError(
+            .invalidValue,
+            [.found: .value(text), .expected: .text("memo of a user")],
+            [.advice("it is a number from 0 to 2^64 - 1")]
+        )
     }
 }
 

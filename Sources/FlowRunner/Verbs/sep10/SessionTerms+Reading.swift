@@ -56,7 +56,11 @@ extension SessionTerms {
 
     private static func address(_ text: String, _ name: String) throws(StepError) -> URL {
         guard let url = URL(string: text), url.host() != nil else {
-            throw StepError(.invalidFlow, "what `\(name)` was given is no address", help: "write it like https://…")
+            throw StepError(
+                .invalidValue,
+                [.name: .text(name), .expected: .text("URL")],
+                [Remedy(.writeLike, [.expected: .text("https://…")])]
+            )
         }
         return url
     }

@@ -61,7 +61,11 @@ struct SessionTerms: Hashable, Sendable {
         do throws(StrKeyError) {
             return try KeyPair(secretSeed: seed)
         } catch {
-            throw StepError(.invalidFlow, "what `\(name)` was given is no seed", help: "seeds start with S")
+            throw StepError(
+                .invalidValue,
+                [.name: .text(name), .expected: .text("seed")],
+                [.advice("seeds start with S")]
+            )
         }
     }
 }

@@ -48,15 +48,16 @@ extension CustomerInterview {
         _ asked: [CustomerQuestion],
         refusedBy error: AnchorError
     ) async throws {
-        let words = error.anchorMessage.map { MessageText($0) } ?? (answers.isOnlyCodes ? Self.wrongCode : "")
+        let objection: Objection =
+            error.anchorMessage == nil && answers.isOnlyCodes ? .wrongCode : .refused(error.anchorMessage)
         let told = asked.filter { question in
             answers.texts[question.key] != nil || answers.files[question.key] != nil
                 || question.confirmed.map { answers.codes[$0] != nil } ?? false
         }
-        let named = told.filter { words.reveal().contains($0.key) }
+        let named = told.filter { error.names(field: $0.key) }
         let refused = (named.isEmpty ? told : named).map { question in
             var question = question
-            question.objection = words
+            question.objection = objection
             return question
         }
         guard !refused.isEmpty else { throw error }

@@ -24,9 +24,6 @@ struct CustomerInterview: Sendable {
     /// How often an anchor is told something before the run gives up; each round is one that leads on.
     private static let longest = 50
 
-    /// What is wrong with a code, where the anchor doesn't say.
-    static let wrongCode: MessageText = "it is not the code that was sent last"
-
     let step: StepContext
     let book: AnswerBook
     let lookup: CustomerLookup
@@ -78,9 +75,9 @@ struct CustomerInterview: Sendable {
             try await report(answers, questions, customer, customers)
         }
         throw StepError(
-            .refused,
-            "\(asker) asked \(Self.longest) times for data of its customer",
-            help: "report it to the anchor"
+            .asksTooOften,
+            [.domain: .text(asker), .count: .number(Self.longest)],
+            [Remedy(.reportTransaction)]
         )
     }
 
@@ -124,13 +121,13 @@ struct CustomerInterview: Sendable {
         // An anchor that waits for nothing but what it can do without waits for that anyway.
         let waitsForOptional = questions.isEmpty && !isReview
         var wanted = questions.rejected.map {
-            CustomerQuestion($0.field, objection: $0.error.map { MessageText($0) } ?? "")
+            CustomerQuestion($0.field, objection: .refused($0.error))
         }
         wanted += questions.required.map { CustomerQuestion($0) }
         wanted += questions.codes.map { code in
             var question = CustomerQuestion(codeFor: code)
             // The first time it goes to the endpoint of old as well, which alone some anchors have for it.
-            if history.count(question.key) > 1 { question.objection = Self.wrongCode }
+            if history.count(question.key) > 1 { question.objection = .wrongCode }
             return question
         }
         var open: [CustomerQuestion] = []
@@ -175,9 +172,7 @@ struct CustomerInterview: Sendable {
             if isRepeated, try await takeAtHand(question, unlessIn: nil, into: &answers) { continue }
             if !isRepeated, count <= AnswerHistory.corrections, book.canAsk {
                 var question = question
-                if question.objection == nil {
-                    question.objection = try await question.flawAtHand(book).map { MessageText($0) }
-                }
+                if question.objection == nil { question.objection = try await question.flawAtHand(book) }
                 open.append(question)
             } else {
                 missing.append(try await question.missing(of: asker, after: history, book))
@@ -241,7 +236,7 @@ struct CustomerInterview: Sendable {
                 } catch {
                     // Since it was looked at it went, or another party than a terminal was asked.
                     var again = question.question(of: asker)
-                    again.objection = Question.unfit + error.summary
+                    again.objection = .unfit(error.summary)
                     return [again]
                 }
             } else {

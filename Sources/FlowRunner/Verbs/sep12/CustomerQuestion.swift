@@ -12,13 +12,13 @@ struct CustomerQuestion: Sendable {
     var field: RequestedField
     /// The field whose code is asked for.
     var origin: RequestedField?
-    /// Why the answer that was given before was refused, in the anchor's words; empty where it doesn't say.
-    var objection: MessageText?
+    /// Why the answer that was given before doesn't do.
+    var objection: Objection?
     /// Whether the anchor waits for it although it can do without it.
     var isNeeded = false
 
     /// The question for a field.
-    init(_ field: RequestedField, objection: MessageText? = nil) {
+    init(_ field: RequestedField, objection: Objection? = nil) {
         key = field.key
         self.field = field
         self.objection = objection
@@ -40,14 +40,14 @@ struct CustomerQuestion: Sendable {
     /// The question, with what was wrong with the answer before where the anchor has only refused it.
     func corrected(by history: AnswerHistory) -> CustomerQuestion {
         var question = self
-        if objection == nil, history.isRefused(key) { question.objection = "" }
+        if objection == nil, history.isRefused(key) { question.objection = .refused(nil) }
         return question
     }
 
     /// The question, with what is wrong with the answer that is at hand.
-    func flawed(_ flaw: String, isNeeded: Bool) -> CustomerQuestion {
+    func flawed(_ flaw: Objection, isNeeded: Bool) -> CustomerQuestion {
         var question = self
-        question.objection = MessageText(flaw)
+        question.objection = flaw
         question.isNeeded = isNeeded
         return question
     }
@@ -66,17 +66,17 @@ struct CustomerQuestion: Sendable {
 
     /// Why a text at hand is not the answer: it is none of the choices, no day that there was, no text, or of another form
     /// than SEP-9 has for it.
-    private func flaw(of answer: KnownAnswer, at now: Timestamp) -> String? {
+    private func flaw(of answer: KnownAnswer, at now: Timestamp) -> Objection? {
         let text = answer.text.reveal()
-        guard field.choices.isEmpty else { return field.choices.contains(text) ? nil : Question.noChoice }
-        if isDate, FieldKind.date.value(of: FieldKind.date.tidied(text)) == nil { return Question.noDate }
-        guard text.isReadable else { return Question.noText }
+        guard field.choices.isEmpty else { return field.choices.contains(text) ? nil : .noChoice }
+        if isDate, FieldKind.date.value(of: FieldKind.date.tidied(text)) == nil { return .noDate }
+        guard text.isReadable else { return .unreadable }
         guard !answer.isVouchedFor, confirmed == nil else { return nil }
         do throws(UnfitAnswer) {
             _ = try question(of: "").value(of: text, at: now)
             return nil
         } catch {
-            return Question.unfit + error.clause
+            return .unfit(error.clause)
         }
     }
 
@@ -88,20 +88,20 @@ struct CustomerQuestion: Sendable {
     /// The question where its answer is missing: why those that are there will not do.
     func missing(of asker: String, after history: AnswerHistory, _ book: AnswerBook) async throws -> Question {
         var question = question(of: asker)
-        if question.objection == nil, history.count(key) > 0 { question.objection = Question.notTaken }
+        if question.objection == nil, history.count(key) > 0 { question.objection = .notTaken }
         if question.objection == nil { question.objection = try await flawAtHand(book) }
         return question
     }
 
     /// What is wrong with the answer that is at hand, where there is one.
-    func flawAtHand(_ book: AnswerBook) async throws -> String? {
+    func flawAtHand(_ book: AnswerBook) async throws -> Objection? {
         let now = book.step.now
-        if let mismatch = book.given.mismatch(key, wantsFile: isFile) { return Question.unfit + mismatch }
+        if let mismatch = book.given.mismatch(key, wantsFile: isFile) { return .unfit(mismatch) }
         guard isFile else {
             let answers = try await book.answersAtHand(key)
             return answers.lazy.compactMap { flaw(of: $0, at: now) }.first
         }
-        for case .failure(let error) in try await book.documentsAtHand(key) { return Question.unfit + error.summary }
+        for case .failure(let error) in try await book.documentsAtHand(key) { return .unfit(error.summary) }
         return nil
     }
 
@@ -117,7 +117,6 @@ struct CustomerQuestion: Sendable {
     /// The question as someone is asked.
     func question(of asker: String) -> Question {
         let about = field.about.flatMap { Quotation.of($0.shown(.revealed)) }
-        let words = objection.map { Quotation.of($0.shown(.revealed)) ?? Question.notTaken }
         let known = confirmed == nil ? CustomerSide.field(named: key) : nil
         var question = Question(
             name: key,
@@ -127,7 +126,7 @@ struct CustomerQuestion: Sendable {
             customerField: known?.key,
             isRequired: isNeeded || !field.isOptional,
             context: asker,
-            objection: words,
+            objection: objection?.quoted,
             follows: confirmed
         )
         question.isAgreement = confirmed != nil

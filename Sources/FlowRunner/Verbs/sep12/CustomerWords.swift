@@ -17,11 +17,12 @@ struct CustomerWords: Sendable {
     /// The reason of a rejection is left to the ending of the run.
     func report(_ customer: Customer) async throws {
         if case .rejected = customer.need { return }
-        let strange = MessageText(identifier: customer.status.rawValue).masked
-        try await step.noteStrange(
-            customer.status.isKnown
-                ? nil : "\(anchor) (GET /customer) has its customer in `\(strange)`, a status that SEP-12 does not have"
-        )
+        let facts: Facts = [
+            .domain: .text(anchor), .request: .text("GET /customer"), .subject: .text("customer"),
+            .name: .text("SEP-12"),
+            .status: .text(MessageText(identifier: customer.status.rawValue).masked),
+        ]
+        try await step.noteStrange(customer.status.isKnown ? nil : Failure(.unknownStatus, facts: facts))
         let words = customer.message.flatMap { Quotation.of($0) }.map { ": “\($0)”" as MessageText }
         let status = MessageText(identifier: customer.status.rawValue)
         let text: MessageText

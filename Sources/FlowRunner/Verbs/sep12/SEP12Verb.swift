@@ -40,7 +40,7 @@ struct SEP12Verb: Verb {
         }
         if let transfer = step.arguments["transfer"], !transfer.isNull {
             guard let id = transfer["id"].text else {
-                throw StepError(.invalidFlow, "`sep12` was given something that is no transfer")
+                throw StepError(.notATransfer, [.name: .text("sep12")], [Remedy(.giveTransfer)])
             }
             lookup.transactionID = id
             // With a transfer there has to be a type, or the anchor asks what it asks all its customers.
@@ -75,7 +75,9 @@ struct SEP12Verb: Verb {
     /// again anyway.
     private func askForReports(_ lookup: CustomerLookup, _ step: StepContext) async throws {
         guard let text = try await step.text("callback"), step.note(Self.reportKey) == nil else { return }
-        guard let url = URL(string: text) else { throw StepError(.invalidFlow, "`callback` is no address") }
+        guard let url = URL(string: text) else {
+            throw StepError(.invalidValue, [.name: .text("callback"), .expected: .text("URL")])
+        }
         let customers = try await step.services.customers(step.knowledge)
         do throws(AnchorError) {
             try await customers.report(to: url, about: lookup)

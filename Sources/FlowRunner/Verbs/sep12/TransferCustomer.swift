@@ -29,18 +29,14 @@ struct TransferCustomer: Sendable {
         }
         if transfer.isDirect { return try await answerAboutParties() }
         if let known = await knownType() { return try await answer(known) }
-        var types = try await types()
         var isTried: Set<String?> = []
-        while !types.isEmpty {
-            let type = types.removeFirst()
+        for type in try await types() {
             guard isTried.insert(type).inserted else { continue }
             do {
                 try await answer(type)
             } catch let error as AnchorError
                 where error.reason == .refused(status: 400) && error.purpose == .customer && type != nil
             {
-                // The refusal itself may tell which types there are.
-                types = Self.types(in: error.anchorMessage?.reveal() ?? "") + types
                 continue
             }
             guard isTried.count > 1 else { return }
@@ -113,11 +109,5 @@ struct TransferCustomer: Sendable {
         let tables = places.compactMap { $0?["types"]?.objectValue?.keys.sorted() }
         let listed = terms["customer_types"]?.arrayValue?.compactMap(\.string) ?? []
         return tables.flatMap { $0 } + listed + [terms["customer_type"]?.string].filter { $0 != nil }
-    }
-
-    /// The types that an anchor's words name, as `sep6-deposit`.
-    private static func types(in words: String) -> [String?] {
-        words.split { !($0.isASCII && ($0.isLetter || $0.isNumber || "-_".contains($0))) }.map(String.init)
-            .filter { $0.hasPrefix(CustomerInterview.typeOfTransfers) }
     }
 }

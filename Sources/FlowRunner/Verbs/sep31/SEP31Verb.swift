@@ -65,9 +65,11 @@ struct SEP31Verb: Verb {
             }
         }
         throw StepError(
-            .refused,
-            "\(step.services.anchorContext.anchor.domain.name) asked for more data \(Self.longest) times",
-            help: "report it to the anchor"
+            .asksTooOften,
+            [
+                .domain: .text(step.services.anchorContext.anchor.domain.name), .count: .number(Self.longest),
+            ],
+            [Remedy(.reportTransaction)]
         )
     }
 
@@ -144,11 +146,7 @@ struct SEP31Verb: Verb {
 
     /// That `anchor` requires a quote for each payment of `asset`, and the flow names none.
     static func noQuote(_ asset: Asset, at anchor: String) -> StepError {
-        StepError(
-            .refused,
-            "\(anchor) receives \(asset.code) only with a quote (`quotes_required`)",
-            help: "add a `sep38` state with `context: sep31` before, and give its `id` as `quote_id`"
-        )
+        StepError(.quoteRequired, [.domain: .text("\(anchor)"), .asset: .text(asset.code)], [Remedy(.addQuote)])
     }
 
     private static func usedQuote(_ error: AnchorError) -> StepError {

@@ -30,10 +30,13 @@ extension RunServices {
         for (name, shown) in sides {
             guard let asked = given[name].text, AssetIdentifier(asked) != shown else { continue }
             throw StepError(
-                .protocol,
-                "\(header.anchor) shows its quote \(Quotation.of(id) ?? "") with \(Quotation.of("\(shown)") ?? "") as its "
-                    + "`\(name)`, and it gave it with \(asked)",
-                help: "report it to the anchor; ask for a new quote"
+                .quoteChanged,
+                [
+                    .domain: .text(header.anchor), .transfer: .identifier(id), .found: .value("\(shown)"),
+                    .name: .text(name),
+                    .expected: .text(asked),
+                ],
+                [Remedy(.reportQuote)]
             )
         }
         return quote

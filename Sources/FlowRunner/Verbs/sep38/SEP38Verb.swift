@@ -26,9 +26,9 @@ struct SEP38Verb: Verb {
         let quote = try await firmQuote(request, quotes, step)
         if let max = step.arguments["max"]?.number, quote.terms.sellAmount > max {
             throw StepError(
-                .refused,
-                "\(words(quote.terms)): the flow gives \(max) at most",
-                help: "raise `max`, or ask for less; the quote was not used"
+                .quoteTooDear,
+                [.found: .text(words(quote.terms)), .expected: .text("\(max)")],
+                [Remedy(.raiseMaximum)]
             )
         }
         await step.services.anchorContext.keep(quote)
@@ -53,10 +53,12 @@ struct SEP38Verb: Verb {
                 let expiry = Timestamp(iso8601: value), expiry <= step.now
             else { throw lost(error, step) }
             throw StepError(
-                .deadline,
-                "\(step.services.anchorContext.anchor.domain.name) gives a quote that is past when it comes: it expired at "
-                    + "\(expiry.forPeople), and it is \(step.now.forPeople)",
-                help: "compare the clocks; ask for a new quote, or report it to the anchor"
+                .quoteLate,
+                [
+                    .domain: .text(step.services.anchorContext.anchor.domain.name), .time: .text("\(expiry.forPeople)"),
+                    .now: .text("\(step.now.forPeople)"),
+                ],
+                [Remedy(.compareClocksForQuote)]
             )
         }
     }
@@ -74,8 +76,9 @@ struct SEP38Verb: Verb {
         )
     }
 
-    /// The request with the only way by which the anchor takes or gives what is off the ledger, where it was refused because
-    /// it names none (Polaris); `nil` where it was refused because of something else.
+    /// The refused request with the only way by which the anchor takes or gives what is off the ledger; `nil` where it named one.
+    ///
+    /// Polaris makes no quote without (fixtures/anchors/polaris-2.6.0.json).
     ///
     /// - Throws: ``StepError`` where there are several ways: which one counts is for the flow to say.
     private func naming(
@@ -83,22 +86,24 @@ struct SEP38Verb: Verb {
         after error: AnchorError,
         _ quotes: Quotes
     ) async throws -> QuoteRequest? {
-        guard request.delivery == nil, error.reason == .refused(status: 400),
-            error.anchorMessage?.reveal().contains("delivery_method") == true
-        else { return nil }
+        guard request.delivery == nil, error.reason == .refused(status: 400) else { return nil }
         let isSold = if case .stellar = request.sellAsset { false } else { true }
-        guard let entry = try await quotes.offer().entry(for: isSold ? request.sellAsset : request.buyAsset) else {
-            return nil
-        }
+        let offer = try? await quotes.offer()
+        guard let entry = offer?.entry(for: isSold ? request.sellAsset : request.buyAsset) else { return nil }
         let names = (isSold ? entry.sellDeliveryMethods : entry.buyDeliveryMethods).map(\.name)
         guard let name = names.first else { return nil }
         guard names.count == 1 else {
-            let listed = names.compactMap { Quotation.of($0) }.listed()
-            throw StepError(
-                error,
-                saying: error.asFailure.message,
-                remedies: [.advice("name one as `\(isSold ? "sell" : "buy")_delivery_method`: \(listed)")]
+            var failure = error.asFailure
+            failure.remedies.append(
+                Remedy(
+                    .nameDeliveryMethod,
+                    [
+                        .name: .text("\(isSold ? "sell" : "buy")_delivery_method"),
+                        .choices: .texts(names.compactMap { Quotation.of($0) }),
+                    ]
+                )
             )
+            throw StepError(failure)
         }
         var request = request
         request.delivery = isSold ? .sell(name) : .buy(name)
@@ -134,7 +139,11 @@ struct SEP38Verb: Verb {
         }
         if let text = try await step.text("expire_after") {
             guard let time = Timestamp(iso8601: text) else {
-                throw StepError(.invalidFlow, "`\(text)` is no time", help: "write it like 2026-11-21T15:00:00Z")
+                throw StepError(
+                    .invalidValue,
+                    [.found: .value(text), .expected: .text("time")],
+                    [Remedy(.writeLike, [.expected: .text("2026-11-21T15:00:00Z")])]
+                )
             }
             request.expireAfter = time
         }

@@ -57,9 +57,11 @@ struct SEP6Verb: Verb {
             }
         }
         throw StepError(
-            .refused,
-            "\(step.services.anchorContext.anchor.domain.name) asked for more data \(Self.longest) times",
-            help: "report it to the anchor"
+            .asksTooOften,
+            [
+                .domain: .text(step.services.anchorContext.anchor.domain.name), .count: .number(Self.longest),
+            ],
+            [Remedy(.reportTransaction)]
         )
     }
 
@@ -122,12 +124,13 @@ struct SEP6Verb: Verb {
             try await step.noteLostStart()
             // Anchors of old give no name here, and have one anyway.
             if let former = try await step.formerTransfers(order).first { return try await result(order, former, step) }
-            let how = accepted.how.flatMap { Quotation.of($0) }.map { ": \"\($0)\"" as MessageText } ?? ""
             throw StepError(
-                .protocol,
-                "\(step.services.anchorContext.anchor.domain.name) has accepted the \(order.kind), and gives it no name by which it "
-                    + "could be followed\(how)",
-                help: "do what the anchor says, or ask its support; starting it anew would make another"
+                .namelessTransfer,
+                [
+                    .domain: .text(step.services.anchorContext.anchor.domain.name), .subject: .text("\(order.kind)"),
+                    .said: .said(quoting: accepted.how),
+                ],
+                [Remedy(.doAsAnchorSays)]
             )
         }
         var transfer = TransferValue.accepted(order, accepted, id: id)

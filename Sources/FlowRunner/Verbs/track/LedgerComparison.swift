@@ -27,10 +27,9 @@ struct LedgerComparison: Sendable {
         let contradictions = try await step.agreedTerms(of: transfer).quoteContradictions()
         guard contradictions.isEmpty else {
             throw StepError(
-                .expectation,
-                "what \(anchor) says of the completed transfer \(transfer.id) contradicts its quote: "
-                    + MessageText(contradictions.joined(separator: "; ")),
-                help: "report it to the anchor"
+                .quoteContradicted,
+                facts.with(.differences, .texts(contradictions)),
+                [Remedy(.reportTransaction)]
             )
         }
         try await checkTerms()
@@ -49,11 +48,9 @@ struct LedgerComparison: Sendable {
             throw difference(["“\(Quotation.of(named) ?? "")” is no transaction"], "")
         case .reportOther(let named, let paid):
             throw StepError(
-                .expectation,
-                "the ledger differs from what \(anchor) says of the transfer \(transfer.id): it was paid with \(paid), and the "
-                    + "anchor names \(named)",
-                help:
-                    "report both to the anchor: it names \(named), and on the ledger \(paid) has paid for the transfer"
+                .otherTransactionNamed,
+                facts.with(.hash, .text("\(paid)")).with(.found, .text("\(named)")),
+                [Remedy(.reportBoth, [.found: .text("\(named)"), .hash: .text("\(paid)")])]
             )
         }
     }
@@ -65,11 +62,9 @@ struct LedgerComparison: Sendable {
             // What the run has paid with, or the ledger's list shows, is on the ledger, whatever is answered about it.
             guard hash != paid, hash != found else { throw forgotten(hash, isPaid: hash == paid) }
             throw StepError(
-                .expectation,
-                "\(anchor) says that the transfer \(transfer.id) is completed with the transaction \(hash), and the ledger has "
-                    + "no such transaction",
-                help: "report it to the anchor"
-                    + (found.map { ": it names \(hash), and on the ledger there is \($0)" } ?? ", with the hash \(hash)"),
+                .transactionMissing,
+                facts.with(.hash, .text("\(hash)")),
+                [Remedy(.reportMissing, [.hash: .text("\(hash)"), .found: found.map { .text("\($0)") }])],
                 isRetryable: true
             )
         }
@@ -121,12 +116,7 @@ struct LedgerComparison: Sendable {
         let losses = try await zip(terms.losses(), terms.withoutUnits.losses())
             .filter { loss in !agreed.contains { $0.contains(loss.1) } }.map(\.0)
         guard losses.isEmpty else {
-            throw StepError(
-                .expectation,
-                "\(anchor) has completed the transfer \(transfer.id) on other terms than it stated before: "
-                    + MessageText(losses.joined(separator: "; ")),
-                help: "report it to the anchor"
-            )
+            throw StepError(.termsChanged, facts.with(.differences, .texts(losses)), [Remedy(.reportTransaction)])
         }
         for surprise in try await terms.surprises() {
             let message = Telling(.surprise, in: step.turn(of: transfer), text: surprise)
@@ -140,13 +130,7 @@ struct LedgerComparison: Sendable {
     private func searchSent() async throws -> Transfer {
         let search = LedgerSearch(step: step, transfer: transfer)
         guard let found = try await search.sent() else {
-            throw StepError(
-                .expectation,
-                "\(anchor) says that the transfer \(transfer.id) is completed, and the run has never paid for it; it names no "
-                    + "transaction either",
-                help: "report it to the anchor; nothing was paid",
-                isRetryable: true
-            )
+            throw StepError(.neverPaid, facts, [Remedy(.reportUnpaid)], isRetryable: true)
         }
         try await search.report(found)
         return transfer.naming(found)
@@ -188,17 +172,12 @@ struct LedgerComparison: Sendable {
     }
 
     private func nothingArrived(_ account: MuxedAccount) -> StepError {
-        var help =
-            "ask the anchor's support for the transaction of the transfer \(transfer.id); an anchor that registers receivers "
-            + "(Stellar Disbursement Platform) completes a transfer before it pays"
-        if transfer.namesNoMoney, let start = step.knowledge.startingState(ofTransfer: transfer.id)?.name.value {
-            help += ": without `amount` and `quote_id` in `\(start)` no payment is expected"
-        }
+        let start = transfer.namesNoMoney ? step.knowledge.startingState(ofTransfer: transfer.id)?.name.value : nil
+        let remedy: Facts = [.transfer: .identifier(transfer.id), .state: start.map(Fact.text)]
         return StepError(
-            .expectation,
-            "\(anchor) says that the transfer \(transfer.id) is completed, and names no transaction; on the ledger nothing has "
-                + "arrived at \(account) that it could be",
-            help: help,
+            .nothingArrived,
+            facts.with(.account, .text("\(account)")),
+            [Remedy(.askForTransaction, remedy)],
             isRetryable: true
         )
     }
@@ -240,12 +219,10 @@ struct LedgerComparison: Sendable {
     private func forgotten(_ hash: TransactionHash, isPaid: Bool) -> StepError {
         let horizon = step.services.horizon.url
         return StepError(
-            .transport,
-            "Horizon at \(horizon.host() ?? "\(horizon)") knows no transaction \(hash) (GET /transactions/…: status 404), "
-                + (isPaid ? "with which the run has paid for" : "and its list of payments has it, for")
-                + " the transfer \(transfer.id)",
-            help:
-                "it is behind the ledger, or keeps no history: try again later, or name another Horizon (`--network URL`)",
+            .transactionForgotten,
+            facts.with(.hash, .text("\(hash)")).with(.address, .text(horizon.host() ?? "\(horizon)"))
+                .with(.isPaid, .flag(isPaid)),
+            [Remedy(.tryOtherHorizon)],
             isRetryable: true
         )
     }
@@ -271,12 +248,14 @@ struct LedgerComparison: Sendable {
 
     private var anchor: String { step.services.header.anchor }
 
+    /// What every failure tells of the transfer.
+    private var facts: Facts { [.domain: .text(anchor), .transfer: .identifier(transfer.id)] }
+
     private func difference(_ differences: [String], _ hash: String, isRetryable: Bool = false) -> StepError {
         StepError(
-            .expectation,
-            "the ledger differs from what \(anchor) says of the transfer \(transfer.id): "
-                + MessageText(differences.joined(separator: "; ")),
-            help: "report it to the anchor" + (hash.isEmpty ? "" : ", with the transaction \(hash)"),
+            .ledgerDiffers,
+            facts.with(.differences, .texts(differences)),
+            [Remedy(.reportTransaction, [.hash: hash.isEmpty ? nil : .text(hash)])],
             isRetryable: isRetryable
         )
     }

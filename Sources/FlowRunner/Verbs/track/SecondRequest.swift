@@ -15,17 +15,18 @@ struct SecondRequest: Sendable {
     /// Tells what is asked for now where it isn't what was paid, once for each request.
     func report() async throws {
         guard transfer.status == .pendingUserTransferStart, let asked = try? transfer.payment(),
-            let words = await words(asked)
+            let request = await request(asked)
         else { return }
-        guard await step.tracked(transfer.id).secondRequest != words else { return }
-        let text =
-            "\(step.services.header.anchor) was paid for the transfer \(transfer.id): \(words); nothing more is paid."
-        try await step.report(MessageText(text))
-        try await step.record(.askedAgain(transfer: transfer.id, words: words))
+        guard await step.tracked(transfer.id).secondRequest != request else { return }
+        let anchor = step.services.header.anchor
+        try await step.report(
+            "\(anchor) was paid for the transfer \(transfer.id): \(request.message); nothing more is paid."
+        )
+        try await step.record(.askedAgain(transfer: transfer.id, request: request))
     }
 
-    /// What is asked for and what was paid, as a clause; `nil` where they are the same.
-    private func words(_ asked: WithdrawalPayment) async -> String? {
+    /// What is asked for and what was paid; `nil` where they are the same.
+    private func request(_ asked: WithdrawalPayment) async -> Failure? {
         let drafts = await PaymentDraft.all(in: step) + PaymentDraft.others(than: step)
         guard let draft = drafts.last(where: { $0.payment.transfer == transfer.id }) else { return nil }
         let (paid, hash) = (draft.payment, draft.envelope.hash)
@@ -43,11 +44,9 @@ struct SecondRequest: Sendable {
             request += " with \(asked.memo.inWords)"
             payment += " with \(paid.memo.inWords)"
         }
-        let verb = paid.amount == Self.one ? "was" : "were"
-        if isOther { return "it asks for \(request) now, and \(payment) \(verb) paid with \(hash)" }
+        let facts: Facts = [.found: .text(request), .expected: .text(payment), .hash: .text("\(hash)")]
+        if isOther { return Failure(.otherPaymentAsked, facts: facts) }
         let isOpenedAgain = await step.tracked(transfer.id).isOpenedAgain(in: step.turn(of: transfer))
-        return isOpenedAgain ? "it asks for \(request) again, which \(verb) paid with \(hash)" : nil
+        return isOpenedAgain ? Failure(.paymentAskedAgain, facts: facts) : nil
     }
-
-    private static let one = Amount(stroops: 10_000_000)
 }

@@ -36,10 +36,10 @@ struct StalledPayout: Sendable {
         try await record(check, obstacle, trusts: trusts)
         guard let waited else { return try await step.record(.told(message: Telling(.payoutObstacle, in: turn))) }
         let time = waited >= TransferState.patienceForPayouts ? "a minute" : "\(waited.wholeSeconds) s"
-        let text =
-            "\(anchor) has had the deposit in `\(transfer.status)` for \(time): \(check.words(for: obstacle)), so it can't be paid"
+        let text: MessageText =
+            "\(anchor) has had the deposit in `\(transfer.status)` for \(time): \(check.failure(obstacle).message), so it can't be paid"
             + (trusts ? "; the run trusts the asset now. If the anchor has tried to pay, ask it to pay again." : ".")
-        try await step.reportOnce(Telling(.stalledPayout, in: turn), MessageText(text))
+        try await step.reportOnce(Telling(.stalledPayout, in: turn), text)
         if trusts { try await TrackedTrustline(step: step).trust(for: transfer) }
     }
 
@@ -47,16 +47,13 @@ struct StalledPayout: Sendable {
 
     /// Records what is wrong, for a run that ends while it waits.
     private func record(_ check: ReceiverCheck, _ obstacle: ReceiverCheck.Obstacle, trusts: Bool) async throws {
-        let wrong =
-            trusts
-            ? "\(check.account) had no trustline for \(check.asset.shortened) until the run added it"
-            : check.words(for: obstacle)
-        try await step.record(
-            .obstacle(
-                turn: step.turn(of: transfer),
-                words: "the run waited for \(anchor) to pay the deposit, and \(wrong)",
-                help: trusts ? "ask the anchor to pay again" : check.remedy(for: obstacle)
-            )
+        var wrong = check.failure(obstacle)
+        if trusts { (wrong.code, wrong.remedies) = (.receiverTrustedLate, [Remedy(.askToPayAgain)]) }
+        let reason = Failure(
+            .payoutHindered,
+            facts: [.domain: .text(anchor), .cause: .failure(wrong)],
+            remedies: wrong.remedies
         )
+        try await step.record(.obstacle(turn: step.turn(of: transfer), reason: reason))
     }
 }

@@ -13,11 +13,7 @@ struct TrackVerb: Verb {
 
     func perform(_ step: StepContext) async throws -> VerbResult {
         guard let id = step.arguments["transfer"]?["id"].text else {
-            throw StepError(
-                .invalidFlow,
-                "`track` was given something that is no transfer",
-                help: "keep the `transfer` of a `sep24` or `sep6` state and give that"
-            )
+            throw StepError(.notATransfer, [.name: .text("track")], [Remedy(.giveTransfer)])
         }
         let watch = try await TransferWatch(id, step)
         try await watch.settle()
@@ -26,9 +22,12 @@ struct TrackVerb: Verb {
             transfer = try await watch.act(on: transfer)
         } catch let error as ExactDecimalError {
             throw StepError(
-                .protocol,
-                "\(step.services.header.anchor) tells amounts of the transfer \(id) that can't be calculated with: \(error.message)",
-                help: "report it to the anchor, with `amount_in`, `amount_out` and the fee as they are in the transfer"
+                .absurdAmounts,
+                [
+                    .domain: .text(step.services.header.anchor), .transfer: .identifier(id),
+                    .cause: .failure(Failure(error)),
+                ],
+                [Remedy(.reportAmounts)]
             )
         }
         let status = transfer.status.rawValue

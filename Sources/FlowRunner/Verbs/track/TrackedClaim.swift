@@ -13,11 +13,7 @@ struct TrackedClaim: Sendable {
     /// Takes what `transfer` was paid as, unless this run has done so, and trusts its asset first.
     func take(_ transfer: Transfer) async throws {
         guard let id = transfer.claimableBalance else {
-            throw StepError(
-                .protocol,
-                "\(step.services.header.anchor) sent an invalid claimable balance id",
-                help: "report it to the anchor; `claim` with the `asset` takes what was put aside"
-            )
+            throw StepError(.invalidBalanceID, [.domain: .text(step.services.header.anchor)], [Remedy(.claimByAsset)])
         }
         _ = try await step.driver.takeAccount()
         let taker = BalanceClaimer(step: step)

@@ -40,10 +40,9 @@ struct TrackedRefunds: Sendable {
         }
         guard !differences.isEmpty else { return }
         throw StepError(
-            .expectation,
-            "the ledger differs from what \(anchor) says to have given back of the transfer \(transfer.id): "
-                + MessageText(differences.joined(separator: "; ")),
-            help: "report it to the anchor",
+            .refundDiffers,
+            facts.with(.differences, .texts(differences)),
+            [Remedy(.reportTransaction)],
             isRetryable: true
         )
     }
@@ -59,18 +58,17 @@ struct TrackedRefunds: Sendable {
             let hash = found.transactionHash
         else {
             throw StepError(
-                .expectation,
-                "\(anchor) says that it has given back \(text(total)) of the transfer \(transfer.id), and names no "
-                    + "payment; on the ledger nothing has come back to \(search.account) that it could be",
-                help: "ask the anchor's support for the payment",
+                .refundMissing,
+                facts.with(.amount, .text(text(total))).with(.account, .text("\(search.account)")),
+                [Remedy(.askForRefund)],
                 isRetryable: true
             )
         }
         if let other = try await step.count(.transaction(hash: hash)) {
             throw StepError(
-                .expectation,
-                "what has come back with \(hash) has counted for a transfer of the run \(other)",
-                help: "ask the anchor's support for the payment",
+                .refundCounted,
+                facts.with(.hash, .text("\(hash)")).with(.run, .text("\(other)")),
+                [Remedy(.askForRefund)],
                 isRetryable: true
             )
         }
@@ -82,6 +80,8 @@ struct TrackedRefunds: Sendable {
     }
 
     private var anchor: String { step.services.header.anchor }
+
+    private var facts: Facts { [.domain: .text(anchor), .transfer: .identifier(transfer.id)] }
 
     // MARK: Telling
 

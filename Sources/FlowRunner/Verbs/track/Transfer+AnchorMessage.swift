@@ -23,7 +23,7 @@ extension Transfer {
         } catch let error as StepError where error.failure == .refused {
             throw adding(to: error)
         } catch var questions as UnansweredQuestions {
-            questions.reason = questions.reason.map(adding)
+            questions.anchorSays = message
             throw questions
         } catch let error as WithdrawalPaymentError {
             throw adding(to: StepError(Failure(error)))
@@ -36,12 +36,5 @@ extension Transfer {
         var error = error
         error.asFailure.facts[.anchorSays] = words
         return error
-    }
-
-    private func adding(to text: MessageText) -> MessageText {
-        guard let words = message.flatMap({ Quotation.of($0) }), !text.reveal().contains(words.reveal()) else {
-            return text
-        }
-        return "\(text); the anchor says “\(words)”"
     }
 }

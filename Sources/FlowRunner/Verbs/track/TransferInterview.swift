@@ -91,7 +91,8 @@ struct TransferInterview: Sendable {
         var missing: [Question] = []
         var open: [CustomerQuestion] = []
         for field in transfer.requiredInfo {
-            let objection = history.count(field.key) > 0 ? transfer.requiredInfoMessage.map { MessageText($0) } : nil
+            let objection =
+                history.count(field.key) > 0 ? transfer.requiredInfoMessage.map { Objection.refused($0) } : nil
             let question = CustomerQuestion(field, objection: objection).corrected(by: history)
             if let answer = try await answer(question, history) {
                 answers[field.key] = answer
@@ -130,13 +131,14 @@ struct TransferInterview: Sendable {
         of transfer: Transfer,
         refusedBy error: AnchorError
     ) async throws {
-        let words = error.anchorMessage.map { MessageText($0) } ?? ""
         let told = transfer.requiredInfo.filter { answers[$0.key] != nil }
-        let named = told.filter { words.reveal().contains($0.key) }
+        let named = told.filter { error.names(field: $0.key) }
         let refused = named.isEmpty ? told : named
         try await AnswerHistory.noteRefusal(of: refused.map(\.key), step)
         let history = try await AnswerHistory(step)
-        let questions = refused.map { CustomerQuestion($0, objection: words).question(of: asker) }
+        let questions = refused.map {
+            CustomerQuestion($0, objection: .refused(error.anchorMessage)).question(of: asker)
+        }
         let isLast = { history.count($0) > AnswerHistory.corrections }
         let open = questions.filter { !isLast($0.name) }
         let asked = try await book.ask(open, of: asker)

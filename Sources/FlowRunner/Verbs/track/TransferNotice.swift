@@ -59,7 +59,7 @@ struct TransferNotice: Sendable {
         var text: MessageText = "Send \(amount) to \(anchor)\(words)"
         instruct(transfer, in: &text)
         if let (check, obstacle) = try await step.payoutObstacle(of: transfer) {
-            text += "\nNote: \(check.words(for: obstacle)), and can't be paid before that changes."
+            text += "\nNote: \(check.failure(obstacle).message), and can't be paid before that changes."
         }
         if let limit = transfer.actionRequiredBy { text += "\nIt has to be there by \(limit.forPeople)." }
         return text

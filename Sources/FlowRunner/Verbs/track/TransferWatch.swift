@@ -34,10 +34,9 @@ struct TransferWatch: Sendable {
         let transfer = try await step.bounded { try await services.transfer(id, knowledge) }
         guard Self.isStatus(transfer.status.rawValue) else {
             throw StepError(
-                .protocol,
-                "\(services.header.anchor) tells “\(MessageText(identifier: transfer.status.rawValue))” as the status of the "
-                    + "transfer",
-                help: "report it to the anchor; a status is made of small letters, digits and `_`"
+                .invalidStatus,
+                [.domain: .text(services.header.anchor), .found: .identifier(transfer.status.rawValue)],
+                [Remedy(.reportStatus)]
             )
         }
         try checkKind(of: transfer)
@@ -70,7 +69,8 @@ struct TransferWatch: Sendable {
             in: turn,
             by: service,
             isLed: step.step.leads(transfer.status.rawValue),
-            isPaid: step.knowledge.payment(forTransfer: id) != nil
+            isPaid: step.knowledge.payment(forTransfer: id) != nil,
+            taking: { step.services.settings.takesRow?($0.line) }
         )
         guard case .act(let action, let isNew) = observed else {
             return try await words.report(before: nil, isNoticed: false)
@@ -140,12 +140,13 @@ struct TransferWatch: Sendable {
             started.isDeposit != kind.isDeposit || started.isWithdrawal != kind.isWithdrawal
         else { return }
         throw StepError(
-            .protocol,
-            "\(step.services.header.anchor) (\(transfer.request)) calls the transfer \(id) a “\(MessageText(identifier: kind.rawValue))”, "
-                + "and it was started as a \(started)",
-            help:
-                "report it to the anchor: by SEP-6 and SEP-24 a transfer is of the kind that it was started as; nothing is done "
-                + "for this one"
+            .kindChanged,
+            [
+                .domain: .text(step.services.header.anchor), .request: .text(transfer.request),
+                .transfer: .identifier(id),
+                .found: .identifier(kind.rawValue), .expected: .text("\(started)"),
+            ],
+            [Remedy(.reportKind)]
         )
     }
 
@@ -165,10 +166,12 @@ struct TransferWatch: Sendable {
             return
         }
         throw StepError(
-            .protocol,
-            "\(step.services.header.anchor) tells \(told) as the account that the transfer \(id) "
-                + (isDeposit ? "goes to" : "comes from") + ", and it was started for \(own)",
-            help: "report it to the anchor; nothing is done for such a transfer"
+            .partyChanged,
+            [
+                .domain: .text(step.services.header.anchor), .transfer: .identifier(id), .found: .text("\(told)"),
+                .expected: .text("\(own)"), .isDeposit: .flag(isDeposit),
+            ],
+            [Remedy(.reportUntouched)]
         )
     }
 

@@ -35,11 +35,12 @@ struct TransferWords: Sendable {
             sentences.append("You have to act by \(limit.forPeople).")
         }
         if topics.contains(.status), let words = statusWords() { sentences.append(MessageText(words)) }
-        let status = MessageText(identifier: transfer.statusWord).masked
-        try await step.noteStrange(
-            transfer.isStatusKnown
-                ? nil : "\(anchor) (\(transfer.request)) has the transfer in `\(status)`, a status that \(lacking)"
-        )
+        let facts: Facts = [
+            .domain: .text(anchor), .request: .text(transfer.request), .subject: .text("transfer"),
+            .name: transfer.isDirect ? .text("SEP-31") : nil,
+            .status: .text(MessageText(identifier: transfer.statusWord).masked),
+        ]
+        try await step.noteStrange(transfer.isStatusKnown ? nil : Failure(.unknownStatus, facts: facts))
         if !sentences.isEmpty {
             let text = sentences.joined(separator: " ")
             try await step.report(text, link: transfer.moreInfoURL?.reveal().absoluteString)

@@ -30,7 +30,11 @@ struct TrustlineVerb: Verb {
     private func limit(_ step: StepContext) throws -> Amount? {
         guard let value = step.arguments["limit"], !value.isNull else { return nil }
         guard let limit = try value.number?.amount(), limit > .zero else {
-            throw StepError(.invalidFlow, "`\(value)` is no limit for a trustline", help: "give a positive amount")
+            throw StepError(
+                .invalidValue,
+                [.found: .value("\(value)"), .expected: .text("limit for a trustline")],
+                [.advice("give a positive amount")]
+            )
         }
         return limit
     }

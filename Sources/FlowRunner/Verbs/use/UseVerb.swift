@@ -57,16 +57,21 @@ struct UseVerb: Verb {
         switch value {
         case .null:
             throw StepError(
-                .invalidFlow,
-                "the input `\(name)` of the used flow has no value",
-                help: "give it, or a default to the input",
+                .inputMissing,
+                [.name: .text(name), .isOfUsedFlow: .flag(true)],
+                [Remedy(.giveInputOrDefault)],
+                kind: .invalidFlow,
                 place: place
             )
         case .text, .foreign:
             guard value.text.flatMap({ input.type.value.value(of: $0) }) != nil else {
                 throw StepError(
-                    .invalidFlow,
-                    "`\(value.message)` is not of type \(input.type.value), as the input `\(name)` of the used flow wants it",
+                    .inputType,
+                    [
+                        .found: .value(value.message.masked), .expected: .text("\(input.type.value)"),
+                        .name: .text(name),
+                        .isOfUsedFlow: .flag(true),
+                    ],
                     place: place
                 )
             }

@@ -10,7 +10,11 @@ struct WaitVerb: Verb {
     func perform(_ step: StepContext) async throws -> VerbResult {
         let text = try await step.text("duration") ?? ""
         guard DurationText.duration(of: text) != nil else {
-            throw StepError(.invalidFlow, "invalid duration `\(text)`", help: "write it as 500ms, 5s, 1m, 2h or 3d")
+            throw StepError(
+                .invalidValue,
+                [.found: .value(text), .expected: .text("duration")],
+                [Remedy(.writeLike, [.expected: .text("500ms, 5s, 1m, 2h or 3d")])]
+            )
         }
         return VerbResult(summary: "\(text) passed")
     }

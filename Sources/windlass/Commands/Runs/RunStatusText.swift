@@ -19,10 +19,13 @@ struct RunStatusText {
     /// A sentence for the run alone.
     var sentence: String
     /// What is to be done next.
-    var help: String?
+    private var remedies: [Remedy] = []
+
+    /// What is to be done next, in words.
+    var help: String? { Advice.words(of: remedies) }
 
     init(_ summary: RunSummary, entries: [JournalEntry]? = nil, now: Timestamp = SystemWallClock().now) {
-        let id = summary.record.id
+        let named: Facts = [.run: .text(summary.record.id.rawValue)]
         switch summary.status {
         case .running:
             (word, words) = ("running", "running")
@@ -32,43 +35,41 @@ struct RunStatusText {
             let isDue = summary.isDue(at: now)
             (word, due) = ("parked", until)
             words = until <= now ? "parked, due since \(until.toTheSecond)" : "parked until \(until.toTheSecond)"
-            help = isDue ? "`windlass resume \(id)` resumes it" : "`windlass resume \(id)` resumes it then"
+            remedies = [Remedy(isDue ? .resumeRun : .resumeThen, named)]
         case .asks(let until):
             due = until
             questions = Self.questions(summary, entries)
             let names = questions.map { "`\($0)`" }.joined(separator: ", ")
             (word, words) = ("asks", names.isEmpty ? "asks" : "asks for \(names)")
-            help = "`windlass runs answer \(id)` answers"
+            remedies = [Remedy(.answerRun, named)]
             if let until {
                 words += ", until \(until.toTheSecond)"
-                if until <= now { help = "its deadline has passed; `windlass resume \(id)` ends it" }
+                if until <= now { remedies = [Remedy(.resumeToEnd, named)] }
             }
         case .answered:
             (word, words) = ("answered", "answered, can go on")
-            help = "`windlass resume \(id)` resumes it"
+            remedies = [Remedy(.resumeRun, named)]
         case .interrupted:
             (word, words) = ("interrupted", "interrupted")
-            help = "`windlass resume \(id)` resumes it"
+            remedies = [Remedy(.resumeRun, named)]
         case .killed:
             (word, words) = ("killed", summary.first == nil ? "killed before it began" : "killed")
-            help = "`windlass resume \(id)` resumes it"
+            remedies = [Remedy(.resumeRun, named)]
         case .ended(.done):
             (word, words) = ("ended", "done")
         case .ended(.failed(let kind)):
             let isCancelled = summary.ending?.summary == "cancelled"
             (word, words) = ("ended", isCancelled ? "cancelled" : kind.rawValue)
-            help = summary.ending?.state.map {
-                "`windlass resume \(id) --from \($0)` resumes it anyway, or from another state of your choice"
-            }
+            remedies = summary.ending?.state.map { [Remedy(.resumeAnyway, named.with(.state, .text($0)))] } ?? []
         case .damaged(let detail):
             (word, words) = ("damaged", "damaged: \(detail)")
-            help = "check at the anchor and on the ledger what it did before you start it again"
+            remedies = [.advice("check at the anchor and on the ledger what it did before you start it again")]
         case .newer(let format):
             (word, words) = ("newer", "written by a newer version of windlass (journal format \(format))")
-            help = "use the newer windlass for this run"
+            remedies = [.advice("use the newer windlass for this run")]
         }
         if summary.first == nil, summary.isReadable {
-            help = "nothing was sent; `windlass runs cancel \(id) --now` takes it off the list"
+            remedies = [Remedy(.cancelUnsent, named)]
         }
         sentence = word == "ended" && words != "done" ? "not done: \(words)" : words
         if let holder = summary.holder {
@@ -76,7 +77,7 @@ struct RunStatusText {
         } else if summary.header?.network.name == RunTarget.sandbox, summary.ending == nil, summary.first != nil {
             words += ", its sandbox is gone"
             sentence += "; the embedded sandbox on which it was is gone, so it can't go on"
-            help = "start the flow anew; `windlass runs cancel \(id)` takes the run off the list"
+            remedies = [.advice("start the flow anew"), Remedy(.cancelRun, named)]
         }
     }
 

@@ -63,7 +63,7 @@ struct RunsAnswer: AsyncParsableCommand {
         }
         if options.json { return StandardOutput.write(try JSONText.of(Answered(run: id, open: open))) }
         guard let open else {
-            return StandardOutput.write(.line(Advice.whole("all is answered; `windlass resume \(id)` resumes it")))
+            return StandardOutput.write(.line("all is answered; \(Advice.command("windlass resume \(id)")) resumes it"))
         }
         StandardOutput.write("still open: \(open.needed.map { "`\($0.name)`" }.joined(separator: ", "))")
     }

@@ -53,7 +53,7 @@ struct RunsCancel: AsyncParsableCommand {
             StandardOutput.write("\(id): \(ending.message?.masked ?? "cancelled")\(isOver ? "" : ", not over yet")")
         }
         guard !isOver, let failure = EndedRun(ending) else { return }
-        if let help = failure.help { StandardError.write("help: \(lines: help)") }
+        if let help = Advice.whole(Failure(failure)).help { StandardError.write("help: \(lines: help)") }
         throw CommandEnded(exitCode: failure.failure.exitCode)
     }
 

@@ -50,7 +50,7 @@ struct RunsShow: AsyncParsableCommand {
         guard let summary = try await store.summary(of: id) else { return }
         let status = RunStatusText(summary, entries: entries)
         terminal.write("\n\(terminal.styled(status.sentence, as: .strong))\n")
-        if let help = status.help { terminal.write("help: \(lines: Advice.whole(help))\n") }
+        if let help = status.help { terminal.write("help: \(lines: help)\n") }
     }
 }
 

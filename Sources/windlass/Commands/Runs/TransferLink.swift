@@ -39,14 +39,17 @@ struct TransferLink: Encodable {
 }
 
 /// There is no link to be shown.
-private struct TransferLinkError: Diagnostic {
+private struct TransferLinkError: FailureConvertible {
     var run: RunID
     var isOver: Bool
 
-    var summary: String {
+    private var words: String {
         isOver ? "the run \(run) has ended and waits for no payment" : "the run \(run) has no link to a transfer's page"
     }
 
-    var help: String? { "`windlass runs show \(run)` shows what it did" }
-    var failure: FailureKind { .usage }
+    var asFailure: Failure {
+        var failure = Failure(.usage, words: MessageText(words))
+        failure.remedies = [Remedy(.showRun, [.run: .text(run.rawValue)])]
+        return failure
+    }
 }

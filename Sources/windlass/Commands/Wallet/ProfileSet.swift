@@ -110,7 +110,7 @@ struct ProfileSet: AsyncParsableCommand {
                 try ProfileDateError.check(value, of: field.key, at: SystemWallClock().now)
                 return Secret(value)
             } catch let error as any Diagnostic {
-                question.objection = [error.summary, error.help].compactMap(\.self).joined(separator: "; ")
+                question.objection = .stated([error.summary, error.help].compactMap(\.self).joined(separator: "; "))
             }
         }
     }

@@ -6,6 +6,45 @@ internal import Stellar
 internal import Timekeeping
 internal import TransferTracking
 
+/// Whose a transfer is: each is one run's, and one start's.
+extension StepContext {
+    /// Notes that the transfer called `id` is this run's, before anything is done about it.
+    ///
+    /// - Throws: ``StepError`` where it is another's: of this run, as each start makes a transfer of its own, or of another
+    ///   run, which has taken what this one has started for what it had started itself.
+    func claim(_ id: String, _ order: TransferOrder) async throws {
+        if let other = knowledge.startingState(ofTransfer: id)?.name.value {
+            throw StepError(
+                .transferNameTaken,
+                [
+                    .domain: .text(services.header.anchor), .subject: .text(order.noun), .transfer: .identifier(id),
+                    .state: .text(other),
+                ],
+                [Remedy(.reportUnpaidNew)]
+            )
+        }
+        let owner = try await services.settings.journal.claim(claimName(id, order.service), for: driver.run)
+        guard owner != driver.run else {
+            if await lostSince != nil { try await record(.startLost(since: nil)) }
+            return
+        }
+        throw StepError(
+            .transferOfOtherRun,
+            [
+                .domain: .text(services.header.anchor), .subject: .text(order.noun), .transfer: .identifier(id),
+                .run: .text("\(owner)"),
+            ],
+            [Remedy(.removeRun)],
+            isRetryable: true
+        )
+    }
+
+    /// The name under which a journal knows whose a transfer is.
+    func claimName(_ id: String, _ service: TransferService) -> String {
+        "\(service.rawValue) \(services.anchorContext.anchor.domain.name) \(id)"
+    }
+}
+
 extension StepContext {
     /// How long to wait between looks for a transfer that a server may still be about to start.
     private static let pauses: [Duration] = [.seconds(1), .seconds(2), .seconds(4)]

@@ -1,0 +1,57 @@
+/// What the ledger shows of a transfer: `E1..`. Assertions: `E2..`.
+extension Wording {
+    static func evidence(_ failure: Failure) -> MessageText? {
+        let facts = failure.facts
+        let (domain, transfer) = (facts.text(.domain) ?? "the anchor", facts.identifier(.transfer) ?? "")
+        let (hash, account) = (facts.text(.hash) ?? "", facts.text(.account) ?? "")
+        let differences = facts.identifiers(.differences).joined(separator: "; ")
+        return switch failure.code {
+        case .quoteContradicted:
+            "what \(domain) says of the completed transfer \(transfer) contradicts its quote: \(differences)"
+        case .otherTransactionNamed:
+            """
+            the ledger differs from what \(domain) says of the transfer \(transfer): it was paid with \(hash), and the anchor names \
+            \(facts.text(.found) ?? "another")
+            """
+        case .transactionMissing:
+            """
+            \(domain) says that the transfer \(transfer) is completed with the transaction \(hash), and the ledger has no such \
+            transaction
+            """
+        case .termsChanged:
+            "\(domain) has completed the transfer \(transfer) on other terms than it stated before: \(differences)"
+        case .neverPaid:
+            """
+            \(domain) says that the transfer \(transfer) is completed, and the run has never paid for it; it names no transaction \
+            either
+            """
+        case .nothingArrived:
+            """
+            \(domain) says that the transfer \(transfer) is completed, and names no transaction; on the ledger nothing has arrived at \
+            \(account) that it could be
+            """
+        case .transactionForgotten:
+            """
+            Horizon at \(facts.text(.address) ?? "the network") knows no transaction \(hash) (GET /transactions/…: status 404), \
+            \(facts.isSo(.isPaid) ? "with which the run has paid for" : "and its list of payments has it, for") the transfer \(transfer)
+            """
+        case .ledgerDiffers: "the ledger differs from what \(domain) says of the transfer \(transfer): \(differences)"
+        case .refundDiffers:
+            "the ledger differs from what \(domain) says to have given back of the transfer \(transfer): \(differences)"
+        case .refundMissing:
+            """
+            \(domain) says that it has given back \(facts.text(.amount) ?? "the amount") of the transfer \(transfer), and names no \
+            payment; on the ledger nothing has come back to \(account) that it could be
+            """
+        case .refundCounted:
+            "what has come back with \(hash) has counted for a transfer of the run \(facts.text(.run) ?? "")"
+        case .otherBalance:
+            """
+            the balance that \(domain) tells for the transfer \(transfer) is of \(facts.text(.found) ?? "another asset"), and the \
+            transfer is of \(facts.text(.expected) ?? ""); it was not taken
+            """
+        case .assertionFailed: facts.message(.evaluation) ?? "an assertion does not hold"
+        default: nil
+        }
+    }
+}
