@@ -75,9 +75,12 @@ extension FlowRun {
         var texts: [String: Secret<String>] = [:]
         var files: [String: Secret<String>] = [:]
         for case .noted(let note) in try await journal.entries(of: id).map(\.event) {
-            guard let answer = AnswerBook.answer(noted: note.key), case .secret(let name) = note.value else { continue }
-            let text = try await journal.secret(name, of: id)
-            if answer.isFile { files[answer.name] = text } else { texts[answer.name] = text }
+            guard case .secret(let secret) = note.value else { continue }
+            switch note.about {
+            case .answer(let name): texts[name] = try await journal.secret(secret, of: id)
+            case .file(let name): files[name] = try await journal.secret(secret, of: id)
+            default: continue
+            }
         }
         return Answers(texts, files: files)
     }
@@ -149,7 +152,7 @@ extension Inquiry {
 
 extension Inquiry.Question {
     /// The key of the note that holds its answer.
-    fileprivate var answerKey: String { AnswerBook.key(of: name, isFile: Questions.Question(self).isFile) }
+    fileprivate var answerKey: String { NoteKey.answer(name, isFile: Questions.Question(self).isFile).text }
 
     /// `answer` in the form in which it is kept, where the question takes it: a file by its whole path.
     fileprivate func taken(_ answer: Secret<String>, run: RunID, at now: Timestamp) throws(AnswerError) -> Secret<

@@ -125,6 +125,18 @@ struct TransitionTableTests {
         return run
     }
 
+    private static let deviation = Deviation(
+        .numberForText,
+        .must,
+        section: SEPSection(24, "Transaction History"),
+        endpoint: "GET /transactions",
+        subject: Subject(field: "amount_in"),
+        pattern: "amount_in",
+        count: 1,
+        found: "a number",
+        expected: "a text"
+    )
+
     /// The event of this kind that fits the run best.
     private static func event(_ kind: Event.Kind, for run: MachineDriver) -> Event {
         let state = run.machine.currentState?.name.value ?? "next"
@@ -134,6 +146,7 @@ struct TransitionTableTests {
         case .performing: .performing(run.attempt ?? Attempt(state: state, verb: "friendbot"))
         case .noted: .noted(Note(state: state, key: "transfer", value: 1, mark: .signed(hash: "ab")))
         case .told: .told(Message(state: state, text: "hello"))
+        case .found: .found(FoundDeviation(state: state, deviation))
         case .finished: .finished(Outcome(state: state, name: "completed"))
         case .failed: .failed(StepFailure(state: state, kind: .refused, summary: "refused"))
         case .waiting: .waiting(run.wait ?? Wait(state: state, until: run.now, reason: .poll))

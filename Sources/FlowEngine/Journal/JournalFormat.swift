@@ -4,7 +4,8 @@
 public enum JournalFormat {
     /// The format that this version writes, and the latest that it reads.
     ///
-    /// 1 is that of version 0.2. 2 has findings about the anchor (`found`), and which of them fail the run (`strict`, `allow`).
+    /// 1 is that of version 0.2. 2 has findings about the anchor (`found`), and which of them fail the run (`strict`, `allow`); notes have
+    /// reasons as failures where they were words.
     public static let current = 2
 }
 

@@ -5,14 +5,11 @@ internal import TransferTracking
 
 /// Answers that a person gives in one state for another one that comes later.
 extension AnswerBook {
-    /// The key of the notes with the names of such answers, and the state that they are for.
-    private static let aheadKey = "answered ahead"
-
     /// Has what a person answered in this state under `names` answer in the state called `state` as well.
     func keep(_ names: [String], forState state: String) async throws {
         let mark: Value = ["state": .text(state), "names": .list(names.map { .text($0) })]
-        guard await step.latestNote(Self.aheadKey) != mark else { return }
-        try await step.note(Self.aheadKey, mark)
+        guard await step.latestNote(.answeredAhead) != mark else { return }
+        try await step.note(.answeredAhead, mark)
     }
 
     /// What a person has answered in earlier states for the state of `step`.
@@ -22,11 +19,11 @@ extension AnswerBook {
         for state in step.services.settings.flow.states
         where TransferService(rawValue: state.verb.value.rawValue) != nil {
             let notes = machine.notes(ofState: state.name.value)
-            for note in notes where note.key == aheadKey && note.value["state"].text == step.attempt.state {
+            for note in notes where note.about == .answeredAhead && note.value["state"].text == step.attempt.state {
                 guard case .list(let names) = note.value["names"] else { continue }
                 var texts: [String: Secret<String>] = [:]
                 for name in names.compactMap(\.text) {
-                    guard case .secret(let id)? = notes.last(where: { $0.key == key(of: name) })?.value else {
+                    guard case .secret(let id)? = notes.last(where: { $0.about == .answer(name) })?.value else {
                         continue
                     }
                     texts[name] = try await step.driver.reveal(id)

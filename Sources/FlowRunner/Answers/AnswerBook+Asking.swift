@@ -52,15 +52,6 @@ struct PresetAnswer: Sendable {
 }
 
 extension AnswerBook {
-    /// The key of the notes with the names of answers that no one has agreed to yet.
-    private static let heldKey = "answers held back"
-
-    /// The key of the notes with the names of answers that someone has agreed to since.
-    private static let agreedKey = "answers agreed to"
-
-    /// The key of the notes with the names of questions that a person has left out.
-    private static let leftOutKey = "questions left out"
-
     /// Whether a person is asked for all that there is to ask, rather than for what nothing else answers.
     var asksForAll: Bool { canAsk && !suggestions.isEmpty }
 
@@ -94,7 +85,7 @@ extension AnswerBook {
         // Until someone agrees to them, they are drafts: also after a crash, or Ctrl-C, before the last of them is given.
         let told = Set(preset.filter(\.isTold).map(\.question.name))
         let held = preset.map(\.question.name).filter { !told.contains($0) } + names
-        try await step.note(Self.heldKey, Self.list(held))
+        try await step.note(.heldAnswers, Self.list(held))
         var drafts: [String: Secret<String>] = [:]
         for name in told where given[name]?.reveal().isEmpty == false {
             let agreed = try await noted(name, unlessHeld: true)
@@ -107,21 +98,21 @@ extension AnswerBook {
             of: asker,
             given: given
         ) { name, answer in
-            if told.contains(name) { try await step.note(Self.heldKey, Self.list([name])) }
+            if told.contains(name) { try await step.note(.heldAnswers, Self.list([name])) }
             try await note(answer, to: name, isFile: files.contains(name))
             answers.withLock { $0[name] = answer }
         }
         let asked = AskedAnswers(answers: answers.withLock { $0 }, isAgreed: isAgreed)
         guard isAgreed else { return asked }
-        try await step.note(Self.agreedKey, Self.list(held + told.filter { asked.answers[$0] != nil }.sorted()))
+        try await step.note(.agreedAnswers, Self.list(held + told.filter { asked.answers[$0] != nil }.sorted()))
         let leftOut = questions.filter { !$0.isRequired && asked.answers[$0.name] == nil }
-        if !leftOut.isEmpty { try await step.note(Self.leftOutKey, Self.list(leftOut.map(\.name))) }
+        if !leftOut.isEmpty { try await step.note(.leftOutQuestions, Self.list(leftOut.map(\.name))) }
         return asked
     }
 
     /// Whether a person has left the question called `name` out in this visit of the state.
     func isLeftOut(_ name: String) async -> Bool {
-        await step.visitNotes(Self.leftOutKey).contains { Self.names(in: $0).contains(name) }
+        await step.visitNotes(.leftOutQuestions).contains { Self.names(in: $0).contains(name) }
     }
 
     /// Notes an answer of a person, sealed, before anything is done with it.
@@ -130,7 +121,7 @@ extension AnswerBook {
     }
 
     private func note(_ answer: Secret<String>, to name: String, isFile: Bool) async throws {
-        try await step.note(Self.key(of: name, isFile: isFile), await step.conceal(answer, as: name))
+        try await step.note(.answer(name, isFile: isFile), await step.conceal(answer, as: name))
     }
 
     /// What a person has answered to `question` in this visit of the state; where `unlessHeld`, only what was agreed to.
@@ -142,8 +133,8 @@ extension AnswerBook {
     /// where `unlessHeld`, only what was agreed to.
     func noted(_ name: String, unlessHeld: Bool, isFile: Bool = false) async throws -> Secret<String>? {
         let notes = await notes()
-        let key = Self.key(of: name, isFile: isFile)
-        guard case .secret(let id)? = notes.last(where: { $0.key == key })?.value else { return nil }
+        let key = NoteKey.answer(name, isFile: isFile)
+        guard case .secret(let id)? = notes.last(where: { $0.about == key })?.value else { return nil }
         guard !unlessHeld || !Self.held(in: notes).contains(name) else { return nil }
         return try await step.driver.reveal(id)
     }
@@ -152,9 +143,9 @@ extension AnswerBook {
     private static func held(in notes: [Note]) -> Set<String> {
         var held: Set<String> = []
         for note in notes {
-            switch note.key {
-            case heldKey: held.formUnion(names(in: note.value))
-            case agreedKey: held.subtract(names(in: note.value))
+            switch note.about {
+            case .heldAnswers: held.formUnion(names(in: note.value))
+            case .agreedAnswers: held.subtract(names(in: note.value))
             default: break
             }
         }
@@ -163,14 +154,14 @@ extension AnswerBook {
 
     /// The names of the questions that are answered and no one has agreed to yet, as far as `notes` tell.
     static func drafts(in notes: [Note]) -> Set<String> {
-        held(in: notes).intersection(notes.compactMap { answer(noted: $0.key)?.name })
+        held(in: notes).intersection(notes.compactMap { $0.about?.answerName })
     }
 
     /// What notes that answers which were held back count from now on, as a person has given the others since, to a run that
     /// stood for them; `nil` where none of `notes` holds one back.
     static func agreement(of state: String, after notes: [Note]) -> Note? {
         let held = held(in: notes.filter { $0.state == state })
-        return held.isEmpty ? nil : Note(state: state, key: agreedKey, value: list(held.sorted()))
+        return held.isEmpty ? nil : Note(state: state, key: NoteKey.agreedAnswers.text, value: list(held.sorted()))
     }
 
     private static func list(_ names: [String]) -> Value { .list(names.map { .text($0) }) }

@@ -61,7 +61,7 @@ extension AnswerBook {
     /// Whether a command line has answered under one of `names` since a person has answered the question called `name`.
     func isGiven(_ names: [String], since name: String) async throws -> Bool {
         let notes = await notes()
-        guard let last = notes.lastIndex(where: { Self.answer(noted: $0.key)?.name == name }) else { return true }
+        guard let last = notes.lastIndex(where: { $0.about?.answerName == name }) else { return true }
         return try await isGiven(names, in: notes[last...])
     }
 
@@ -69,7 +69,7 @@ extension AnswerBook {
     /// `names`.
     func isAnswered(_ name: String, or names: [String], after place: Int) async throws -> Bool {
         let later = await notes()[place...]
-        if later.contains(where: { Self.answer(noted: $0.key)?.name == name }) { return true }
+        if later.contains(where: { $0.about?.answerName == name }) { return true }
         return try await isGiven(names, in: later)
     }
 

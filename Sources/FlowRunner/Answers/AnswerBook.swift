@@ -109,21 +109,4 @@ struct AnswerBook: Sendable {
         try await note(answer, to: question)
         return answer
     }
-
-    /// What the keys of notes begin with that hold texts.
-    private static let textPrefix = "answer "
-
-    /// What the keys of notes begin with that hold paths of files.
-    private static let filePrefix = "file for answer "
-
-    /// The key of the note that holds the text called `name`, or with `isFile` the path of the file.
-    static func key(of name: String, isFile: Bool = false) -> String { (isFile ? filePrefix : textPrefix) + name }
-
-    /// The answer that a note with this key holds: its name, and whether it is a file; `nil` where it holds none.
-    static func answer(noted key: String) -> (name: String, isFile: Bool)? {
-        for (prefix, isFile) in [(textPrefix, false), (filePrefix, true)] where key.hasPrefix(prefix) {
-            return (String(key.dropFirst(prefix.count)), isFile)
-        }
-        return nil
-    }
 }

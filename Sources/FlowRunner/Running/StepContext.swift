@@ -66,13 +66,13 @@ final class StepContext: Sendable {
     }
 
     /// The latest note about `key`.
-    func note(_ key: String) -> Value? {
-        notes.last { $0.key == key }?.value
+    func note(_ key: NoteKey) -> Value? {
+        notes.last { $0.about == key }?.value
     }
 
     /// Writes something down that has to be known after a crash; it is on the disk when this returns.
-    func note(_ key: String, _ value: Value, summary: String? = nil) async throws {
-        try await driver.record(.noted(Note(state: attempt.state, key: key, value: value, summary: summary)))
+    func note(_ key: NoteKey, _ value: Value, summary: String? = nil) async throws {
+        try await driver.record(.noted(Note(state: attempt.state, key: key.text, value: value, summary: summary)))
     }
 
     /// Shows people something: `redacted` is what the journal keeps of it.
@@ -110,18 +110,18 @@ final class StepContext: Sendable {
 
 extension StepContext {
     /// The latest note about `key`, also one that this very attempt has written.
-    func latestNote(_ key: String) async -> Value? {
+    func latestNote(_ key: NoteKey) async -> Value? {
         await visitNotes(key).last
     }
 
     /// Everything that was noted in this visit of the state about `key`, in order.
-    func visitNotes(_ key: String) async -> [Value] {
-        await driver.machine.notes(for: attempt).filter { $0.key == key }.map(\.value)
+    func visitNotes(_ key: NoteKey) async -> [Value] {
+        await driver.machine.notes(for: attempt).filter { $0.about == key }.map(\.value)
     }
 
     /// Everything that was ever noted in this state about `key`, in order: in former visits and runs from `--from` too.
-    func allNotes(_ key: String) async -> [Value] {
-        await driver.machine.notes(ofState: attempt.state).filter { $0.key == key }.map(\.value)
+    func allNotes(_ key: NoteKey) async -> [Value] {
+        await driver.machine.notes(ofState: attempt.state).filter { $0.about == key }.map(\.value)
     }
 
     /// Notes what is strange about a status, for the ending of a run that waits in vain; `nil` where it no longer is.
@@ -131,7 +131,7 @@ extension StepContext {
             if case .strange? = note.mark { last = note.mark }
         }
         guard last != .strange(reason), reason != nil || last != nil else { return }
-        let note = Note(state: attempt.state, key: "strange status", value: .null, mark: .strange(reason))
+        let note = Note(state: attempt.state, key: NoteKey.strangeStatus.text, value: .null, mark: .strange(reason))
         try await driver.record(.noted(note))
     }
 }

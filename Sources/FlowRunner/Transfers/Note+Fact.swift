@@ -9,17 +9,14 @@ internal import TransferTracking
 
 /// A fact about a transfer as a line of the journal: all have one key, and the fact is the value.
 extension Note {
-    /// The key of all notes about transfers.
-    private static let transferKey = "transfer"
-
     /// A note of `fact` by a state of the flow; `summary` is what people read of it.
     init(state: String, fact: TransferFact, summary: String? = nil) throws {
         let json = try JSONDecoder().decode(JSONValue.self, from: try JSONEncoder().encode(fact))
-        self.init(state: state, key: Self.transferKey, value: Value(json), summary: summary, mark: fact.mark)
+        self.init(state: state, key: NoteKey.transfer.text, value: Value(json), summary: summary, mark: fact.mark)
     }
 
     /// Whether the note is about a transfer or a payment.
-    var isAboutTransfer: Bool { key == Self.transferKey }
+    var isAboutTransfer: Bool { about == .transfer }
 
     /// The fact of the note; `nil` where it is about something else, and where it can't be read.
     var fact: TransferFact? {

@@ -18,7 +18,10 @@ extension Wording {
         case .paymentFieldMissing:
             "the anchor (\(request)) has never sent `\(facts.text(.name) ?? "")`, which the payment requires"
         case .otherPaymentAsked:
-            "it asks for \(facts.text(.found) ?? "something else") now, and the run has paid \(facts.text(.expected) ?? "") with \(facts.text(.hash) ?? "")"
+            """
+            it asks for \(facts.text(.found) ?? "something else") now, and the run has paid \(facts.text(.expected) ?? "") with \
+            \(facts.text(.hash) ?? "")
+            """
         case .paymentAskedAgain:
             "it asks for \(facts.text(.found) ?? "the payment") again, which the run has paid with \(facts.text(.hash) ?? "")"
         case .unknownStatus:
@@ -72,7 +75,10 @@ extension Wording {
             before anything is signed in its place
             """
         case .paymentTooLate:
-            "nothing was paid for the transfer \(transfer): \(facts.text(.name).map { "its quote \($0) held" } ?? "the anchor waited for the payment") only until \(time)"
+            """
+            nothing was paid for the transfer \(transfer): \
+            \(facts.text(.name).map { "its quote \($0) held" } ?? "the anchor waited for the payment") only until \(time)
+            """
         default: nil
         }
     }

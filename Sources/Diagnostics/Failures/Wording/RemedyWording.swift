@@ -221,7 +221,10 @@ extension Wording {
         case .giveOtherMemo:
             "a memo tells one payment from another; give this one a memo of its own, or leave it out"
         case .lookUpFormerPayment:
-            "look the transaction up; to pay once more, let the flow keep a state `\(facts.text(.state) ?? "")` that pays, or start a new run"
+            """
+            look the transaction up; to pay once more, let the flow keep a state `\(facts.text(.state) ?? "")` that pays, or start \
+            a new run
+            """
         case .awaitRun: "wait; the run goes on by itself"
         case .leaveMoreTime: "leave more time: a longer `--deadline`, `deadline` or `within`, or a new quote"
         case .startTransferInTime: "start a new transfer" + (facts.text(.name) == nil ? "" : ", with a new quote")
@@ -253,7 +256,10 @@ extension Wording {
         case .claimByAsset: "report it to the anchor; `claim` with the `asset` takes what was put aside"
         case .reportUnpaidNew: "report it to the anchor; nothing was paid for the new one"
         case .removeRun:
-            "report it to the anchor; where it has begun anew, and counts from 1 again, remove that run, or use another store (`--store`)"
+            """
+            report it to the anchor; where it has begun anew, and counts from 1 again, remove that run, or use another store \
+            (`--store`)
+            """
         case .doAsAnchorSays: "do what the anchor says, or ask its support; starting it anew would make another"
         case .addQuote: "add a `sep38` state with `context: sep31` before, and give its `id` as `quote_id`"
         case .raiseMaximum: "raise `max`, or ask for less; the quote was not used"

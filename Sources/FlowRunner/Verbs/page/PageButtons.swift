@@ -9,9 +9,6 @@ struct PageButtons: Sendable {
     /// The name of the question, and of the answer to it.
     static let questionName = "press"
 
-    /// The key of the notes that something was pressed which a person has chosen: the next page may have one of the same words.
-    private static let pressedKey = "pressed"
-
     let step: StepContext
     let book: AnswerBook
     /// The words on the button that the flow names.
@@ -85,12 +82,12 @@ struct PageButtons: Sendable {
     /// What a person has answered to the question called `name` since something was pressed.
     func noted(_ name: String) async throws -> Secret<String>? {
         let notes = await book.notes()
-        guard let answer = notes.lastIndex(where: { $0.key == AnswerBook.key(of: name) }),
-            notes.lastIndex(where: { $0.key == Self.pressedKey }).map({ $0 < answer }) ?? true
+        guard let answer = notes.lastIndex(where: { $0.about == .answer(name) }),
+            notes.lastIndex(where: { $0.about == .pressed }).map({ $0 < answer }) ?? true
         else { return nil }
         return try await book.noted(name)
     }
 
     /// Notes that what a person has chosen is about to be pressed.
-    func notePressed() async throws { try await step.note(Self.pressedKey, true) }
+    func notePressed() async throws { try await step.note(.pressed, true) }
 }

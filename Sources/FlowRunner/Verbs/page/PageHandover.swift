@@ -8,9 +8,6 @@ internal import HostedPages
 ///
 /// Whether they see it through is for the transfer's status to say, at which `track` looks.
 struct PageHandover: Sendable {
-    /// The key of the note that the page was opened, written before it is: its address may work once only.
-    private static let key = "handed over"
-
     let step: StepContext
     let url: Secret<URL>
 
@@ -23,8 +20,8 @@ struct PageHandover: Sendable {
         let settings = step.services.settings
         if way == .browser, let browser = PersonalBrowser.find(environment: settings.environment) {
             // Who goes on after a crash finds it open, or has to open the transfer's own page.
-            guard step.note(Self.key) == nil else { return result("opened in your browser before") }
-            try await step.note(Self.key, true)
+            guard step.note(.handedOver) == nil else { return result("opened in your browser before") }
+            try await step.note(.handedOver, true)
             do throws(HostedPageError) {
                 try await browser.open(url, clock: step.services.clock)
                 return result("opened in your browser")
@@ -40,7 +37,7 @@ struct PageHandover: Sendable {
                 help: "run it on a terminal; the link opens the page without a password, so no log has it"
             )
         }
-        try await step.note(Self.key, true)
+        try await step.note(.handedOver, true)
         await show(Secret(url.reveal().absoluteString), step.attempt.state)
         return result("shown as a link")
     }

@@ -6,9 +6,6 @@ internal import HostedPages
 
 /// What a page has objected to when the run stopped for other answers: until one is given, none is sent again.
 struct PageRefusal: Codable, Hashable, Sendable {
-    /// The key of the notes that hold one, sealed.
-    private static let key = "refused by the page"
-
     /// What the page says of the answers, by the names of their fields.
     var objections: [String: String]
     /// Whether it doesn't say to which of them it objects, so that one other answer may be enough.
@@ -30,7 +27,7 @@ struct PageRefusal: Codable, Hashable, Sendable {
     func note(_ step: StepContext) async throws {
         guard let data = try? JSONEncoder().encode(self) else { return }
         let text = Secret(String(decoding: data, as: UTF8.self))
-        try await step.note(Self.key, await step.conceal(text, as: Self.key))
+        try await step.note(.refusedByPage, await step.conceal(text, as: NoteKey.refusedByPage.text))
     }
 
     /// The refusal for which the run stood last, as far as no one has answered since what it is about.
@@ -49,7 +46,7 @@ struct PageRefusal: Codable, Hashable, Sendable {
         button: String?
     ) async throws -> PageRefusal? {
         let notes = await book.notes()
-        guard let place = notes.lastIndex(where: { $0.key == key }) else { return nil }
+        guard let place = notes.lastIndex(where: { $0.about == .refusedByPage }) else { return nil }
         guard case .secret(let id) = notes[place].value, let text = try await book.step.driver.reveal(id) else {
             return nil
         }

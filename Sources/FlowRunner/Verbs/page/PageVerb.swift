@@ -58,8 +58,8 @@ struct PageVerb: Verb {
             // What was sent last may have arrived: the transfer tells, or else the page where the visit stands now.
             if let done = try? await left(step, try await self.record(of: url, in: step)) { return done }
             let isSent = visit.isSending && !error.isRetryable
-            let wasSentBefore = await step.latestNote(Self.sentKey) != nil
-            if isSent { try await step.note(Self.sentKey, true) }
+            let wasSentBefore = await step.latestNote(.sentUnanswered) != nil
+            if isSent { try await step.note(.sentUnanswered, true) }
             let words: Diagnostics.MessageText = "the visit of the page broke off: \(error.message)"
             var broken = StepError(
                 error,
@@ -75,9 +75,6 @@ struct PageVerb: Verb {
             throw error
         }
     }
-
-    /// The key of the notes that a form was sent to which no answer came.
-    private static let sentKey = "form without an answer"
 
     /// How a person goes on with the visit.
     private static func back(to step: StepContext) -> Remedy { Remedy(.resumeAtPage, command(in: step)) }
@@ -192,12 +189,12 @@ struct PageVerb: Verb {
     private func record(of link: URL?, in step: StepContext) async throws -> VisitRecord? {
         // What was seen through begins anew.
         let wasDone = await step.driver.machine.scope.values[step.attempt.state] != nil
-        let notes = wasDone ? await step.visitNotes(VisitRecord.noteKey) : await step.allNotes(VisitRecord.noteKey)
+        let notes = wasDone ? await step.visitNotes(.visit) : await step.allNotes(.visit)
         guard case .secret(let id)? = notes.last,
             let text = try await step.driver.reveal(id), var record = VisitRecord(text)
         else { return nil }
         // Who goes on with a visit that has come to its bounds means it.
-        if await step.visitNotes(VisitRecord.noteKey).isEmpty { record.bookmark.pageCount = 0 }
+        if await step.visitNotes(.visit).isEmpty { record.bookmark.pageCount = 0 }
         return link == nil || record.link.reveal() == link ? record : nil
     }
 

@@ -165,7 +165,7 @@ struct PageVisit {
             source: source
         )
         guard let text = record.text else { return }
-        try await step.note(VisitRecord.noteKey, await step.conceal(text, as: VisitRecord.noteKey))
+        try await step.note(.visit, await step.conceal(text, as: NoteKey.visit.text))
     }
 
     /// Fills a form and sends it, until it is accepted; the page that follows, or `nil` where no one has to answer it any

@@ -6,9 +6,6 @@ internal import HostedPages
 ///
 /// Addresses and cookies of a visit open it to anyone who has them, so all of it is one secret.
 struct VisitRecord: Sendable {
-    /// The key of the notes.
-    static let noteKey = "visit"
-
     /// The longest text that is noted beside a page; a visit that needs more can't be gone on with after a crash.
     private static let limit = 16 << 10
 

@@ -5,23 +5,17 @@ internal import Wallet
 
 /// Resolves the `to` of a payment: an account, `name*domain`, or a name in the vault.
 struct PayeeSearch: Sendable {
-    /// The key of the notes that tell who was found.
-    ///
-    /// Someone may be called otherwise tomorrow, and a server may give out another memo each time: a state that goes on
-    /// after a crash has to know its own payment again.
-    private static let noteKey = "payee"
-
     let step: StepContext
 
     /// The recipient that `text` means.
     func recipient(called text: String) async throws -> Recipient {
-        let notes = await step.allNotes(Self.noteKey)
+        let notes = await step.allNotes(.payee)
         if let known = try notes.compactMap({ try Recipient(noted: $0) }).last(where: { $0.given == text }) {
             return known
         }
         let found = try await search(text)
         // An address means the same tomorrow.
-        if found.account.address != text { try await step.note(Self.noteKey, found.value(called: text)) }
+        if found.account.address != text { try await step.note(.payee, found.value(called: text)) }
         return found
     }
 

@@ -99,7 +99,7 @@ struct PaymentConfirmation: Sendable {
         for note in await step.driver.machine.notes(for: step.attempt) {
             if case .toConfirm(let asked) = note.fact {
                 (isAsked, answer) = (asked == asking, nil)
-            } else if isAsked, note.key == AnswerBook.key(of: Self.question) {
+            } else if isAsked, note.about == .answer(Self.question) {
                 answer = note.value
             }
         }

@@ -11,12 +11,6 @@ struct AnswerHistory: Sendable {
     /// How often a person is asked for another answer.
     static let corrections = 3
 
-    /// The key of the notes that hold what was told.
-    private static let noteKey = "told"
-
-    /// The key of the notes with the names of answers that were refused when they were told.
-    private static let refusedKey = "refused answers"
-
     private var counts: [String: Int] = [:]
     /// How many answers the anchor was told, repeated ones counted again.
     private(set) var total = 0
@@ -27,10 +21,10 @@ struct AnswerHistory: Sendable {
 
     init(_ step: StepContext) async throws {
         for note in await step.driver.machine.notes(for: step.attempt) {
-            if note.key == Self.refusedKey, case .list(let names) = note.value {
+            if note.about == .refusedAnswers, case .list(let names) = note.value {
                 refused.formUnion(names.compactMap(\.text))
             }
-            guard note.key == Self.noteKey, case .list(let names) = note.value["names"] else { continue }
+            guard note.about == .told, case .list(let names) = note.value["names"] else { continue }
             take(names.compactMap(\.text))
             guard case .secret(let id) = note.value["prints"], let text = try await step.driver.reveal(id) else {
                 continue
@@ -56,7 +50,7 @@ struct AnswerHistory: Sendable {
 
     /// Notes that the anchor has refused to take the answers called `names`; its words may hold a value, and are not noted.
     static func noteRefusal(of names: [String], _ step: StepContext) async throws {
-        try await step.note(refusedKey, .list(names.sorted().map { .text($0) }))
+        try await step.note(.refusedAnswers, .list(names.sorted().map { .text($0) }))
     }
 
     /// How often the anchor was told the answer called `name`.
@@ -82,9 +76,9 @@ struct AnswerHistory: Sendable {
             prints[key] = print(Array(code.reveal().utf8), of: key)
         }
         let names = prints.keys.sorted()
-        let sealed = await step.conceal(Secret(prints.values.sorted().joined(separator: " ")), as: noteKey)
+        let sealed = await step.conceal(Secret(prints.values.sorted().joined(separator: " ")), as: NoteKey.told.text)
         try await step.note(
-            noteKey,
+            .told,
             ["names": .list(names.map { .text($0) }), "prints": sealed],
             summary: "sent to \(asker): \(names.joined(separator: ", "))"
         )

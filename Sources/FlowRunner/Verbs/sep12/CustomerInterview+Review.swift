@@ -5,15 +5,12 @@ internal import FlowLanguage
 
 /// Going through all that an anchor knows of its customer, once.
 extension CustomerInterview {
-    /// The key of the note that all of it was gone through.
-    private static let reviewKey = "reviewed"
-
     /// All that can be asked about `customer`; `nil` where no one wants to go through it, or has done so.
     ///
     /// What the anchor knows already stays where it isn't answered. A code is left to be asked for afterwards: the number that
     /// it was sent to may be another by then.
     func everything(about customer: Customer) async throws -> Customer.Questions? {
-        guard reviews, await step.visitNotes(Self.reviewKey).isEmpty, customer.status != .rejected else { return nil }
+        guard reviews, await step.visitNotes(.reviewed).isEmpty, customer.status != .rejected else { return nil }
         var questions = Customer.Questions()
         if case .answers(let open) = customer.need { questions = open }
         questions.codes = []
@@ -30,5 +27,5 @@ extension CustomerInterview {
     }
 
     /// Notes that all of it was gone through.
-    func noteReview() async throws { try await step.note(Self.reviewKey, true) }
+    func noteReview() async throws { try await step.note(.reviewed, true) }
 }

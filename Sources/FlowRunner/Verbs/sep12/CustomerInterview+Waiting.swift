@@ -11,9 +11,6 @@ extension CustomerInterview {
     /// How long an anchor may ask for what it was just told, before it is told again.
     static let patience = Duration.seconds(30)
 
-    /// The key of the notes about since when an anchor asks for what it was told.
-    private static let key = "asked for what was told"
-
     /// Has the verb performed again later where the anchor asks for nothing but what it was told, without a word against it.
     func giveTime(for questions: Customer.Questions) async throws {
         let history = try await AnswerHistory(step)
@@ -21,14 +18,14 @@ extension CustomerInterview {
         guard questions.rejected.isEmpty, questions.codes.isEmpty, !names.isEmpty,
             names.allSatisfy({ history.count($0) > 0 && !history.isRefused($0) })
         else { return }
-        let last = await step.latestNote(Self.key)
+        let last = await step.latestNote(.askedAgain)
         var since: Timestamp?
         if last?["told"].text == "\(history.total)" {
             since = last?["since"].text.flatMap { Timestamp(iso8601: $0) }
         }
         if since == nil {
             let mark: Value = ["told": .text("\(history.total)"), "since": .text(step.now.description)]
-            try await step.note(Self.key, mark)
+            try await step.note(.askedAgain, mark)
         }
         let waited = since?.duration(to: step.now) ?? .zero
         guard waited < Self.patience else { return }

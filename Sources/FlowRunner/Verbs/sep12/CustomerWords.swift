@@ -6,9 +6,6 @@ internal import Stellar
 
 /// The messages of an anchor about its customer, reported as they come.
 struct CustomerWords: Sendable {
-    /// The key of the notes about what was told last.
-    private static let key = "customer words"
-
     let step: StepContext
 
     /// Tells what is new about `customer`: the anchor's message, a status that SEP-12 doesn't have, and that something is
@@ -44,9 +41,9 @@ struct CustomerWords: Sendable {
     func reportOnce(_ text: MessageText, link: String? = nil) async throws {
         // What was told may have a customer's name in it, and notes are kept letter by letter.
         let mark: Value = .text(Hash256.digest(of: Array(text.reveal().utf8)).description)
-        guard await step.allNotes(Self.key).last != mark else { return }
+        guard await step.allNotes(.customerWords).last != mark else { return }
         try await step.report(text, link: link)
-        try await step.note(Self.key, mark)
+        try await step.note(.customerWords, mark)
     }
 
     private var anchor: String { step.services.anchorContext.anchor.domain.name }

@@ -11,9 +11,6 @@ internal import TransferTracking
 /// The anchor is asked with the transfer's name, as some would otherwise ask for what another transfer needs. That needs a
 /// type beside it, whose name no SEP fixes: an anchor that refuses one is asked with the next, and without any at last.
 struct TransferCustomer: Sendable {
-    /// The key of the notes about the type that an anchor takes.
-    private static let key = "customer type"
-
     let step: StepContext
     let transfer: Transfer
 
@@ -41,7 +38,7 @@ struct TransferCustomer: Sendable {
             }
             guard isTried.count > 1 else { return }
             return try await step.note(
-                Self.key,
+                .customerType,
                 ["transfer": .text(transfer.id), "type": type.map { .text($0) } ?? .null]
             )
         }
@@ -91,7 +88,7 @@ struct TransferCustomer: Sendable {
 
     /// The type that the anchor has taken before, where another was refused: `.some(nil)` is none at all.
     private func knownType() async -> String?? {
-        let notes = await step.allNotes(Self.key)
+        let notes = await step.allNotes(.customerType)
         return notes.last { $0["transfer"].text == transfer.id }.map { $0["type"].text }
     }
 
