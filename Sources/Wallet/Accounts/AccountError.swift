@@ -2,7 +2,7 @@ public import Diagnostics
 public import Stellar
 
 /// Why nothing can be done with an account.
-public struct AccountError: Diagnostic, Hashable {
+public struct AccountError: NamesAccounts, Hashable {
     /// What is wrong.
     public enum Reason: Hashable, Sendable {
         /// The ledger has no account under this id.
@@ -33,8 +33,9 @@ public struct AccountError: Diagnostic, Hashable {
     }
 
     /// What is wrong, with the actual values.
-    public var summary: String {
-        switch reason {
+    public func summary(calling name: (PublicKey) -> String) -> String {
+        let account = name(account)
+        return switch reason {
         case .unfunded: "the account \(account) is not on the ledger: it was never funded"
         case .alreadyFunded: "the account \(account) is on the ledger already"
         case .noFriendbot: "the network has no friendbot to fund \(account)"

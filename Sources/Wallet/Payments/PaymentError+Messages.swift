@@ -2,8 +2,8 @@ internal import Stellar
 
 extension PaymentError {
     /// What is wrong, with the actual values.
-    public var summary: String {
-        let receiver = recipient.accountID
+    public func summary(calling name: (PublicKey) -> String) -> String {
+        let (payer, receiver) = (name(payer), name(recipient.accountID))
         let clause: String =
             switch reason {
             case .nothingToPay(let amount): "\(amount) is no amount to pay"

@@ -3,7 +3,7 @@ public import HorizonClient
 public import Stellar
 
 /// Why a payment is not made; nothing was signed.
-public struct PaymentError: Diagnostic, Hashable {
+public struct PaymentError: NamesAccounts, Hashable {
     /// What is wrong.
     public enum Reason: Hashable, Sendable {
         /// The amount is not positive.
