@@ -59,15 +59,8 @@ extension RunServices {
     private static let baseFee: Int64 = 100
 
     /// Has friendbot fund an account; one that has funds already gets nothing.
-    ///
-    /// Where the answer to a request was lost, friendbot refuses the next one, and does not always say why.
     func fund(_ account: PublicKey) async throws -> FundingOutcome {
-        do throws(HorizonError) {
-            return try await horizon.fund(account, friendbot: header.network.friendbot.flatMap { URL(string: $0) })
-        } catch {
-            guard case .friendbotRefused = error.reason, (try? await self.account(account)) != nil else { throw error }
-            return .alreadyFunded
-        }
+        try await horizon.fund(account, friendbot: header.network.friendbot.flatMap { URL(string: $0) })
     }
 }
 

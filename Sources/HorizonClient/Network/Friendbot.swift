@@ -31,7 +31,6 @@ extension Horizon {
         )
         request.disclosure = .everything(.friendbot)
         let response = try await send(request)
-        if Self.saysAlreadyFunded(response) { return .alreadyFunded }
         let answer: JSONValue
         do throws(HorizonError) {
             answer = try object(in: response, of: request)
@@ -39,21 +38,13 @@ extension Horizon {
             var error = error
             switch error.reason {
             case .refused, .notFound: error.reason = .friendbotRefused(status: response.status)
-            default: break
+            default: throw error
             }
+            // Friendbots say in different words that an account is there; the ledger knows.
+            if (try? await accountIfPresent(account)) != nil { return .alreadyFunded }
             throw error
         }
         let hash = (answer["hash"] ?? answer["id"])?.string
         return .funded(hash.flatMap { TransactionHash($0) })
-    }
-
-    /// Whether a refusal says that the account is there; friendbots have said so in different ways over the years.
-    private static func saysAlreadyFunded(_ response: HTTPResponse) -> Bool {
-        guard (400...499).contains(response.status), let problem = try? response.json() else { return false }
-        let codes = problem["extras"]?["result_codes"].flatMap { ResultCodes(horizon: $0) }
-        if let codes { return codes.operations.contains("op_already_exists") }
-        let detail = [problem["detail"], problem["title"], problem["error"]].compactMap { $0?.string?.lowercased() }
-        let phrases = ["already funded", "already exist", "createaccountalreadyexist", "op_already_exists"]
-        return detail.contains { text in phrases.contains { text.contains($0) } }
     }
 }
