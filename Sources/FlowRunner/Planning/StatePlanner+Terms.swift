@@ -32,7 +32,7 @@ extension StatePlanner {
             guard let terms = terms(for: asset, kind, in: offer) else { return "" }
             if service != .hosted { predictForm(terms, asset, kind, step) }
             if service == .direct, terms.fields["quotes_required"]?.bool == true, step.argument("quote_id") == nil {
-                warn(SEP31Verb.noQuote(asset, at: settings.anchor))
+                warn(StepError.noQuote(asset, at: settings.anchor))
             }
             // The amount of an exchange is in another asset, and its cost is in its price.
             let isExchange = ["source_asset", "destination_asset", "quote_id"].contains { step.argument($0) != nil }

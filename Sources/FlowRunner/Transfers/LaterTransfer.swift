@@ -136,7 +136,7 @@ extension StepContext {
         let state = later.state
         guard state.argument("quote_id") == nil else { return }
         if later.service == .direct, terms.fields["quotes_required"]?.bool == true {
-            throw later.refusal(SEP31Verb.noQuote(later.asset, at: services.header.anchor))
+            throw later.refusal(StepError.noQuote(later.asset, at: services.header.anchor))
         }
         // What an exchange takes may be counted in another asset.
         guard !["source_asset", "destination_asset"].contains(where: { state.argument($0) != nil }),

@@ -228,3 +228,10 @@ extension TransferEstimate {
         return fee + (amountOut.map { ", \($0.text(in: units.outgoing)) out" } ?? "")
     }
 }
+
+extension StepError {
+    /// That `anchor` requires a quote for each payment of `asset`, and the flow names none.
+    static func noQuote(_ asset: Asset, at anchor: String) -> StepError {
+        StepError(.quoteRequired, [.domain: .text(anchor), .asset: .text(asset.code)], [Remedy(.addQuote)])
+    }
+}

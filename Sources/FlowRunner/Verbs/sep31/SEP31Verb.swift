@@ -33,7 +33,7 @@ struct SEP31Verb: Verb {
         let published = try await step.terms(for: order)
         if let (terms, offer) = published.known {
             if quote == nil, terms.fields["quotes_required"]?.bool == true {
-                throw Self.noQuote(order.asset, at: step.services.header.anchor)
+                throw StepError.noQuote(order.asset, at: step.services.header.anchor)
             }
             try await TransferForm(step: step).fill(&order, terms, quote)
             estimate = try await step.estimate(of: order, terms, offer, quote: quote)
@@ -143,11 +143,6 @@ struct SEP31Verb: Verb {
     }
 
     // MARK: Quotes and lost answers
-
-    /// That `anchor` requires a quote for each payment of `asset`, and the flow names none.
-    static func noQuote(_ asset: Asset, at anchor: String) -> StepError {
-        StepError(.quoteRequired, [.domain: .text("\(anchor)"), .asset: .text(asset.code)], [Remedy(.addQuote)])
-    }
 
     private static func usedQuote(_ error: AnchorError) -> StepError {
         StepError(
