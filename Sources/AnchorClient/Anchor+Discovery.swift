@@ -30,7 +30,13 @@ extension Anchor {
             error.retryAfter = response.headers.retryAfter(now: clock.now)
             throw error
         }
-        return try toml(response.body)
+        let toml = try toml(response.body)
+        if let findings {
+            let request = Subject.Request(HTTPMethod.get, response)
+            let check = AnswerCheck(response: response, form: .toml, request: request, isLocal: isPlain)
+            findings.record(check.deviations(ofToml: toml.fields))
+        }
+        return toml
     }
 
     /// Refuses an anchor whose stellar.toml names another network.

@@ -18,26 +18,34 @@ public struct Anchor: Sendable {
     let http: any HTTPExchanging
     let clock: any WallClock
     let published: PublishedCache
+    /// Takes what the anchor does otherwise than the SEPs say; `nil` where no one wants to know.
+    let findings: FindingRecorder?
 
     /// The anchor at `domain`, met on `network`; nothing is asked yet.
     ///
-    /// What it publishes is shared with all who have the same `published`.
+    /// What it publishes is shared with all who have the same `published`. What it does otherwise than the SEPs say, and is
+    /// tolerated, is told to `findings`.
     public init(
         domain: HomeDomain,
         network: Network,
         http: any HTTPExchanging,
         clock: any WallClock = SystemWallClock(),
-        published: PublishedCache = PublishedCache()
+        published: PublishedCache = PublishedCache(),
+        findings: FindingRecorder? = nil
     ) {
         self.domain = domain
         self.network = network
         self.http = http
         self.clock = clock
         self.published = published
+        self.findings = findings
     }
 
     /// Which machines this anchor's URLs may lead to: to this one only where the anchor is here itself.
     var reach: Reach { domain.isLoopback ? .publicNetworkOrLoopback : .publicNetwork }
+
+    /// Whether its URLs may be plain http: it is met that way itself, on this machine.
+    var isPlain: Bool { domain.isLoopback && !domain.usesTLS }
 
     func toml(_ bytes: [UInt8]) throws(DiscoveryError) -> StellarToml {
         try published.toml(bytes, of: domain)

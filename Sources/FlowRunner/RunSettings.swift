@@ -47,6 +47,12 @@ public struct RunSettings: Sendable {
     /// How long the run may take, in place of the flow's own deadline.
     public var deadline: Duration?
 
+    /// From which severity on findings about the anchor fail the run at its end, in place of what the flow says; `nil` for that.
+    public var strict: Deviation.Severity?
+
+    /// Findings about the anchor that are accepted, beside those that the flow accepts.
+    public var allowed: [AllowedDeviation] = []
+
     /// Whether payments on the public network are made without asking first.
     public var paysUnasked: Bool
 

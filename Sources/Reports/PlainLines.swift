@@ -48,6 +48,7 @@ package struct PlainLines: Sendable {
         case .waiting(let wait):
             if let line = describe(wait, at: entry.at) { lines.append(line) }
         case .ended(let ending):
+            lines += FindingList.lines(of: progress.findings)
             let time = ElapsedText.of(progress.elapsed(at: entry.at))
             let word = progress.isCancelled ? "cancelled" : ending.failureKind?.rawValue ?? "done"
             lines.append(StyledLine("ended     \(word), \(time)"))

@@ -102,7 +102,8 @@ package struct RunReport: Codable, Sendable {
     var statuses: [RunProgress.StatusChange]?
     var retries: [RunProgress.Retry]?
     var inputs: [String: ReportedValue]?
-    var findings: [FoundDeviation]?
+    /// What the anchor does otherwise than the SEPs say; `nil` where nothing was found.
+    var findings: [FindingReport]?
     package private(set) var failure: Failure?
     var asks: [Question]?
     var parkedUntil: Timestamp?
@@ -157,7 +158,7 @@ package struct RunReport: Codable, Sendable {
         }
         told = progress.messages.map(\.text)
         statuses = progress.statuses.isEmpty ? nil : progress.statuses
-        findings = progress.findings.isEmpty ? nil : progress.findings
+        findings = progress.findings.isEmpty ? nil : progress.findings.map(FindingReport.init)
         retries = progress.retries.isEmpty ? nil : progress.retries
         inputs = progress.header.flatMap { $0.inputs.isEmpty ? nil : $0.inputs.mapValues(ReportedValue.init) }
         switch progress.rest {

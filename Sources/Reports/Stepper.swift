@@ -17,7 +17,7 @@ package enum Stepper {
     ) -> [StyledLine] {
         let width = max(columns, 20)
         let heading = heading(progress)
-        let footing = footing(progress, at: now)
+        let footing = footing(progress, at: now) + findings(progress, columns: width)
         var body = body(of: progress, at: now, columns: width)
         if let rows {
             let room = max(rows - heading.count - footing.count, 1)
@@ -82,6 +82,12 @@ package enum Stepper {
         let anchor = header.anchor.isEmpty ? "" : "anchor \(header.anchor) · "
         let place = StyledLine("\(anchor)network \(header.network.name) · account \(account)", .faint)
         return [title, place, StyledLine()]
+    }
+
+    /// What was found about the anchor, when the run is over.
+    private static func findings(_ progress: RunProgress, columns: Int) -> [StyledLine] {
+        guard progress.ending != nil, !progress.findings.isEmpty else { return [] }
+        return [StyledLine()] + FindingList.lines(of: progress.findings, columns: columns)
     }
 
     private static func footing(_ progress: RunProgress, at now: Timestamp) -> [StyledLine] {

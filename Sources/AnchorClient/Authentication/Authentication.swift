@@ -90,12 +90,14 @@ public struct Authentication: Sendable {
         )
         let now = anchor.clock.now
         do throws(ChallengeError) {
-            return try Challenge.verify(
+            let challenge = try Challenge.verify(
                 transaction,
                 networkPassphrase: answer["network_passphrase"]?.string,
                 against: expectation,
                 now: now
             )
+            call.look(at: challenge, response)
+            return challenge
         } catch {
             var error = error
             error.clockDifference = response.headers.date.map { now.duration(to: $0) }

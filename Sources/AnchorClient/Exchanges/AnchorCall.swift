@@ -86,6 +86,7 @@ struct AnchorCall: Sendable {
             throw self.error(.malformed(response.isWebPage ? .webPage : .notJSON(error)))
         }
         guard value.objectValue != nil else { throw error(.malformed(.notAnObject)) }
+        look(at: value, response)
         return value
     }
 
@@ -111,6 +112,43 @@ struct AnchorCall: Sendable {
             mediaType: response.mediaType.flatMap { Quotation.of($0.essence) },
             retryAfter: response.headers.retryAfter(now: anchor.clock.now)
         )
+    }
+
+    // MARK: - Findings
+
+    /// The form that a good answer has, and the exchange; `nil` where no one wants to know what differs.
+    private func form(of response: HTTPResponse) -> AnswerCheck? {
+        guard anchor.findings != nil, let service,
+            let form = AnswerForm.of(purpose, service, path: response.url.lastPathComponent)
+        else { return nil }
+        let request = note.exchange.map(Subject.Request.init)
+        return AnswerCheck(response: response, form: form, request: request, isLocal: anchor.isPlain)
+    }
+
+    /// Records what a good answer has otherwise than its SEP.
+    func look(at answer: JSONValue, _ response: HTTPResponse) {
+        guard let check = form(of: response) else { return }
+        anchor.findings?.record(check.deviations(of: answer))
+    }
+
+    /// Records what does not fit together in a transfer, and with what the anchor said of it before.
+    func look(at transfer: Transfer, _ response: HTTPResponse) {
+        guard let findings = anchor.findings, let check = form(of: response) else { return }
+        let history = findings.statuses(before: transfer)
+        let content = TransferCheck(form: check.form, request: check.request)
+        findings.record(content.deviations(of: transfer, after: history))
+    }
+
+    /// Records what does not fit together in the terms of an exchange.
+    func look(at terms: ExchangeTerms, _ response: HTTPResponse) {
+        guard let findings = anchor.findings, let check = form(of: response) else { return }
+        findings.record(terms.findings.compactMap { check.deviation(of: $0) })
+    }
+
+    /// Records what is odd about a challenge, and about the server's clock.
+    func look(at challenge: Challenge, _ response: HTTPResponse) {
+        guard let findings = anchor.findings, let check = form(of: response) else { return }
+        findings.record(check.deviations(of: challenge, now: anchor.clock.now))
     }
 
     // MARK: - Refusals

@@ -203,7 +203,19 @@ extension AnchorError: FailureConvertible {
 }
 
 extension Subject.Request {
-    fileprivate init(_ exchange: AnchorError.Exchange) {
+    /// The exchange that `response` ended.
+    init(_ method: HTTPMethod, _ response: HTTPResponse) {
+        let url = RedactedURL(response.url)
+        self.init(
+            method: method.rawValue,
+            url: url.description,
+            host: url.host,
+            status: response.status,
+            mediaType: response.mediaType.flatMap { Quotation.of($0.essence) }
+        )
+    }
+
+    init(_ exchange: AnchorError.Exchange) {
         self.init(
             method: exchange.method.rawValue,
             url: exchange.url.description,

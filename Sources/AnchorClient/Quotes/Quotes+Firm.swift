@@ -94,6 +94,7 @@ extension Quotes {
         )
         let check = ExchangeCheck(answer)
         terms.findings = check?.findings(fee: terms.fee, sell: terms.sellAsset, buy: terms.buyAsset) ?? []
+        call.look(at: terms, response)
         switch request?.amount {
         case .sell(let amount):
             try require(terms.sellAmount, against: amount, "sell_amount", terms.fee(of: terms.sellAsset), call)

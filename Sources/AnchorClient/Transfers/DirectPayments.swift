@@ -23,11 +23,14 @@ public struct DirectPayments: AnchorService {
         let url = endpoint.appendingSegments("info").appendingQuery(query)
         let response = try await call.send(HTTPRequest(url: url))
         guard response.isSuccess else { throw call.refusal(response) }
-        return try anchor.published.offer(response.body, from: url) { () throws(AnchorError) in
+        let offer = try anchor.published.offer(response.body, from: url) { () throws(AnchorError) in
             let answer = try call.object(response)
             guard answer["receive"]?.objectValue != nil else { throw call.missing("receive", in: answer, response) }
             return TransferOffer(direct: answer)
         }
+        // Another run may have read it, and each has its own findings.
+        call.look(at: offer.fields, response)
+        return offer
     }
 
     /// Asks the anchor to receive a payment.
@@ -59,7 +62,9 @@ public struct DirectPayments: AnchorService {
         let response = try await call.send(HTTPRequest(url: url), with: session)
         let answer = try call.object(response)
         guard let fields = answer["transaction"] else { throw call.missing("transaction", in: answer, response) }
-        return try transfer(fields, id, call)
+        let transfer = try transfer(fields, id, call)
+        call.look(at: transfer, response)
+        return transfer
     }
 
     /// Tells the anchor what it wants to know about a payment in `pending_transaction_info_update`.

@@ -46,6 +46,8 @@ public enum FindingCode: String, Hashable, Sendable, Codable, CaseIterable {
     case beyondDeadline = "F111"
     /// An anchor, a network or an account that none can be.
     case badTarget = "F112"
+    /// A severity, or a finding about the anchor, that none can be.
+    case badStrictness = "F113"
 
     /// A state without a verb.
     case noVerb = "F201"

@@ -1,3 +1,5 @@
+public import Diagnostics
+
 /// A flow file, read: named states, each of which does one thing, and the ways from one to the next.
 ///
 /// A flow that ``FlowParser`` returned without findings is well formed; ``FlowCheck`` proves that it makes sense.
@@ -28,6 +30,12 @@ public struct Flow: Hashable, Sendable {
 
     /// How failures of transport are repeated in states that don't say so themselves.
     public var retry: RetryPolicy?
+
+    /// From which severity on findings about the anchor fail a run; `nil` where none do.
+    public var strict: Located<Deviation.Severity>?
+
+    /// Findings about the anchor that are known and accepted.
+    public var allowed: [Located<AllowedDeviation>]
 
     /// Words by which flows are chosen from a folder.
     public var tags: [Located<String>]
@@ -65,6 +73,7 @@ public struct Flow: Hashable, Sendable {
         self.states = states
         inputs = []
         tags = []
+        allowed = []
         secrets = []
         needs = []
         outputs = []

@@ -43,7 +43,7 @@ public struct FlowParser {
 
     private static let keys = [
         "flow", "about", "anchor", "network", "account", "inputs", "secrets", "matrix", "tags", "deadline", "retry",
-        "needs", "outcomes", "outputs", "states", "always",
+        "strict", "allow", "needs", "outcomes", "outputs", "states", "always",
     ]
 
     private mutating func flow(_ root: YAMLNode, text: String) -> Flow? {
@@ -66,6 +66,8 @@ public struct FlowParser {
         flow.account = reader["account"].flatMap { self.text($0) }
         flow.deadline = reader["deadline"].flatMap { duration($0) }
         flow.retry = reader["retry"].flatMap { retryPolicy($0) }
+        flow.strict = reader["strict"].flatMap { strictness($0) }
+        flow.allowed = reader["allow"].map { allowedFindings($0) } ?? []
         flow.tags = reader["tags"].map { words($0) } ?? []
         flow.inputs = reader["inputs"].map { inputs($0) } ?? []
         flow.secrets = reader["secrets"].map { secrets($0) } ?? []

@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import JSON
 
 /// The keys of a flow file, with what stands behind them.
@@ -36,6 +37,22 @@ enum FlowKeySchemas {
             name: "retry",
             value: .definition("retry", "How failures of transport are met, where a state doesn't say.")
         ),
+        .init(
+            name: "strict",
+            value: .fields([
+                "description":
+                    "Fails a run at its end when the anchor does something otherwise than a SEP demands (`must`), or recommends (`should`).",
+                "enum": ["must", "should", "note"],
+            ])
+        ),
+        .init(
+            name: "allow",
+            value: .fields([
+                "description":
+                    "Findings about the anchor that are accepted: `D101`, or `D101:transaction.amount_in` for one member.",
+                "anyOf": [allowedFinding, .fields(["type": "array", "items": allowedFinding])],
+            ])
+        ),
         .init(name: "needs", value: needs),
         .init(
             name: "outcomes",
@@ -48,6 +65,11 @@ enum FlowKeySchemas {
         .init(name: "states", value: states("The states, in the order in which they are entered.", least: 1)),
         .init(name: "always", value: states("States that always run at the end.", least: 0)),
     ]
+
+    private static let allowedFinding: OrderedJSON = {
+        let words = FailureCode.deviations.map { "\($0.rawValue)|\($0.slug)" }.joined(separator: "|")
+        return .fields(["type": "string", "pattern": .string("^(\(words))(:.+)?$")])
+    }()
 
     private static let inputs = named(
         "What may differ from run to run: `$name` is its value.",

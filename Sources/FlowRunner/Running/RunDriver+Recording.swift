@@ -17,7 +17,15 @@ extension SecretID {
 
 extension RunDriver {
     /// Appends `event` to the journal, and only then lets the machine and the observer know of it.
+    ///
+    /// What was found about the anchor meanwhile stands before it.
     func record(_ event: Event) async throws {
+        if sequence > 0 { try await recordFindings() }
+        try await append(event)
+    }
+
+    /// Appends `event` alone.
+    func append(_ event: Event) async throws {
         // A server may give the session's token as an identifier, and those stand in Windlass's own words.
         let tokens = tokens
         let event = tokens.isEmpty ? event : event.mapTexts { $0.hiding(tokens) }
@@ -60,6 +68,7 @@ extension RunDriver {
             if attempt.number == 1 { visitBegan[attempt.state] = entry.at }
         case .waiting(let wait): recordedWait = (wait, entry.at)
         case .woke, .heard: recordedWait = nil
+        case .found(let found): findings.take(found)
         case .noted(let note):
             guard note.isAboutTransfer else { break }
             if let fact = note.fact {

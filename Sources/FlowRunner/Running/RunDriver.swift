@@ -43,6 +43,9 @@ actor RunDriver {
     /// The anchor that an attempt talks to, of which only so many may do so now.
     var heldAnchor: AsyncSemaphore?
 
+    /// What was found about the anchor.
+    var findings = Findings()
+
     /// The tokens of the run's sessions: what a server calls an identifier is none that holds one.
     var tokens: Set<Secret<String>> = []
 
@@ -161,7 +164,8 @@ actor RunDriver {
         try await writing {
             switch machine.pending {
             case .end(let unnamed):
-                let ending = unnamed.named(run)
+                try await recordFindings()
+                let ending = judged(unnamed.named(run))
                 try await record(.ended(ending))
                 return .over(ending.asOver(run))
             case _ where isStopping: return .over(try await interrupt())

@@ -54,7 +54,9 @@ struct RunPreparation: Sendable {
             account: keys.publicKey.address,
             deadline: (settings.deadline ?? flow.deadline?.value).map { now.advanced(by: $0) },
             version: WindlassVersion.current,
-            seed: settings.seed ?? UInt64.random(in: 0...UInt64.max)
+            seed: settings.seed ?? UInt64.random(in: 0...UInt64.max),
+            strict: settings.strict ?? flow.strict?.value,
+            allowed: flow.allowed.map(\.value) + settings.allowed
         )
     }
 

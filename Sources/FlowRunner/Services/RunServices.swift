@@ -21,6 +21,8 @@ final class RunServices: Sendable {
     let network: Network
     let horizon: Horizon
     let anchorContext: AnchorContext
+    /// What the anchor does otherwise than the SEPs say, and is not in the journal yet.
+    let findings: FindingLog
     /// The transactions that the ledger has shown already.
     let shown = ShownTransactions()
 
@@ -46,12 +48,15 @@ final class RunServices: Sendable {
         keys = preparation.keys
         network = Network(passphrase: preparation.header.network.passphrase)
         horizon = Horizon(url: preparation.horizon, http: http, clock: settings.clock)
+        let findings = FindingLog()
+        self.findings = findings
         let anchor = Anchor(
             domain: preparation.anchor,
             network: network,
             http: http,
             clock: settings.clock,
-            published: settings.limits.published
+            published: settings.limits.published,
+            findings: FindingRecorder { findings.add($0) }
         )
         let maker = SessionMaker(anchor: anchor, keys: keys, horizon: horizon, http: http)
         anchorContext = AnchorContext(maker, clock: settings.clock)

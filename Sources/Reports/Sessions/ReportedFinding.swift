@@ -3,24 +3,23 @@ internal import FlowEngine
 
 /// A finding about an anchor in words, once for all runs that made it.
 struct ReportedFinding {
-    private let found: FoundDeviation
+    private let found: FindingReport
     /// The runs that made it.
     var runs: [String]
 
-    init(_ found: FoundDeviation, in run: String) {
+    init(_ found: FindingReport, in run: String) {
         self.found = found
         runs = [run]
     }
 
-    var deviation: Deviation { found.deviation }
-    var code: String { deviation.code.rawValue }
+    var code: String { found.code }
     /// `must`, `should` or `note`, and whether the flow or the command line accepts it.
-    var severity: String { deviation.severity.rawValue + (found.isAllowed ? ", allowed" : "") }
-    var isAllowed: Bool { found.isAllowed }
+    var severity: String { found.severity.rawValue + (isAllowed ? ", allowed" : "") }
+    var isAllowed: Bool { found.allowed == true }
     var state: String? { found.state }
-    var section: String { "\(deviation.section)" }
-    var words: String { deviation.message.masked }
-    var help: String? { deviation.help }
+    var section: String { "\(found.section)" }
+    var words: String { found.summary }
+    var help: String? { found.remedies?.first?.words }
 
     /// The finding on one line.
     var line: String { "finding \(code) (\(severity)), \(section): \(words)" }
@@ -31,7 +30,7 @@ struct ReportedFinding {
         var numbers: [Key: Int] = [:]
         for run in runs {
             for found in run.findings ?? [] {
-                let key = Key(key: found.deviation.key, anchor: run.anchor)
+                let key = Key(key: found.key, anchor: run.anchor)
                 if let number = numbers[key] {
                     findings[number].runs.append(run.title)
                 } else {
@@ -44,7 +43,7 @@ struct ReportedFinding {
     }
 
     private struct Key: Hashable {
-        var key: Deviation.Key
+        var key: FindingReport.Key
         var anchor: String?
     }
 }

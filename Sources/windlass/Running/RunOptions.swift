@@ -32,6 +32,27 @@ struct RunOptions: ParsableArguments {
     @Option(help: "How many requests each run may make in this process, from 1.")
     var maxRequests = RequestCount(count: 100_000)
 
+    @Option(
+        help: ArgumentHelp(
+            """
+            Fail a run at its end, with exit 4, for findings about the anchor of this severity or a worse one: must, should or \
+            note; in place of what the flow says.
+            """,
+            valueName: "severity"
+        )
+    )
+    var strict: Strictness?
+
+    @Option(
+        name: .customLong("allow"),
+        parsing: .singleValue,
+        help: ArgumentHelp(
+            "A finding about the anchor that is accepted, as D101, or D101:PATH for one member. Repeatable.",
+            valueName: "code"
+        )
+    )
+    var allowed: [AllowedFinding] = []
+
     @Flag(
         help: """
             Show the anchor's own words, such as its error messages, also in pipes, logs and --json; they may repeat what the \
@@ -42,6 +63,26 @@ struct RunOptions: ParsableArguments {
 
     @Flag(help: "Print one JSON document on standard output; what is for people goes to standard error.")
     var json = false
+}
+
+/// From which severity on findings about the anchor fail a run.
+struct Strictness: ExpressibleByArgument {
+    var severity: Deviation.Severity
+
+    init?(argument: String) {
+        guard let severity = Deviation.Severity(rawValue: argument) else { return nil }
+        self.severity = severity
+    }
+}
+
+/// A finding about the anchor that is accepted.
+struct AllowedFinding: ExpressibleByArgument {
+    var allowed: AllowedDeviation
+
+    init?(argument: String) {
+        guard let allowed = AllowedDeviation(argument) else { return nil }
+        self.allowed = allowed
+    }
 }
 
 /// How long a run may have to wait before it is left alone: a span of time, or `0` for as long as it takes.

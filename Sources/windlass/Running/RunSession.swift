@@ -79,6 +79,8 @@ struct RunSession: Sendable {
         settings.answerFiles = options.answers.fill
         settings.client = client
         settings.paysUnasked = options.yes
+        settings.strict = options.strict?.severity
+        settings.allowed = options.allowed.map(\.allowed)
         settings.looksAtOnce = !isTakingAll
         settings.environment = ProcessInfo.processInfo.environment
         settings.vault = vault

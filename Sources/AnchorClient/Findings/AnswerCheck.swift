@@ -1,0 +1,244 @@
+internal import Diagnostics
+internal import HTTPTransport
+internal import JSON
+internal import Stellar
+internal import Timekeeping
+
+/// A good answer as it came over the wire, compared with what its SEP has.
+struct AnswerCheck {
+    /// The answer.
+    let response: HTTPResponse
+    /// What the SEP has.
+    let form: AnswerForm
+    /// The exchange.
+    let request: Subject.Request?
+    /// Whether the anchor is on this machine.
+    let isLocal: Bool
+
+    /// The deviations of a JSON `answer` and its head.
+    func deviations(of answer: JSONValue) -> [Deviation] {
+        var found = head
+        // An error is told instead of all that is missing beside it.
+        if let (name, error) = refusal(in: answer) {
+            let words: MessageText = "\(error.nounForFindings) with status \(response.status)"
+            found.append(
+                deviation(.errorInSuccess, .must, words, "a status from 400 to 599", .refuseWithStatus, at: name)
+            )
+            return found
+        }
+        return found + FormCheck.deviations(of: answer, from: form, request: request, isLocal: isLocal)
+    }
+
+    /// The member of an answer with a status of success that says that it is a refusal.
+    private func refusal(in answer: JSONValue) -> (name: String, value: JSONValue)? {
+        // SEP-6 and SEP-24 once had them.
+        let types = ["non_interactive_customer_info_needed", "customer_info_status", "authentication_required"]
+        if let type = answer["type"], types.contains(type.string ?? "") { return ("type", type) }
+        guard let error = answer["error"] else { return nil }
+        let lacksMember = form.members.contains { $0.presence == .required && answer[$0.name] == nil }
+        return lacksMember || form.members.allSatisfy { answer[$0.name] == nil } ? ("error", error) : nil
+    }
+
+    /// The deviations of a challenge that was accepted, and of the server's clock.
+    func deviations(of challenge: Challenge, now: Timestamp) -> [Deviation] {
+        let earliest = challenge.envelope.transaction?.preconditions.timeBounds?.minTime
+        let begin = earliest.flatMap { Int64(exactly: $0) }.map { Timestamp(unixSeconds: $0) }
+        // Challenges of the past are valid for a while; only those of the future tell about clocks.
+        let ahead = begin.map { now.duration(to: $0) }.flatMap { $0 > .zero ? $0 : nil }
+        let date = response.headers.date.map { now.duration(to: $0) }
+        let skew =
+            clockSkew(ahead: date, "the header Date") ?? clockSkew(ahead: ahead, "the beginning of the challenge")
+        return [skew].compactMap(\.self) + challenge.remarks.compactMap(deviation(of:))
+    }
+
+    private func deviation(of remark: Challenge.Remark) -> Deviation? {
+        switch remark {
+        case .noWebAuthDomain:
+            deviation(
+                .absentMember,
+                .should,
+                "missing",
+                "the host of WEB_AUTH_ENDPOINT",
+                .addMember,
+                at: "web_auth_domain"
+            )
+        case .webAuthDomainWithPort:
+            deviation(
+                .domainWithPort,
+                .note,
+                "a host with its port",
+                "the host alone, as the wallet SDKs compare it",
+                .sendAs,
+                at: "web_auth_domain"
+            )
+        // An anchor need not support it.
+        case .clientDomainIgnored: nil
+        }
+    }
+
+    /// The deviation of numbers that don't fit; `nil` where they could not be computed.
+    func deviation(of finding: ExchangeFinding) -> Deviation? {
+        let formulas = SEPSection(38, "Price Formulas")
+        return switch finding {
+        case .totalPrice(let number, let sold):
+            deviation(
+                .amountsDisagree,
+                .must,
+                "\(sold)",
+                "\(number), total_price × buy_amount",
+                .correctAmounts,
+                at: "sell_amount",
+                by: formulas
+            )
+        case .price(let number, let sold):
+            deviation(
+                .amountsDisagree,
+                .must,
+                "\(sold)",
+                "\(number), by price and fee",
+                .correctAmounts,
+                at: "sell_amount",
+                by: formulas
+            )
+        case .feeParts(let sum, let total):
+            deviation(
+                .feeDisagrees,
+                .must,
+                "\(total)",
+                "\(sum), the sum of its parts",
+                .correctAmounts,
+                at: "fee.total"
+            )
+        case .feeAsset(let asset):
+            deviation(
+                .unknownWord,
+                .must,
+                "\(MessageText(identifier: asset.description))",
+                "one of both assets",
+                .sendAs,
+                at: "fee.asset"
+            )
+        case .uncheckable: nil
+        }
+    }
+
+    /// The deviations of a stellar.toml, by its members as JSON.
+    func deviations(ofToml answer: JSONValue) -> [Deviation] {
+        var found: [Deviation] = []
+        if let flaw = contentTypeFlaw(["text/plain", "application/toml", "text/x-toml"], "text/plain", .should) {
+            found.append(flaw)
+        }
+        found += byteOrderMark(.should)
+        for service in StellarToml.Service.allCases where ![.authentication, .federation].contains(service) {
+            guard let text = answer[service.rawValue]?.filledString, text.hasSuffix("/") else { continue }
+            found.append(
+                deviation(
+                    .trailingSlash,
+                    .should,
+                    "a URL with a slash at its end",
+                    "one without",
+                    .publishWithoutSlash,
+                    at: service.rawValue
+                )
+            )
+        }
+        return found + FormCheck.deviations(of: answer, from: form, request: request, isLocal: isLocal)
+    }
+
+    // MARK: The head
+
+    private var head: [Deviation] {
+        var found: [Deviation] = []
+        if !form.statuses.contains(response.status) {
+            let expected = form.statuses.map { String($0) }.joined(separator: " or ")
+            found.append(deviation(.otherSuccess, .must, "status \(response.status)", expected, .answerWithStatus))
+        }
+        if let flaw = contentTypeFlaw(["application/json"], "application/json", .must) { found.append(flaw) }
+        return found + byteOrderMark(.must)
+    }
+
+    private func contentTypeFlaw(
+        _ types: [String],
+        _ expected: String,
+        _ severity: Deviation.Severity
+    ) -> Deviation? {
+        let type = response.mediaType
+        let charset = type?.parameters["charset"]?.lowercased() ?? "utf-8"
+        if let type, types.contains(type.essence), ["utf-8", "utf8", "us-ascii"].contains(charset) { return nil }
+        let text = response.headers["Content-Type"].flatMap { Quotation.of($0) }
+        let words: MessageText = text.map { MessageText(identifier: $0.filter { $0 != " " }) } ?? "nothing"
+        return deviation(
+            .otherContentType,
+            severity,
+            "of content type \(words)",
+            expected,
+            .setContentType,
+            by: form.section.contentType
+        )
+    }
+
+    private func byteOrderMark(_ severity: Deviation.Severity) -> [Deviation] {
+        guard response.body.starts(with: [0xEF, 0xBB, 0xBF]) else { return [] }
+        let words: MessageText = "a body with a byte order mark"
+        return [
+            deviation(
+                .byteOrderMark,
+                severity,
+                words,
+                "text that begins at once",
+                .removeByteOrderMark,
+                by: form.section.contentType
+            )
+        ]
+    }
+
+    /// How far the server's clock may differ before it is told.
+    static let clockTolerance = Duration.seconds(60)
+
+    /// The deviation of a clock that is so far `ahead` of this machine's, or behind it; `nil` where that is too little to tell.
+    func clockSkew(ahead: Duration?, _ what: String) -> Deviation? {
+        guard let ahead, ahead > Self.clockTolerance || ahead < .zero - Self.clockTolerance else { return nil }
+        let seconds = ahead.components.seconds
+        return deviation(
+            .clockSkew,
+            .should,
+            "\(seconds.magnitude) s \(seconds > 0 ? "ahead of" : "behind") this machine's clock by \(what)",
+            "the same time",
+            .synchronizeClock,
+            by: SEPSection(10, "Challenge")
+        )
+    }
+
+    private func deviation(
+        _ code: FailureCode,
+        _ severity: Deviation.Severity,
+        _ found: MessageText,
+        _ expected: String,
+        _ remedy: Remedy.Action,
+        at field: String? = nil,
+        by section: SEPSection? = nil
+    ) -> Deviation {
+        let section = section ?? form.section
+        return Deviation(
+            code,
+            severity,
+            section: section,
+            endpoint: form.endpoint,
+            subject: Subject(request: request, field: field),
+            found: found,
+            expected: expected,
+            remedies: [.change(remedy, field ?? "", to: expected, by: section)]
+        )
+    }
+}
+
+extension SEPSection {
+    /// Where the same SEP says of which content type answers are; the section itself where it doesn't.
+    fileprivate var contentType: SEPSection {
+        switch sep {
+        case 1: SEPSection(1, "Specification")
+        case 12, 24, 31, 38: SEPSection(sep, "Content Type")
+        default: self
+        }
+    }
+}

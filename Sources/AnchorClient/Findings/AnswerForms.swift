@@ -1,0 +1,323 @@
+internal import Diagnostics
+
+/// The good answers of all endpoints, as the SEPs have them: what is tolerated and differs from these tables is a finding.
+///
+/// Members that are not in a table are legal everywhere.
+extension AnswerForm {
+    /// The answer to `purpose` of a service; `path` is the last part of the URL, where that tells two endpoints apart. `nil` where
+    /// the SEP asks for nothing but success.
+    static func of(_ purpose: AnchorError.Purpose, _ service: StellarToml.Service, path: String) -> AnswerForm? {
+        guard var section = purpose.section(of: service),
+            let (endpoint, statuses, members) = row(purpose, service, path)
+        else { return nil }
+        if case .prices = purpose, path == "price" { section = SEPSection(38, "GET Price") }
+        return AnswerForm(endpoint: endpoint, section: section, statuses: statuses, members: members)
+    }
+
+    private typealias Row = (endpoint: String, statuses: [Int], members: [Member])
+
+    private static func row(_ purpose: AnchorError.Purpose, _ service: StellarToml.Service, _ path: String) -> Row? {
+        switch (purpose, service) {
+        case (.challenge, _): ("GET WEB_AUTH_ENDPOINT", [200], challenge)
+        case (.authenticate, _): ("POST WEB_AUTH_ENDPOINT", [200], [.required("token", .text)])
+        case (.info, .hostedTransfers): ("GET /info", [200], hostedInfo)
+        case (.info, .transfers): ("GET /info", [200], programmaticInfo)
+        case (.info, .directPayments): ("GET /info", [200], directInfo)
+        case (.deposit, .hostedTransfers): ("POST /transactions/deposit/interactive", [200], hostedStart)
+        case (.withdrawal, .hostedTransfers): ("POST /transactions/withdraw/interactive", [200], hostedStart)
+        case (.deposit, .transfers): ("GET /\(path)", [200], depositStart)
+        case (.withdrawal, .transfers): ("GET /\(path)", [200], withdrawalStart)
+        case (.directPayment, _): ("POST /transactions", [201], directStart)
+        case (.transfer, .hostedTransfers): ("GET /transaction", [200], [.required("transaction", .object(hosted))])
+        case (.transfer, .transfers): ("GET /transaction", [200], [.required("transaction", .object(programmatic))])
+        case (.transfer, .directPayments): ("GET /transactions/:id", [200], [.required("transaction", .object(direct))])
+        case (.transfers, .hostedTransfers):
+            ("GET /transactions", [200], [.required("transactions", .list(.object(hosted)))])
+        case (.transfers, .transfers):
+            ("GET /transactions", [200], [.required("transactions", .list(.object(programmatic)))])
+        case (.fee, _): ("GET /fee", [200], [.required("fee", .sum)])
+        case (.customer, _): ("GET /customer", [200], customer)
+        case (.verifyCustomer, _): ("PUT /customer/verification", [200], customer)
+        case (.tellCustomer, _): ("PUT /customer", [200, 202], [.required("id", .text)])
+        case (.takeFile, _): ("POST /customer/files", [200], customerFile)
+        case (.listFiles, _): ("GET /customer/files", [200], [.required("files", .list(.object(customerFile)))])
+        case (.quoteInfo, _): ("GET /info", [200], quoteInfo)
+        case (.prices, _):
+            path == "price" ? ("GET /price", [200], exchange + [.required("fee", fee)]) : ("GET /prices", [200], prices)
+        case (.quote, _): ("POST /quote", [201], quote)
+        case (.quoteLookup, _): ("GET /quote/:id", [200], quote)
+        case (.tellTransfer, _), (.forgetCustomer, _), (.reportCustomer, _), (.reportTransfer, _), (.info, _),
+            (.deposit, _), (.withdrawal, _), (.transfer, _), (.transfers, _):
+            nil
+        }
+    }
+
+    // MARK: SEP-1
+
+    /// The stellar.toml, in which nothing has to be there.
+    static let toml = AnswerForm(
+        endpoint: "GET /.well-known/stellar.toml",
+        section: SEPSection(1, "General Information"),
+        members: StellarToml.Service.allCases.map { .optional($0.rawValue, .url) } + [
+            .optional("NETWORK_PASSPHRASE", .text), .optional("WEB_AUTH_FOR_CONTRACTS_ENDPOINT", .url),
+            .optional("WEB_AUTH_CONTRACT_ID", .address), .optional("SIGNING_KEY", .address),
+            .optional("URI_REQUEST_SIGNING_KEY", .address), .optional("HORIZON_URL", .url),
+            .optional("ACCOUNTS", .list(.address)),
+            Member(
+                name: "CURRENCIES",
+                form: .list(.object(currency)),
+                presence: .optional,
+                section: SEPSection(1, "Currency Documentation")
+            ),
+        ]
+    )
+
+    private static let currency: [Member] = [
+        .optional("code", .text), .optional("issuer", .address), .optional("contract", .address),
+        .optional("status", .word(["live", "dead", "test", "private"])), .optional("display_decimals", .number(0...7)),
+        .optional("name", .text), .optional("desc", .text), .optional("toml", .url),
+        .optional("is_asset_anchored", .boolean), .optional("anchor_asset", .text), .optional("regulated", .boolean),
+    ]
+
+    // MARK: SEP-10
+
+    private static let challenge: [Member] = [.required("transaction", .text), .noted("network_passphrase", .text)]
+
+    // MARK: SEP-6, SEP-24, SEP-31: offers
+
+    private static let limits: [Member] = [
+        .optional("min_amount", .sum), .optional("max_amount", .sum), .optional("fee_fixed", .sum),
+        .optional("fee_percent", .percentage),
+    ]
+
+    private static let features = Member.optional(
+        "features",
+        .object([.optional("account_creation", .boolean), .optional("claimable_balances", .boolean)])
+    )
+
+    /// Whether the anchor has an endpoint.
+    private static func endpoint(_ name: String) -> Member {
+        .optional(
+            name,
+            .object([
+                .optional("enabled", .boolean), .optional("authentication_required", .boolean),
+                .optional("description", .text),
+            ])
+        )
+    }
+
+    private static let hostedInfo: [Member] = {
+        let terms = ValueForm.map(.object([.required("enabled", .boolean), .optional("fee_minimum", .sum)] + limits))
+        return [.required("deposit", terms), .required("withdraw", terms), endpoint("fee"), features]
+    }()
+
+    /// A field that an anchor asks for.
+    private static let field: [Member] = [
+        .optional("description", .text), .optional("optional", .boolean), .optional("choices", .list(.text)),
+    ]
+
+    private static let programmaticInfo: [Member] = {
+        /// The examples leave `enabled` out of exchanges.
+        func terms(_ enabled: Member) -> ValueForm {
+            let methods = ValueForm.map(.object([.optional("fields", .map(.object(field)))]))
+            let others: [Member] = [
+                enabled, .optional("authentication_required", .boolean), .optional("funding_methods", .list(.text)),
+                .optional("fields", .map(.object(field))), .optional("types", methods),
+            ]
+            return .map(.object(others + limits))
+        }
+        let plain = terms(.required("enabled", .boolean))
+        let exchanges = terms(.optional("enabled", .boolean))
+        return [
+            .optional("deposit", plain), .optional("deposit-exchange", exchanges), .optional("withdraw", plain),
+            .optional("withdraw-exchange", exchanges), endpoint("fee"), endpoint("transactions"),
+            endpoint("transaction"),
+            features,
+        ]
+    }()
+
+    private static let directInfo: [Member] = {
+        let terms: [Member] = [
+            .optional("quotes_supported", .boolean), .optional("quotes_required", .boolean),
+            .optional("funding_methods", .list(.text)),
+        ]
+        return [.required("receive", .map(.object(terms + limits)))]
+    }()
+
+    // MARK: SEP-6, SEP-24, SEP-31: starting transfers
+
+    private static let hostedStart: [Member] = [
+        .required("type", .word(["interactive_customer_info_needed"])), .required("url", .url), .required("id", .text),
+    ]
+
+    private static let instructions = ValueForm.map(
+        .object([.required("value", .text), .optional("description", .text)])
+    )
+
+    private static let accepted: [Member] =
+        [
+            .optional("id", .text), .optional("eta", .number()),
+            .optional("extra_info", .object([.optional("message", .text)])),
+        ] + limits
+
+    private static let depositStart: [Member] =
+        accepted + [.optional("how", .text), .optional("instructions", instructions)]
+
+    private static let withdrawalStart: [Member] =
+        accepted + [.optional("account_id", .address), .optional("memo_type", memoType), .optional("memo", .text)]
+
+    private static let directStart: [Member] = [
+        .required("id", .text), .optional("stellar_account_id", .address), .optional("stellar_memo_type", memoType),
+        .optional("stellar_memo", .text),
+    ]
+
+    private static let memoType = ValueForm.word(["text", "id", "hash"])
+
+    // MARK: SEP-6, SEP-24, SEP-31: transfers
+
+    private static let progress: [Member] = [
+        .required("id", .text), .nullable("status_eta", .number()), .nullable("amount_in", .decimal),
+        .nullable("amount_in_asset", .text), .nullable("amount_out", .decimal), .nullable("amount_out_asset", .text),
+        .nullable("amount_fee", .decimal), .nullable("amount_fee_asset", .text), .nullable("quote_id", .text),
+        .nullable("started_at", .time), .nullable("updated_at", .time), .nullable("completed_at", .time),
+        .nullable("stellar_transaction_id", .text), .nullable("external_transaction_id", .text),
+        .nullable("message", .text), .nullable("refunded", .boolean), .nullable("user_action_required_by", .time),
+    ]
+
+    private static func feeDetails(_ parts: String, of sep: Int) -> Member {
+        .nullable(
+            "fee_details",
+            .object([
+                .required("total", .decimal), .required("asset", .text), .nullable(parts, .list(.object(feePart))),
+            ]),
+            by: SEPSection(sep, "Fee Details Object Schema")
+        )
+    }
+
+    private static let feePart: [Member] = [
+        .required("name", .text), .nullable("description", .text), .required("amount", .decimal),
+    ]
+
+    private static func refunds(_ payment: [Member], of sep: Int) -> Member {
+        .nullable(
+            "refunds",
+            .object([
+                .required("amount_refunded", .decimal), .required("amount_fee", .decimal),
+                .required(
+                    "payments",
+                    .list(
+                        .object(
+                            [.required("id", .text), .required("amount", .decimal), .required("fee", .decimal)]
+                                + payment
+                        )
+                    )
+                ),
+            ]),
+            by: SEPSection(sep, "Refunds Object Schema")
+        )
+    }
+
+    private static let idType = Member.required("id_type", .word(["stellar", "external"]))
+
+    /// What SEP-6 and SEP-24 both have.
+    private static let ramp: [Member] =
+        progress + [
+            .nullable("more_info_url", .url), .nullable("from", .text), .nullable("to", .text),
+            .nullable("deposit_memo", .text), .nullable("deposit_memo_type", memoType),
+            .nullable("withdraw_anchor_account", .address), .nullable("withdraw_memo", .text),
+            .nullable("withdraw_memo_type", memoType), .nullable("claimable_balance_id", .text),
+        ]
+
+    /// The statuses that SEP-24 has.
+    private static let hostedStatuses = programmaticStatuses.filter { !$0.hasSuffix("_info_update") }
+    private static let programmaticStatuses = Transfer.Status.known.map(\.rawValue)
+
+    private static let hosted: [Member] =
+        ramp + [
+            .required("kind", .word(["deposit", "withdrawal"])), .required("status", .word(hostedStatuses)),
+            .nullable("kyc_verified", .boolean), feeDetails("breakdown", of: 24), refunds([idType], of: 24),
+        ]
+
+    private static let programmatic: [Member] =
+        ramp + [
+            .required("kind", .word(["deposit", "deposit-exchange", "withdrawal", "withdrawal-exchange"])),
+            .required("status", .word(programmaticStatuses)), feeDetails("details", of: 6), refunds([idType], of: 6),
+            .nullable("required_info_message", .text),
+            .nullable("required_info_updates", .object([.nullable("transaction", .map(.object(field)))])),
+            .nullable("instructions", instructions), .nullable("external_extra", .text),
+            .nullable("external_extra_text", .text),
+        ]
+
+    private static let direct: [Member] =
+        progress + [
+            .required("status", .word(Transfer.Status.directWords.sorted())), .nullable("status_message", .text),
+            .nullable("stellar_account_id", .address), .nullable("stellar_memo", .text),
+            .nullable("stellar_memo_type", memoType), feeDetails("details", of: 31), refunds([], of: 31),
+            .nullable("required_info_message", .text), .nullable("required_info_updates", .object([])),
+        ]
+
+    // MARK: SEP-12
+
+    private static let customerField: [Member] =
+        [.required("type", .word(["string", "binary", "number", "date"])), .required("description", .text)]
+        + field.filter { $0.name != "description" }
+
+    private static let customer: [Member] = [
+        .nullable("id", .text), .required("status", .word(Customer.Status.known.map(\.rawValue))),
+        .nullable("message", .text), .nullable("fields", .map(.object(customerField))),
+        .nullable(
+            "provided_fields",
+            .map(
+                .object(
+                    customerField + [
+                        .nullable("status", .word(ProvidedField.Status.known.map(\.rawValue))),
+                        .nullable("error", .text),
+                    ]
+                )
+            )
+        ),
+    ]
+
+    private static let customerFile: [Member] = [
+        .required("file_id", .text), .required("content_type", .text), .required("size", .integer),
+        .nullable("expires_at", .time), .nullable("customer_id", .text),
+    ]
+
+    // MARK: SEP-38
+
+    private static let methods = ValueForm.list(.object([.required("name", .text), .optional("description", .text)]))
+
+    private static let quoteInfo: [Member] = [
+        .required(
+            "assets",
+            .list(
+                .object([
+                    .required("asset", .text), .optional("sell_delivery_methods", methods),
+                    .optional("buy_delivery_methods", methods), .optional("country_codes", .list(.text)),
+                ])
+            )
+        )
+    ]
+
+    private static let prices: [Member] = {
+        let list = ValueForm.list(
+            .object([.required("asset", .text), .required("price", .decimal), .required("decimals", .integer)])
+        )
+        return [.optional("buy_assets", list), .optional("sell_assets", list)]
+    }()
+
+    private static let fee = ValueForm.object([
+        .required("total", .decimal), .required("asset", .text), .nullable("details", .list(.object(feePart))),
+    ])
+
+    private static let exchange: [Member] = ["total_price", "price", "sell_amount", "buy_amount"].map {
+        .required($0, .decimal)
+    }
+
+    private static let quote: [Member] =
+        exchange + [
+            .required("id", .text), .required("expires_at", .time), .required("sell_asset", .text),
+            .required("buy_asset", .text), .required("fee", fee), .optional("sell_delivery_method", .text),
+            .optional("buy_delivery_method", .text),
+        ]
+}

@@ -1,0 +1,38 @@
+public import Diagnostics
+internal import Synchronization
+
+/// Takes what an anchor does otherwise than the SEPs say, and hands each finding on once.
+///
+/// It remembers the statuses of transfers, to see one that goes back. What two tasks find at the same time comes in any order.
+public final class FindingRecorder: Sendable {
+    private struct State {
+        var seen: Set<Deviation.Key> = []
+        var statuses: [Transfer.ID: StatusHistory] = [:]
+    }
+
+    private let state = Mutex(State())
+    private let observer: @Sendable (Deviation) -> Void
+
+    /// A recorder that hands findings to `observer`.
+    public init(_ observer: @escaping @Sendable (Deviation) -> Void) {
+        self.observer = observer
+    }
+
+    /// Takes findings; those that were there before are dropped.
+    func record(_ deviations: [Deviation]) {
+        guard !deviations.isEmpty else { return }
+        let new = state.withLock { state in deviations.filter { state.seen.insert($0.key).inserted } }
+        new.forEach(observer)
+    }
+
+    /// The statuses of `transfer` before this one, which is remembered.
+    func statuses(before transfer: Transfer) -> StatusHistory? {
+        state.withLock { state in
+            let history = state.statuses[transfer.id]
+            // Of those of an anchor with many transfers the ones that are asked for again are the run's own.
+            if history == nil, state.statuses.count >= 1000 { state.statuses = [:] }
+            state.statuses[transfer.id, default: StatusHistory(transfer.status)].append(transfer.status)
+            return history
+        }
+    }
+}

@@ -1,0 +1,206 @@
+internal import Diagnostics
+internal import HTTPTransport
+internal import JSON
+internal import Stellar
+
+/// Walks through an answer with the table of what its SEP has, and collects what differs.
+///
+/// It is pure, and nothing depends on what it finds. Of places that deviate alike the first is told, with their number.
+struct FormCheck {
+    private let form: AnswerForm
+    private let request: Subject.Request?
+    /// Whether the anchor's URLs may be plain http: it is on this machine.
+    private let isLocal: Bool
+    /// The section about the place where the walk is.
+    private var section: SEPSection
+    private var order: [Deviation.Key] = []
+    private var found: [Deviation.Key: Deviation] = [:]
+
+    /// The deviations of `answer`.
+    static func deviations(
+        of answer: JSONValue,
+        from form: AnswerForm,
+        request: Subject.Request? = nil,
+        isLocal: Bool = false
+    ) -> [Deviation] {
+        var check = FormCheck(form: form, request: request, isLocal: isLocal)
+        check.members(form.members, of: answer, Place())
+        return check.order.compactMap { check.found[$0] }
+    }
+
+    private init(form: AnswerForm, request: Subject.Request?, isLocal: Bool) {
+        (self.form, self.request, self.isLocal) = (form, request, isLocal)
+        section = form.section
+    }
+
+    /// A place in the answer: as it is there, and without names and numbers that the anchor chose.
+    private struct Place {
+        var path = ""
+        var pattern = ""
+        var name = ""
+
+        func member(_ name: String, pattern: String? = nil) -> Place {
+            func joined(_ path: String, _ name: String) -> String { path.isEmpty ? name : "\(path).\(name)" }
+            return Place(
+                path: joined(path, Quotation.of(name) ?? "•"),
+                pattern: joined(self.pattern, pattern ?? name),
+                name: pattern == nil ? name : self.name
+            )
+        }
+
+        func element(_ index: Int) -> Place {
+            Place(path: "\(path)[\(index)]", pattern: "\(pattern)[]", name: name)
+        }
+    }
+
+    // MARK: Walking
+
+    private mutating func members(_ members: [Member], of answer: JSONValue, _ place: Place) {
+        guard case .object(let values) = answer else { return }
+        for member in members {
+            let place = place.member(member.name)
+            let outer = section
+            section = member.section ?? outer
+            defer { section = outer }
+            switch values[member.name] {
+            case nil: absent(member, place)
+            case .null? where member.isNullable: continue
+            case let value?: check(value, member.form, place, isOptional: member.presence != .required)
+            }
+        }
+    }
+
+    private mutating func absent(_ member: Member, _ place: Place) {
+        let severity: Deviation.Severity
+        switch member.presence {
+        case .required: severity = .must
+        case .recommended: severity = .should
+        case .noted: severity = .note
+        case .optional: return
+        }
+        note(.absentMember, severity, place, "missing", member.form, .addMember)
+    }
+
+    private mutating func check(_ value: JSONValue, _ form: ValueForm, _ place: Place, isOptional: Bool) {
+        switch (form, value) {
+        case (.any, _): break
+        case (_, .null): note(.nullValue, .must, place, "null", form, isOptional ? .sendOrLeaveOut : .sendAs)
+        case (.object(let members), .object): self.members(members, of: value, place)
+        case (.map(let form), .object(let values)):
+            for (name, value) in values.sorted(by: { $0.key < $1.key }) {
+                check(value, form, place.member(name, pattern: "*"), isOptional: true)
+            }
+        case (.list(let form), .array(let elements)):
+            for (index, element) in elements.enumerated() {
+                check(element, form, place.element(index), isOptional: true)
+            }
+        case (.boolean, .bool): break
+        case (.number(let range), .number(let token)): number(token, in: range, form, place)
+        case (.integer, .number(let token)):
+            if token.contains(where: { !$0.isWholeNumber && $0 != "-" }) {
+                note(.otherType, .must, place, "\(value.nounForFindings)", form)
+            }
+        case (.number, .string(let text)), (.integer, .string(let text)):
+            let isNumber = value.decimalText != nil
+            if text.isEmpty {
+                note(.nullValue, .should, place, "an empty text", form, .sendOrLeaveOut)
+            } else {
+                note(isNumber ? .textForNumber : .otherType, .must, place, value.nounForFindings, form)
+            }
+        case (_, .string(let text)) where form.isText: self.text(text, form, place, isOptional: isOptional)
+        case (_, .number) where form.isText: note(.numberForText, .must, place, value.nounForFindings, form)
+        default: note(.otherType, .must, place, value.nounForFindings, form)
+        }
+    }
+
+    private mutating func number(_ token: String, in range: ClosedRange<Int>?, _ form: ValueForm, _ place: Place) {
+        guard let range, let number = ExactDecimal(token, allowingExponent: true) else { return }
+        let isTooLarge = range.upperBound != .max && number > ExactDecimal(Int64(range.upperBound))
+        guard isTooLarge || number < ExactDecimal(Int64(range.lowerBound)) else { return }
+        note(.outOfRange, .must, place, JSONValue.number(token).nounForFindings, form)
+    }
+
+    private mutating func text(_ text: String, _ form: ValueForm, _ place: Place, isOptional: Bool) {
+        guard !text.isEmpty else {
+            // An empty description is a matter of taste.
+            if case .text = form, isOptional { return }
+            let remedy: Remedy.Action = isOptional ? .sendOrLeaveOut : .sendAs
+            return note(.nullValue, isOptional ? .should : .must, place, "an empty text", form, remedy)
+        }
+        let noun = JSONValue.string(text).nounForFindings
+        switch form {
+        case .decimal:
+            if !TextForm.isDecimal(text) { note(.notDecimal, .must, place, noun, form) }
+        case .time:
+            if let (code, severity) = TextForm.flaw(ofTime: text) { note(code, severity, place, noun, form) }
+        case .url:
+            if let code = TextForm.flaw(ofURL: text, isLocal: isLocal) { note(code, .must, place, noun, form) }
+        case .address:
+            if !TextForm.isAddress(text) { note(.notAnAddress, .must, place, noun, form) }
+        case .word(let words):
+            // Words of a vocabulary are data.
+            if !words.contains(text) { note(.unknownWord, .must, place, "\"\(MessageText(identifier: text))\"", form) }
+        default: break
+        }
+    }
+
+    // MARK: Noting
+
+    private mutating func note(
+        _ code: FailureCode,
+        _ severity: Deviation.Severity,
+        _ place: Place,
+        _ words: MessageText,
+        _ expected: ValueForm,
+        _ remedy: Remedy.Action = .sendAs
+    ) {
+        let deviation = Deviation(
+            code,
+            severity,
+            section: section,
+            endpoint: form.endpoint,
+            subject: Subject(request: request, field: place.path),
+            pattern: place.pattern,
+            found: words,
+            expected: expected.noun,
+            remedies: [.change(remedy, place.name, to: expected.noun, by: section)]
+        )
+        let key = deviation.key
+        if found[key] == nil {
+            order.append(key)
+            found[key] = deviation
+        } else {
+            found[key]?.count += 1
+        }
+    }
+}
+
+extension Remedy {
+    /// What the anchor's engineer can change about `name`.
+    static func change(_ action: Action, _ name: String, to expected: String, by section: SEPSection) -> Remedy {
+        Remedy(
+            action,
+            [
+                .name: .text(name), .expected: .text(expected),
+                .section: .text("SEP-\(section.sep), \"\(section.title)\""),
+            ]
+        )
+    }
+}
+
+extension JSONValue {
+    /// What it is, with its article, and a short value that stays the anchor's words.
+    var nounForFindings: MessageText {
+        switch self {
+        case .null: "null"
+        case .bool(let flag): "\(flag)"
+        case .number(let token): "a number (\(ForeignProse(String(token.prefix(40)))))"
+        case .string(let text):
+            // A URL's query may open a page.
+            Quotation.of(ForeignProse(String(text.prefix { $0 != "?" }.prefix(80)))).map { "a text (\($0))" }
+                ?? "a text"
+        case .array: "a list"
+        case .object: "an object"
+        }
+    }
+}

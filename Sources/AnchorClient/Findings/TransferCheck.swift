@@ -1,0 +1,178 @@
+internal import Diagnostics
+internal import JSON
+internal import Stellar
+
+/// The contents of a transfer, compared with themselves and with what the anchor said of it before.
+struct TransferCheck {
+    let form: AnswerForm
+    let request: Subject.Request?
+
+    /// The deviations of a transfer after one with the statuses `history`.
+    func deviations(of transfer: Transfer, after history: StatusHistory?) -> [Deviation] {
+        [memo(of: transfer, "withdraw_memo"), memo(of: transfer, "deposit_memo"), status(transfer, history)].compactMap(
+            \.self
+        )
+            + transfer.findings.compactMap { deviation($0) }
+    }
+
+    // MARK: Memos
+
+    /// A hash memo in hexadecimal digits.
+    private func memo(of transfer: Transfer, _ name: String) -> Deviation? {
+        let name = transfer.wireName(name)
+        guard transfer.fields["\(name)_type"]?.string?.lowercased() == "hash",
+            let text = transfer.fields[name]?.filledString, text.utf8.count == 64, text.allSatisfy(\.isHexDigit)
+        else { return nil }
+        return deviation(.hashEncoding, .must, name, "32 bytes as hexadecimal digits", "32 bytes in base64", .sendAs)
+    }
+
+    // MARK: Statuses
+
+    private func status(_ transfer: Transfer, _ history: StatusHistory?) -> Deviation? {
+        guard let history, let severity = history.flaw(of: transfer.status) else { return nil }
+        let word = transfer.fields["status"]?.filledString ?? transfer.status.rawValue
+        return deviation(
+            .statusWentBack,
+            severity,
+            "status",
+            "\"\(MessageText(identifier: word))\" after \"\(MessageText(identifier: history.latest.rawValue))\"",
+            "a status that can follow it",
+            .keepFinalStatus
+        )
+    }
+
+    // MARK: Amounts
+
+    private func deviation(_ finding: TransferFinding) -> Deviation? {
+        let fees = SEPSection(form.section.sep, "Fee Details Object Schema")
+        let refunds = SEPSection(form.section.sep, "Refunds Object Schema")
+        return switch finding {
+        case .amountOut(let sum, let said):
+            deviation(
+                .amountsDisagree,
+                .must,
+                "amount_out",
+                "\(said)",
+                "\(sum), amount_in less the fee and the refunds",
+                .correctAmounts,
+                by: SEPSection(form.section.sep, "Amount Formulas")
+            )
+        case .refunded(let sum, let said), .feeInRefunded(let said, let sum):
+            deviation(
+                .refundsDisagree,
+                .must,
+                "refunds.amount_refunded",
+                "\(said)",
+                "\(sum), the sum of its payments without fees",
+                .correctAmounts,
+                by: refunds
+            )
+        case .refundFee(let sum, let said):
+            deviation(
+                .refundsDisagree,
+                .must,
+                "refunds.amount_fee",
+                "\(said)",
+                "\(sum), the sum of the fees of its payments",
+                .correctAmounts,
+                by: refunds
+            )
+        case .refundedTooMuch(let sum, let amount):
+            deviation(
+                .refundsDisagree,
+                .must,
+                "refunds",
+                "\(sum) with fees",
+                "\(amount) at most, which is amount_in",
+                .correctAmounts,
+                by: refunds
+            )
+        case .refundedTooLittle(let sum, let amount):
+            deviation(
+                .refundsDisagree,
+                .must,
+                "refunds",
+                "\(sum) with fees in status \"refunded\"",
+                "all of \(amount)",
+                .correctAmounts,
+                by: refunds
+            )
+        case .fee(let sum, let said):
+            deviation(
+                .feeDisagrees,
+                .must,
+                "fee_details.total",
+                "\(said)",
+                "\(sum), the sum of its parts",
+                .correctAmounts,
+                by: fees
+            )
+        // The table of members has found it.
+        case .sumsAsObjects: nil
+        }
+    }
+
+    private func deviation(
+        _ code: FailureCode,
+        _ severity: Deviation.Severity,
+        _ name: String,
+        _ found: MessageText,
+        _ expected: String,
+        _ remedy: Remedy.Action,
+        by section: SEPSection? = nil
+    ) -> Deviation {
+        let section = section ?? form.section
+        return Deviation(
+            code,
+            severity,
+            section: section,
+            endpoint: form.endpoint,
+            subject: Subject(request: request, field: "transaction.\(name)"),
+            found: found,
+            expected: expected,
+            remedies: [.change(remedy, name, to: expected, by: section)]
+        )
+    }
+}
+
+/// The statuses in which a transfer was seen, as far as they tell that it went back.
+struct StatusHistory: Hashable, Sendable {
+    /// The status that was seen last.
+    private(set) var latest: Transfer.Status
+    private var furthest: Int?
+
+    /// A transfer that is seen for the first time.
+    init(_ status: Transfer.Status) {
+        latest = status
+        furthest = Self.stage(of: status)
+    }
+
+    /// Notes another status.
+    mutating func append(_ status: Transfer.Status) {
+        latest = status
+        furthest = [furthest, Self.stage(of: status)].compactMap(\.self).max()
+    }
+
+    /// How bad it is that `status` comes next; `nil` where it may.
+    ///
+    /// The SEPs draw which status can follow which. Looks miss some of them, so only what no path leads to counts: what comes
+    /// after `completed` or `refunded`, and the beginning after money was seen. A transfer that failed may be taken up again,
+    /// when the money came late.
+    func flaw(of status: Transfer.Status) -> Deviation.Severity? {
+        guard status != latest else { return nil }
+        if latest == .completed || latest == .refunded { return .must }
+        if latest.isFinal { return status.isFinal ? nil : .note }
+        guard let furthest, let stage = Self.stage(of: status) else { return nil }
+        return stage < furthest ? .must : nil
+    }
+
+    /// The order of those statuses that have one; the anchor's work comes before the money and after it.
+    private static func stage(of status: Transfer.Status) -> Int? {
+        switch status {
+        case .incomplete: 0
+        case .pendingUserTransferStart: 1
+        case .pendingExternal, .pendingStellar, .onHold, .pendingUserTransferComplete: 2
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,119 @@
+internal import Diagnostics
+
+/// What a SEP has a member of an answer hold.
+indirect enum ValueForm: Sendable {
+    /// Anything.
+    case any
+    /// A text.
+    case text
+    /// A decimal number as text.
+    case decimal
+    /// A number, in a range where the SEP names one.
+    case number(ClosedRange<Int>? = nil)
+    /// A number without decimals.
+    case integer
+    /// `true` or `false`.
+    case boolean
+    /// A time in UTC, by ISO 8601.
+    case time
+    /// An absolute URL of https.
+    case url
+    /// An account or a contract: `G…`, `M…`, `C…`.
+    case address
+    /// One of these words.
+    case word([String])
+    /// An object with these members, and any others.
+    case object([Member])
+    /// An object whose names the anchor chooses.
+    case map(ValueForm)
+    /// A list.
+    case list(ValueForm)
+
+    /// The numbers that a percentage can be.
+    static let percentage = ValueForm.number(0...100)
+    /// The numbers that a sum can be.
+    static let sum = ValueForm.number(0...Int.max)
+
+    /// The noun for people, with its article.
+    var noun: String {
+        switch self {
+        case .any: "a value"
+        case .text: "a text"
+        case .decimal: "a decimal number as text"
+        case .number(let range?) where range.upperBound == .max: "a number that is not negative"
+        case .number(let range?): "a number from \(range.lowerBound) to \(range.upperBound)"
+        case .number(nil): "a number"
+        case .integer: "a whole number"
+        case .boolean: "true or false"
+        case .time: "a time in UTC like 2026-11-26T08:00:00Z"
+        case .url: "an absolute https URL"
+        case .address: "an address of the network"
+        case .word(let words): words.count == 1 ? "\"\(words[0])\"" : "one of \(words.listed(most: 20))"
+        case .object, .map: "an object"
+        case .list: "a list"
+        }
+    }
+
+    /// Whether it is written as a text.
+    var isText: Bool {
+        switch self {
+        case .text, .decimal, .time, .url, .address, .word: true
+        case .any, .number, .integer, .boolean, .object, .map, .list: false
+        }
+    }
+}
+
+/// A member of an object, as a SEP has it.
+struct Member: Sendable {
+    /// How a SEP asks for a member.
+    enum Presence: Sendable {
+        /// It has to be there.
+        case required
+        /// It should be there.
+        case recommended
+        /// It is told where it is missing, and no more.
+        case noted
+        /// It may be there.
+        case optional
+    }
+
+    var name: String
+    var form: ValueForm
+    var presence: Presence
+    /// Whether `null` is a way to leave it out.
+    var isNullable = false
+    /// The section about what is in it, where that is another than the answer's.
+    var section: SEPSection?
+
+    static func required(_ name: String, _ form: ValueForm) -> Member {
+        Member(name: name, form: form, presence: .required)
+    }
+
+    static func recommended(_ name: String, _ form: ValueForm) -> Member {
+        Member(name: name, form: form, presence: .recommended)
+    }
+
+    static func noted(_ name: String, _ form: ValueForm) -> Member {
+        Member(name: name, form: form, presence: .noted)
+    }
+
+    static func optional(_ name: String, _ form: ValueForm) -> Member {
+        Member(name: name, form: form, presence: .optional)
+    }
+
+    static func nullable(_ name: String, _ form: ValueForm, by section: SEPSection? = nil) -> Member {
+        Member(name: name, form: form, presence: .optional, isNullable: true, section: section)
+    }
+}
+
+/// A good answer of an endpoint, as its SEP has it.
+struct AnswerForm: Sendable {
+    /// The method, and the path without what differs: `GET /transactions/:id`.
+    var endpoint: String
+    /// Where the SEP says it.
+    var section: SEPSection
+    /// The statuses of success that it names.
+    var statuses: [Int] = [200]
+    /// The members of the object.
+    var members: [Member]
+}

@@ -1,0 +1,42 @@
+internal import Diagnostics
+internal import FlowEngine
+internal import FlowLanguage
+
+extension RunDriver {
+    /// The findings of the run, as its journal has them.
+    struct Findings {
+        private(set) var all: [FoundDeviation] = []
+        private var keys: Set<Deviation.Key> = []
+
+        /// Takes in one that is recorded.
+        mutating func take(_ found: FoundDeviation) {
+            if keys.insert(found.deviation.key).inserted { all.append(found) }
+        }
+
+        /// Whether the run has found `deviation` before, maybe in another process.
+        func contains(_ deviation: Deviation) -> Bool { keys.contains(deviation.key) }
+    }
+
+    /// Records what was found about the anchor since the last line, each finding once in a run.
+    func recordFindings() async throws {
+        let allowed = services.header.allowed + settings.allowed
+        for deviation in services.findings.take() where !findings.contains(deviation) {
+            let found = FoundDeviation(
+                state: machine.currentState?.name.value,
+                deviation,
+                isAllowed: allowed.contains { $0.allows(deviation) }
+            )
+            try await append(.found(found))
+        }
+    }
+
+    /// The ending as a strict run has it: findings that no one has accepted fail a run that was done otherwise.
+    func judged(_ ending: Ending) -> Ending {
+        guard ending.result == .done, let strict = settings.strict ?? services.header.strict else { return ending }
+        let bad = findings.all.filter { !$0.isAllowed && $0.deviation.severity >= strict }
+        // The worst comes first, and of those the one that came first.
+        let worst = bad.map(\.deviation.severity).max()
+        guard let first = bad.first(where: { $0.deviation.severity == worst }) else { return ending }
+        return Ending(first.deviation.asFailure(besides: bad.count - 1), in: first.state)
+    }
+}

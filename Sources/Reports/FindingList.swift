@@ -1,0 +1,81 @@
+internal import Diagnostics
+package import FlowEngine
+package import Terminal
+
+/// The findings about an anchor at the end of a run: a few lines for each, the worst first.
+package enum FindingList {
+    /// The lines, broken to fit into `columns`; none where nothing was found.
+    ///
+    /// What was found at several places of one endpoint stands together, as its remedies are the same.
+    package static func lines(of findings: [FoundDeviation], columns: Int = .max) -> [StyledLine] {
+        guard !findings.isEmpty else { return [] }
+        var lines = [StyledLine(heading(findings), .attention)]
+        for group in groups(of: findings) {
+            guard let first = group.first else { continue }
+            let deviation = first.deviation
+            let style: StyledLine.Style =
+                first.isAllowed ? .faint : deviation.severity == .must ? .bad : .attention
+            let severity = first.isAllowed ? "allowed" : deviation.severity.rawValue
+            let others = group.count - 1 + group.map { $0.deviation.count - 1 }.reduce(0, +)
+            let more = others > 0 ? " (and \(others) more)" : ""
+            let head = "  \(DisplayWidth.padded(severity, to: 7)) \(deviation.code.rawValue) "
+            // Fault first: the section is what can be missing.
+            let text = "\(deviation.message.masked)\(more); \(deviation.section)"
+            let pieces = columns == .max ? [text] : WordWrap.lines(text, columns: max(columns - head.count, 20))
+            for (number, piece) in pieces.enumerated() {
+                lines.append(
+                    StyledLine((number == 0 ? head : String(repeating: " ", count: head.count)) + piece, style)
+                )
+            }
+        }
+        return lines
+    }
+
+    /// One line about how many there are: `3 findings about the anchor (2 must, 1 should), 1 allowed`.
+    package static func heading(_ findings: [FoundDeviation]) -> String {
+        let open = findings.filter { !$0.isAllowed }
+        let counts = Deviation.Severity.allCases.reversed().compactMap { severity -> String? in
+            let count = open.count { $0.deviation.severity == severity }
+            return count > 0 ? "\(count) \(severity.rawValue)" : nil
+        }
+        let allowed = findings.count - open.count
+        let noun = findings.count == 1 ? "finding" : "findings"
+        let parts = counts + (allowed > 0 ? ["\(allowed) allowed"] : [])
+        return "\(findings.count) \(noun) about the anchor: \(parts.joined(separator: ", "))"
+    }
+
+    private struct GroupKey: Hashable {
+        var code: FailureCode
+        var section: SEPSection
+        var endpoint: String
+        var isAllowed: Bool
+    }
+
+    private static func groups(of findings: [FoundDeviation]) -> [[FoundDeviation]] {
+        var order: [GroupKey] = []
+        var groups: [GroupKey: [FoundDeviation]] = [:]
+        for found in findings {
+            let deviation = found.deviation
+            let key = GroupKey(
+                code: deviation.code,
+                section: deviation.section,
+                endpoint: deviation.endpoint,
+                isAllowed: found.isAllowed
+            )
+            if groups[key] == nil { order.append(key) }
+            groups[key, default: []].append(found)
+        }
+        func rank(_ group: [FoundDeviation]) -> Int {
+            guard let first = group.first, !first.isAllowed else { return 3 }
+            return switch first.deviation.severity {
+            case .must: 0
+            case .should: 1
+            case .note: 2
+            }
+        }
+        // Within a severity they stay in the order in which they were found.
+        return order.compactMap { groups[$0] }.enumerated()
+            .sorted { (rank($0.element), $0.offset) < (rank($1.element), $1.offset) }
+            .map(\.element)
+    }
+}

@@ -1,0 +1,317 @@
+import Diagnostics
+import Foundation
+import HTTPTransport
+import JSON
+import TestSupport
+import Testing
+
+@testable import AnchorClient
+
+/// Answers of anchors that deviate from the SEPs, and what has to be found in each.
+struct DeviatingAnswer: Sendable, CustomTestStringConvertible {
+    /// A finding without its words.
+    struct Expected: Hashable, Sendable, CustomStringConvertible {
+        var code: FailureCode
+        var sep: Int
+        var section: String
+        var path: String
+
+        init(_ code: FailureCode, _ sep: Int, _ section: String, _ path: String = "") {
+            (self.code, self.sep, self.section, self.path) = (code, sep, section, path)
+        }
+
+        init(_ deviation: Deviation) {
+            self.init(
+                deviation.code,
+                deviation.section.sep,
+                deviation.section.title,
+                deviation.subject.field ?? ""
+            )
+        }
+
+        var description: String { "\(code.rawValue) SEP-\(sep) \"\(section)\" \(path)" }
+    }
+
+    var name: String
+    var purpose: AnchorError.Purpose
+    var service: StellarToml.Service
+    var path: String
+    var status = 200
+    var contentType: String? = "application/json"
+    var body: String
+    var expected: [Expected]
+
+    init(
+        _ name: String,
+        _ purpose: AnchorError.Purpose,
+        _ service: StellarToml.Service,
+        path: String = "x",
+        status: Int = 200,
+        contentType: String? = "application/json",
+        _ body: String,
+        _ expected: Expected...
+    ) {
+        (self.name, self.purpose, self.service, self.path, self.status) = (name, purpose, service, path, status)
+        (self.contentType, self.body, self.expected) = (contentType, body, expected)
+    }
+
+    var testDescription: String { name }
+
+    private static let history = "Single Historical Transaction"
+
+    /// A transfer with these members beside those that it needs.
+    private static func transfer(_ members: String, kind: String = "deposit") -> String {
+        #"{"transaction":{"id":"1","kind":"\#(kind)","status":"pending_anchor",\#(members)}}"#
+    }
+
+    static let all: [DeviatingAnswer] = [
+        // The deviations of the issue that are within one answer.
+        DeviatingAnswer(
+            "numbers for texts",
+            .transfer,
+            .hostedTransfers,
+            transfer(#""amount_in":100.5,"amount_out":"99","message":7"#),
+            .init(.numberForText, 24, history, "transaction.amount_in"),
+            .init(.numberForText, 24, history, "transaction.message")
+        ),
+        DeviatingAnswer(
+            "texts for numbers",
+            .info,
+            .hostedTransfers,
+            #"{"deposit":{"USDC":{"enabled":true,"min_amount":"1","fee_percent":0.5}},"withdraw":{}}"#,
+            .init(.textForNumber, 24, "Info", "deposit.USDC.min_amount")
+        ),
+        DeviatingAnswer(
+            "a wrong content type",
+            .quoteInfo,
+            .quotes,
+            contentType: "text/html",
+            #"{"assets":[]}"#,
+            .init(.otherContentType, 38, "Content Type")
+        ),
+        DeviatingAnswer(
+            "no content type",
+            .customer,
+            .customers,
+            contentType: nil,
+            #"{"status":"ACCEPTED"}"#,
+            .init(.otherContentType, 12, "Content Type")
+        ),
+        DeviatingAnswer(
+            "another character set",
+            .fee,
+            .transfers,
+            contentType: "application/json; charset=utf-16",
+            #"{"fee":1}"#,
+            .init(.otherContentType, 6, "Fee")
+        ),
+        DeviatingAnswer(
+            "a byte order mark",
+            .customer,
+            .customers,
+            "\u{FEFF}" + #"{"status":"ACCEPTED"}"#,
+            .init(.byteOrderMark, 12, "Content Type")
+        ),
+        DeviatingAnswer(
+            "short dates",
+            .transfer,
+            .transfers,
+            transfer(#""started_at":"2026-11-26","completed_at":"2026-11-26T08:00:00Z""#),
+            .init(.shortTime, 6, history, "transaction.started_at")
+        ),
+        DeviatingAnswer(
+            "dates with an offset",
+            .transfer,
+            .hostedTransfers,
+            transfer(#""started_at":"2026-11-26T10:00:00+02:00","updated_at":"2026-11-26T08:00:00.123456+00:00""#),
+            .init(.timeWithOffset, 24, history, "transaction.started_at")
+        ),
+        DeviatingAnswer(
+            "relative URLs",
+            .deposit,
+            .hostedTransfers,
+            #"{"type":"interactive_customer_info_needed","id":"1","url":"/page?token=x"}"#,
+            .init(.relativeURL, 24, "Deposit", "url")
+        ),
+        DeviatingAnswer(
+            "nulls in /info",
+            .info,
+            .transfers,
+            #"{"deposit":{"USDC":{"enabled":true,"min_amount":null,"fields":null}},"features":null}"#,
+            .init(.nullValue, 6, "Info", "deposit.USDC.fields"),
+            .init(.nullValue, 6, "Info", "deposit.USDC.min_amount"),
+            .init(.nullValue, 6, "Info", "features")
+        ),
+        // What else is overlooked.
+        DeviatingAnswer(
+            "an error with a status of success",
+            .transfer,
+            .hostedTransfers,
+            #"{"error":"no such transaction"}"#,
+            .init(.errorInSuccess, 24, history, "error")
+        ),
+        DeviatingAnswer(
+            "a refusal of the customer with a status of success",
+            .deposit,
+            .transfers,
+            path: "deposit",
+            #"{"type":"non_interactive_customer_info_needed","fields":["first_name"]}"#,
+            .init(.errorInSuccess, 6, "Deposit", "type")
+        ),
+        DeviatingAnswer(
+            "another status of success",
+            .quote,
+            .quotes,
+            status: 200,
+            quote(#""expires_at":"2026-11-26T08:00:00Z""#),
+            .init(.otherSuccess, 38, "POST Quote")
+        ),
+        DeviatingAnswer(
+            "a time without zone",
+            .quoteLookup,
+            .quotes,
+            quote(#""expires_at":"2026-11-26T08:00:00""#),
+            .init(.timeWithoutZone, 38, "GET Quote", "expires_at")
+        ),
+        DeviatingAnswer(
+            "a time with a blank, and none at all",
+            .transfer,
+            .hostedTransfers,
+            transfer(#""started_at":"2026-11-26 08:00:00Z","updated_at":"today""#),
+            .init(.notTime, 24, history, "transaction.started_at"),
+            .init(.notTime, 24, history, "transaction.updated_at")
+        ),
+        DeviatingAnswer(
+            "amounts that are no decimal numbers",
+            .transfer,
+            .hostedTransfers,
+            transfer(#""amount_in":"1e3","amount_out":"1,000","amount_fee":"-1""#),
+            .init(.notDecimal, 24, history, "transaction.amount_in"),
+            .init(.notDecimal, 24, history, "transaction.amount_out"),
+            .init(.notDecimal, 24, history, "transaction.amount_fee")
+        ),
+        DeviatingAnswer(
+            "words in another case of letters, and unknown ones",
+            .transfer,
+            .hostedTransfers,
+            #"{"transaction":{"id":"1","kind":"Deposit","status":"pending_bank"}}"#,
+            .init(.unknownWord, 24, history, "transaction.kind"),
+            .init(.unknownWord, 24, history, "transaction.status")
+        ),
+        DeviatingAnswer(
+            "a status that only SEP-6 has",
+            .transfer,
+            .hostedTransfers,
+            #"{"transaction":{"id":"1","kind":"deposit","status":"pending_transaction_info_update"}}"#,
+            .init(.unknownWord, 24, history, "transaction.status")
+        ),
+        DeviatingAnswer(
+            "sums of refunds as objects",
+            .transfer,
+            .transfers,
+            transfer(
+                #""refunds":{"amount_refunded":{"amount":"1","asset":"a"},"amount_fee":"0","payments":[{"id":"a","id_type":"stellar","amount":1,"fee":"0"},{"id":"b","id_type":"stellar","amount":2,"fee":"0"}]}"#
+            ),
+            .init(.otherType, 6, "Refunds Object Schema", "transaction.refunds.amount_refunded"),
+            .init(.numberForText, 6, "Refunds Object Schema", "transaction.refunds.payments[0].amount")
+        ),
+        DeviatingAnswer(
+            "a part of a fee without its amount",
+            .transfer,
+            .hostedTransfers,
+            transfer(#""fee_details":{"total":"1","asset":"a","breakdown":[{"name":"bank"}]}"#),
+            .init(.absentMember, 24, "Fee Details Object Schema", "transaction.fee_details.breakdown[0].amount")
+        ),
+        DeviatingAnswer(
+            "flags as texts, and fields without a type",
+            .customer,
+            .customers,
+            #"{"status":"NEEDS_INFO","fields":{"first_name":{"description":"x","optional":"true"}}}"#,
+            .init(.absentMember, 12, "Customer GET", "fields.first_name.type"),
+            .init(.otherType, 12, "Customer GET", "fields.first_name.optional")
+        ),
+        DeviatingAnswer(
+            "a percentage above all, and a negative fee",
+            .info,
+            .hostedTransfers,
+            #"{"deposit":{"USDC":{"enabled":true,"fee_percent":250,"fee_fixed":-1}},"withdraw":{}}"#,
+            .init(.outOfRange, 24, "Info", "deposit.USDC.fee_fixed"),
+            .init(.outOfRange, 24, "Info", "deposit.USDC.fee_percent")
+        ),
+        DeviatingAnswer(
+            "an account that is none",
+            .withdrawal,
+            .transfers,
+            path: "withdraw",
+            #"{"id":"1","account_id":"GABC","memo_type":"MEMO_ID","memo":12}"#,
+            .init(.notAnAddress, 6, "Withdraw", "account_id"),
+            .init(.unknownWord, 6, "Withdraw", "memo_type"),
+            .init(.numberForText, 6, "Withdraw", "memo")
+        ),
+        DeviatingAnswer(
+            "prices as numbers",
+            .prices,
+            .quotes,
+            path: "prices",
+            #"{"buy_assets":[{"asset":"iso4217:BRL","price":0.18,"decimals":"2"}]}"#,
+            .init(.numberForText, 38, "GET Prices", "buy_assets[0].price"),
+            .init(.textForNumber, 38, "GET Prices", "buy_assets[0].decimals")
+        ),
+        DeviatingAnswer(
+            "an insecure page",
+            .transfer,
+            .hostedTransfers,
+            transfer(#""more_info_url":"http://anchor.example/1""#),
+            .init(.unusableURL, 24, history, "transaction.more_info_url")
+        ),
+        // Legal oddities.
+        DeviatingAnswer(
+            "members that no SEP has",
+            .info,
+            .hostedTransfers,
+            #"{"deposit":{"USDC":{"enabled":true,"ui_color":null}},"withdraw":{},"x_anchor":{"version":[1]}}"#
+        ),
+        DeviatingAnswer(
+            "a challenge without network_passphrase",
+            .challenge,
+            .authentication,
+            #"{"transaction":"AAAA"}"#,
+            .init(.absentMember, 10, "Challenge", "network_passphrase")
+        ),
+        DeviatingAnswer(
+            "what isn't known yet as null",
+            .transfer,
+            .hostedTransfers,
+            transfer(
+                #""withdraw_memo":null,"completed_at":null,"more_info_url":null,"message":"","stellar_transaction_id":null"#,
+                kind: "withdrawal"
+            )
+        ),
+        DeviatingAnswer("the other status that SEP-12 allows", .tellCustomer, .customers, status: 202, #"{"id":"1"}"#),
+    ]
+
+    private static func quote(_ members: String) -> String {
+        #"{"id":"1","price":"1","total_price":"1","sell_asset":"a","buy_asset":"b","sell_amount":"1","buy_amount":"1","fee":{"total":"0","asset":"a"},"#
+            + members + "}"
+    }
+
+    /// The answer as it comes over the wire.
+    var response: HTTPResponse {
+        get throws {
+            var headers = HTTPHeaders()
+            headers["Content-Type"] = contentType
+            let url = try #require(URL(string: "https://anchor.example/\(path)"))
+            return HTTPResponse(status: status, headers: headers, body: Array(body.utf8), url: url)
+        }
+    }
+
+    /// What is found in it.
+    var deviations: [Deviation] {
+        get throws {
+            let response = try response
+            let form = try #require(AnswerForm.of(purpose, service, path: path))
+            let check = AnswerCheck(response: response, form: form, request: nil, isLocal: false)
+            return check.deviations(of: try response.json())
+        }
+    }
+}

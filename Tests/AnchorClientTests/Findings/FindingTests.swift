@@ -1,0 +1,230 @@
+import Diagnostics
+import Foundation
+import HTTPTestSupport
+import HTTPTransport
+import JSON
+import Stellar
+import Synchronization
+import TestSupport
+import Testing
+import Timekeeping
+
+@testable import AnchorClient
+
+@Suite("What an anchor does otherwise than the SEPs say")
+struct FindingTests {
+    @Test("is found with its section and its path, and nothing else is", arguments: DeviatingAnswer.all)
+    func answers(answer: DeviatingAnswer) throws {
+        #expect(Set(try answer.deviations.map(DeviatingAnswer.Expected.init)) == Set(answer.expected))
+    }
+
+    @Test("a legal oddity is a note at most")
+    func oddity() throws {
+        let answer = try #require(DeviatingAnswer.all.first { $0.purpose == .challenge })
+        #expect(try answer.deviations.map(\.severity) == [.note])
+    }
+
+    @Test("each has a remedy for the anchor's engineer, with the section", arguments: DeviatingAnswer.all)
+    func remedies(answer: DeviatingAnswer) throws {
+        for deviation in try answer.deviations {
+            let help = try #require(deviation.help)
+            #expect(help.hasSuffix("; SEP-\(deviation.section.sep), \"\(deviation.section.title)\""), "\(help)")
+        }
+    }
+
+    @Test("what the anchor wrote is prose; words of a vocabulary are data")
+    func prose() throws {
+        let number = try #require(DeviatingAnswer.all.first { $0.name == "numbers for texts" })
+        #expect(try number.deviations.first?.summary.contains("100.5") == false)
+        #expect(try number.deviations.first?.message.reveal().contains("100.5") == true)
+        let word = try #require(DeviatingAnswer.all.first { $0.name.hasPrefix("words in") })
+        #expect(try word.deviations.map(\.summary).joined().contains("\"pending_bank\""))
+        let url = try #require(DeviatingAnswer.all.first { $0.name == "relative URLs" })
+        #expect(try url.deviations.first?.message.reveal().contains("token=x") == false)
+    }
+
+    @Test("the same at several places is one finding with their number")
+    func count() throws {
+        let refunds = try #require(DeviatingAnswer.all.first { $0.name == "sums of refunds as objects" })
+        let amounts = try refunds.deviations.filter { $0.pattern == "transaction.refunds.payments[].amount" }
+        #expect(amounts.map(\.count) == [2])
+        let terms =
+            #"{"deposit":{"A":{"enabled":true,"min_amount":null},"B":{"enabled":true,"min_amount":null}},"withdraw":{}}"#
+        let form = try #require(AnswerForm.of(.info, .hostedTransfers, path: "info"))
+        let found = FormCheck.deviations(of: try JSONValue.parse(terms), from: form)
+        #expect(found.map(\.pattern) == ["deposit.*.min_amount"] && found.map(\.count) == [2])
+        #expect(found.first?.subject.field == "deposit.A.min_amount")
+    }
+
+    @Test(
+        "times are UTC with date and time",
+        arguments: [
+            ("2026-11-26T08:00:00Z", nil), ("2026-11-26T08:00:00.123456789Z", nil), ("2026-11-26T08:00:00+00:00", nil),
+            ("2026-11-26T08:00Z", nil), ("2026-11-26", .shortTime), ("2026-11-26T08:00:00-05:00", .timeWithOffset),
+            ("2026-11-26T08:00:00+0530", .timeWithOffset), ("2026-11-26T08:00:00", .timeWithoutZone),
+            ("2026-11-26 08:00:00Z", .notTime), ("2026-11-26t08:00:00z", .notTime), ("2026-02-30T08:00:00Z", .notTime),
+            ("1790000000", .notTime), ("", .notTime),
+        ] as [(String, FailureCode?)]
+    )
+    func times(text: String, code: FailureCode?) {
+        #expect(TextForm.flaw(ofTime: text)?.0 == code)
+    }
+
+    @Test(
+        "URLs are absolute, and https unless the anchor is on this machine",
+        arguments: [
+            ("https://a.example/x?y", false, nil), ("/x", false, .relativeURL), ("page.html", false, .relativeURL),
+            ("//a.example/x", false, .relativeURL), ("http://a.example", false, .unusableURL),
+            ("http://localhost:8000", true, nil), ("ftp://a.example", true, .unusableURL), ("://", false, .unusableURL),
+        ] as [(String, Bool, FailureCode?)]
+    )
+    func urls(text: String, isLocal: Bool, code: FailureCode?) {
+        #expect(TextForm.flaw(ofURL: text, isLocal: isLocal) == code)
+    }
+
+    @Test(
+        "a status that no path leads to is one that went back",
+        arguments: [
+            (["completed", "pending_anchor"], .must), (["refunded", "completed"], .must),
+            (["pending_external", "incomplete"], .must), (["pending_stellar", "pending_user_transfer_start"], .must),
+            (["pending_user_transfer_start", "incomplete"], .must),
+            (["pending_external", "pending_anchor", "incomplete"], .must),
+            // The SEPs don't have it; some anchors take up what was paid late.
+            (["error", "pending_anchor"], .note), (["expired", "pending_anchor"], .note),
+            // SEP-24 draws these.
+            (["pending_anchor", "incomplete"], nil), (["pending_anchor", "pending_user_transfer_start"], nil),
+            (["pending_trust", "pending_anchor"], nil), (["on_hold", "pending_anchor"], nil),
+            (["pending_external", "pending_anchor", "pending_external"], nil), (["completed", "completed"], nil),
+        ] as [([String], Deviation.Severity?)]
+    )
+    func statuses(words: [String], severity: Deviation.Severity?) throws {
+        let statuses = words.map { Transfer.Status(rawValue: $0) }
+        var history = StatusHistory(try #require(statuses.first))
+        for status in statuses.dropFirst().dropLast() { history.append(status) }
+        #expect(history.flaw(of: try #require(statuses.last)) == severity)
+    }
+
+    @Test("a hash memo in hexadecimal digits, and numbers that don't fit, are found in a transfer")
+    func contents() throws {
+        let text = """
+            {"id":"1","kind":"withdrawal","status":"completed","withdraw_memo_type":"hash",
+             "withdraw_memo":"\(String(repeating: "ab", count: 32))","amount_in":"100","amount_out":"98","amount_fee":"1"}
+            """
+        let transfer = try #require(Transfer(try JSONValue.parse(text), from: .example))
+        let form = try #require(AnswerForm.of(.transfer, .hostedTransfers, path: "transaction"))
+        let found = TransferCheck(form: form, request: nil).deviations(of: transfer, after: nil)
+        #expect(found.map(\.code) == [.hashEncoding, .amountsDisagree])
+        #expect(found.map { $0.subject.field } == ["transaction.withdraw_memo", "transaction.amount_out"])
+    }
+}
+
+/// The findings that a client makes on its way, request by request.
+@Suite("The findings of a client")
+struct ClientFindingTests {
+    /// What a recorder was given.
+    private final class Heard: Sendable {
+        private let deviations = Mutex<[Deviation]>([])
+        var all: [Deviation] { deviations.withLock { $0 } }
+        var codes: [FailureCode] { all.map(\.code) }
+        func take(_ deviation: Deviation) { deviations.withLock { $0.append(deviation) } }
+    }
+
+    private func anchor(_ heard: Heard, behind other: TestAnchor) -> Anchor {
+        Anchor(
+            domain: .example,
+            network: .testnet,
+            http: other.http,
+            clock: other.clock,
+            findings: FindingRecorder { heard.take($0) }
+        )
+    }
+
+    @Test("slashes at the end of endpoints are found in the stellar.toml, and the one of WEB_AUTH_ENDPOINT is exact")
+    func toml() async throws {
+        let heard = Heard()
+        _ = try await anchor(heard, behind: TestAnchor()).discover()
+        let slash = try #require(heard.all.first { $0.code == .trailingSlash })
+        #expect(
+            slash.subject.field == "TRANSFER_SERVER_SEP0024" && slash.section == SEPSection(1, "General Information")
+        )
+        #expect(heard.codes.filter { $0 == .trailingSlash }.count == 1)
+    }
+
+    @Test("a clock that is ten minutes ahead is found at the challenge, and one of half a minute is not")
+    func clock() async throws {
+        for (seconds, isFound) in [(600, true), (-600, true), (30, false)] {
+            let heard = Heard()
+            var quirks = TestAnchor.Quirks()
+            let date = ChallengeBlueprint.now.advanced(by: .seconds(seconds))
+            quirks.challengeHeaders = ["Date": Self.httpDate(date), "Content-Type": "application/json"]
+            let other = TestAnchor(quirks)
+            let anchor = anchor(heard, behind: other)
+            let session = try anchor.session(
+                for: SessionSubject(People.customer.publicKey),
+                signers: [People.customer],
+                from: try await anchor.discover()
+            )
+            _ = try await session.validToken()
+            let skews = heard.all.filter { $0.code == .clockSkew }
+            #expect(skews.count == (isFound ? 1 : 0))
+            #expect(skews.allSatisfy { $0.section == SEPSection(10, "Challenge") && $0.summary.contains("600 s") })
+        }
+    }
+
+    private static func httpDate(_ time: Timestamp) -> String {
+        let formatter = DateFormatter()
+        formatter.locale = Locale(identifier: "en_US_POSIX")
+        formatter.timeZone = TimeZone(identifier: "GMT")
+        formatter.dateFormat = "EEE, dd MMM yyyy HH:mm:ss 'GMT'"
+        return formatter.string(from: Date(timeIntervalSince1970: Double(time.unixSeconds)))
+    }
+
+    @Test("a transfer that goes back between two looks is found once, and what is found again is not told again")
+    func polling() async throws {
+        let heard = Heard()
+        let other = TestAnchor { request, number in
+            let status = number == 0 ? "completed" : "pending_anchor"
+            return .json(#"{"transaction":{"id":"1","kind":"deposit","status":"\#(status)","amount_in":5}}"#)
+        }
+        let anchor = anchor(heard, behind: other)
+        let toml = try await anchor.discover()
+        let session = try anchor.session(
+            for: SessionSubject(People.customer.publicKey),
+            signers: [People.customer],
+            from: toml
+        )
+        let transfers = try anchor.hostedTransfers(from: toml, session: session)
+        for _ in 0..<3 { _ = try await transfers.transfer(id: "1") }
+        let ofTransfer = heard.all.filter { $0.endpoint == "GET /transaction" }
+        #expect(ofTransfer.filter { $0.code == .numberForText }.count == 1)
+        let back = try #require(ofTransfer.first { $0.code == .statusWentBack })
+        #expect(back.summary.contains("\"pending_anchor\" after \"completed\""))
+        #expect(back.subject.request?.url.hasPrefix("https://anchor.example/sep24/") == true)
+    }
+
+    @Test("what another run has read already is found by this one as well")
+    func cached() async throws {
+        let cache = PublishedCache()
+        let info = #"{"deposit":{"USDC":{"enabled":true,"min_amount":null}},"withdraw":{}}"#
+        for _ in 0..<2 {
+            let heard = Heard()
+            let other = TestAnchor { _, _ in .json(info) }
+            let anchor = Anchor(
+                domain: .example,
+                network: .testnet,
+                http: other.http,
+                clock: other.clock,
+                published: cache,
+                findings: FindingRecorder { heard.take($0) }
+            )
+            let toml = try await anchor.discover()
+            let session = try anchor.session(
+                for: SessionSubject(People.customer.publicKey),
+                signers: [People.customer],
+                from: toml
+            )
+            _ = try await anchor.hostedTransfers(from: toml, session: session).offer()
+            #expect(heard.codes.contains(.nullValue))
+        }
+    }
+}
