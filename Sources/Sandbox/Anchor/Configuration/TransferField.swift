@@ -53,15 +53,3 @@ extension TransferField {
         _ = try question.checked(value)
     }
 }
-
-extension AnchorRefusal {
-    /// SEP-31 has to know these fields of the transaction first.
-    static func transactionInfoNeeded(_ fields: [TransferField]) -> AnchorRefusal {
-        AnchorRefusal(
-            .badRequest,
-            body: [
-                "error": "transaction_info_needed", "fields": ["transaction": .object(fields.map(\.wire))],
-            ]
-        )
-    }
-}
