@@ -43,11 +43,14 @@ struct WordingTests {
         case .said: .said(ForeignProse("closed today"))
         case .limit, .milliseconds, .seconds, .failures, .line, .column, .operation, .count: .number(7)
         case .status: .number(503)
-        case .isFields, .isNamed, .isSafe, .isSuccessful, .isDirect, .isAlternative: nil
-        case .names, .choices, .hashes: .texts(["one", "two"])
+        case .isFields, .isNamed, .isSafe, .isSuccessful, .isDirect, .isAlternative, .isPaid, .isDeposit, .isOfUsedFlow:
+            nil
+        case .names, .choices, .hashes, .differences: .texts(["one", "two"])
         case .payments: .list([.facts([.hash: .text("c0ffee")]), .facts([.hashes: .texts(["a", "b"])])])
         case .cause, .last: .failure(Failure(.refused, words: "it was refused"))
-        case .lacking, .strange, .obstacle, .askedAgain, .evaluation: .message("a sentence about \(name.rawValue)")
+        case .lacking, .strange, .obstacle, .askedAgain:
+            .failure(Failure(.refused, words: "a sentence about \(name.rawValue)"))
+        case .evaluation: .message("a sentence about \(name.rawValue)")
         default: .text("‹\(name.rawValue)›")
         }
     }
