@@ -91,7 +91,7 @@ let package = Package(
         // L3: the protocols, and the terminal.
         .target(
             name: "FlowLanguage",
-            dependencies: ["Diagnostics", "JSON", "Sodium", "SourceYAML", "Stellar", "Timekeeping"],
+            dependencies: ["Diagnostics", "ICU", "JSON", "Sodium", "SourceYAML", "Stellar", "Timekeeping"],
             resources: [.embedInCode("Resources")]
         ),
         .target(

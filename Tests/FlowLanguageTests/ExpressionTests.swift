@@ -43,6 +43,11 @@ struct ExpressionTests {
             "round(tx.amount_in * 0.98) == tx.amount_out", "contains(tx.status, 'plet')",
             "contains(tx.statuses, 'completed')",
             "not contains(tx.statuses, 'plet')", "contains([1, 2], 2.0)",
+            "amount is number", "tx.amount_in is text", "tx.amount_in is string", "tx.amount_in is not number",
+            "flag is boolean", "tx.statuses is list", "tx.refunds is table", "tx.refunds is object", "tx.nothing is null",
+            "not (amount is text) and amount is not null", "type(tx.amount_in) == 'text'",
+            "fits(tx.memo, '0[0-9]{3}')", "not fits(tx.memo, '0')", "seconds('10m') == 600", "seconds('500ms') == 0.5",
+            "seconds(tx.started_at, tx.completed_at) == 1800", "seconds(tx.completed_at, tx.started_at) < seconds('1s')",
         ]
     )
     func holds(text: String) throws {
@@ -66,6 +71,11 @@ struct ExpressionTests {
             ("1 in amount", "`amount` is 25, not a list"),
             ("tx.status matches \"completed\"", "`tx.status` is \"completed\", not a list of statuses"),
             ("count(amount) == 1", "`count(amount)` counts something that is no list"),
+            ("page is text", "`type(page)` looks at a secret, which only `exists` may look at"),
+            ("fits(tx.memo, '(')", "\"(\" is no regular expression"),
+            ("fits(tx.memo, 1)", "`fits(tx.memo, 1)` holds a text against a regular expression in quotes"),
+            ("seconds('10') == 10", "`seconds('10')` takes a duration such as \"10m\", or two times"),
+            ("now() == 1", "`now` was not asked"),
             ("sqrt(amount) == 5", "there is no function `sqrt`"),
             ("abs() == 5", "`abs` can't be asked with 0 values"),
             ("round(1, 99) == 1", "`round(1, 99)` rounds to a number of decimals from 0 to 18"),

@@ -1,3 +1,4 @@
+import ICU
 import Stellar
 import Timekeeping
 
@@ -161,6 +162,12 @@ enum Computing {
             return .bool(try contains(arguments, node))
         case "round":
             return .number(try rounded(arguments, node))
+        case "type":
+            return .text(try type(of: arguments.first ?? .null, node))
+        case "fits":
+            return .bool(try fits(arguments, node))
+        case "seconds":
+            return .number(try seconds(arguments, node))
         case "abs", "min", "max":
             var numbers: [ExactDecimal] = []
             for argument in arguments { numbers.append(try number(argument, node)) }
@@ -186,6 +193,50 @@ enum Computing {
         default:
             throw .problem("`\(node.text)` looks into \(whole.quoted), which is neither text nor list")
         }
+    }
+
+    /// The JSON type of a value, as expressions call it.
+    private static func type(of value: Value, _ node: Node) throws(Stop) -> String {
+        switch value {
+        case .null: return "null"
+        case .bool: return "boolean"
+        case .text, .foreign: return "text"
+        case .number: return "number"
+        case .list: return "list"
+        case .object: return "table"
+        case .secret: throw .problem("`\(node.text)` looks at a secret, which only `exists` may look at")
+        }
+    }
+
+    private static func fits(_ arguments: [Value], _ node: Node) throws(Stop) -> Bool {
+        guard let text = arguments.first?.text, case .text(let pattern)? = arguments.last?.plain else {
+            throw .problem("`\(node.text)` holds a text against a regular expression in quotes")
+        }
+        switch RegularExpression.match(pattern, text) {
+        case .matches: return true
+        case .differs: return false
+        case .takesTooLong: throw .problem("`\(node.text)` takes too long to tell")
+        case .isInvalid: throw .problem("\"\(pattern)\" is no regular expression")
+        }
+    }
+
+    private static func seconds(_ arguments: [Value], _ node: Node) throws(Stop) -> ExactDecimal {
+        let texts = arguments.map { $0.text ?? "" }
+        var length: Duration?
+        if texts.count == 1 {
+            length = texts.first.flatMap { DurationText.duration(of: $0) }
+        } else if let first = texts.first, let last = texts.last, let from = Timestamp(iso8601: first),
+            let to = Timestamp(iso8601: last)
+        {
+            length = from.duration(to: to)
+        }
+        guard let milliseconds = length?.wholeMilliseconds else {
+            throw .problem("`\(node.text)` takes a duration such as \"10m\", or two times")
+        }
+        let rest = String(milliseconds.magnitude % 1000)
+        let digits = String(repeating: "0", count: 3 - rest.count) + rest
+        let text = "\(milliseconds < 0 ? "-" : "")\(milliseconds.magnitude / 1000).\(digits)"
+        return try number(.text(text), node)
     }
 
     private static func rounded(_ arguments: [Value], _ node: Node) throws(Stop) -> ExactDecimal {

@@ -81,6 +81,9 @@ struct ExpressionParser {
             advance()
             let pattern = try pattern()
             return node(.matches(left, pattern), from: start)
+        case .name("is"):
+            advance()
+            return try typed(left, from: start)
         case .keyword("in"):
             advance()
             let right = try sum()
@@ -141,6 +144,31 @@ struct ExpressionParser {
         guard take(symbol: "-") else { return try postfixed() }
         let operand = try factor()
         return node(.negated(operand), from: start)
+    }
+
+    /// The names of JSON's types, and what expressions call them.
+    private static let types = [
+        "number": "number", "text": "text", "string": "text", "boolean": "boolean", "list": "list", "array": "list",
+        "table": "table", "object": "table", "null": "null",
+    ]
+
+    /// What follows in `x is number`, which is short for `type(x) == "number"`; behind another value no name can stand.
+    private mutating func typed(_ left: Node, from start: Int) throws(Finding) -> Node {
+        let isNegated = take(keyword: "not")
+        let token = tokens[position]
+        let word: String? =
+            switch token.kind {
+            case .name(let word), .keyword(let word): word
+            case .number, .text, .symbol, .end: nil
+            }
+        guard let type = word.flatMap({ Self.types[$0] }) else {
+            throw unexpected(wanted: "`number`, `text`, `boolean`, `list`, `table` or `null`")
+        }
+        advance()
+        let call = Node(kind: .call("type", [left]), text: "type(\(left.text))", place: left.place)
+        let name = Node(kind: .literal(.text(type)), text: "\"\(type)\"", place: place(of: token.range))
+        let whole = node(.binary(.equal, call, name), from: start)
+        return isNegated ? node(.not(whole), from: start) : whole
     }
 
     private mutating func pattern() throws(Finding) -> StatusPattern {

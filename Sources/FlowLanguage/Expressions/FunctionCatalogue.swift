@@ -52,6 +52,35 @@ public enum FunctionCatalogue {
             result: .integer
         ),
         FunctionDescription(
+            "type",
+            about: "the JSON type of a value: number, text, boolean, list, table or null; `x is number` asks the same",
+            arguments: 1...1,
+            takes: [.anything],
+            result: .text
+        ),
+        FunctionDescription(
+            "fits",
+            about: "whether the whole of a text is what a regular expression describes",
+            arguments: 2...2,
+            takes: [.anything],
+            result: .boolean
+        ),
+        FunctionDescription(
+            "seconds",
+            about: "the seconds of a duration such as \"10m\", or from one time to another",
+            arguments: 1...2,
+            takes: [.anything],
+            result: .number
+        ),
+        FunctionDescription(
+            "now",
+            about: "the time",
+            arguments: 0...0,
+            takes: [],
+            result: .time,
+            asksTheLedger: true
+        ),
+        FunctionDescription(
             "ledger.payment",
             about: "the payment that a transaction of the ledger made, by its hash",
             arguments: 1...1,
@@ -86,7 +115,7 @@ public struct FunctionDescription: Hashable, Sendable {
     /// What kind of value it computes.
     public var result: ValueType
 
-    /// Whether someone has to look at the ledger for it; such a function stands only at `expect`.
+    /// Whether someone has to look at the ledger or at a clock for it; such a function stands only at `expect`.
     public var asksTheLedger: Bool
 
     /// A function.

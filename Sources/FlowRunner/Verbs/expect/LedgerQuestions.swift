@@ -12,6 +12,7 @@ struct LedgerQuestions: Sendable {
     /// The value of a function that asks the ledger.
     func answer(_ call: FunctionCall) async throws -> Value {
         switch call.name {
+        case "now": .text(step.now.description)
         case "ledger.payment": try await payment(call.arguments.first ?? .null)
         default: throw StepError(.expectation, "there is no function `\(call.name)`")
         }
