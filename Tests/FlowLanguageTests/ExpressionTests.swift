@@ -44,10 +44,12 @@ struct ExpressionTests {
             "contains(tx.statuses, 'completed')",
             "not contains(tx.statuses, 'plet')", "contains([1, 2], 2.0)",
             "amount is number", "tx.amount_in is text", "tx.amount_in is string", "tx.amount_in is not number",
-            "flag is boolean", "tx.statuses is list", "tx.refunds is table", "tx.refunds is object", "tx.nothing is null",
+            "flag is boolean", "tx.statuses is list", "tx.refunds is table", "tx.refunds is object",
+            "tx.nothing is null",
             "not (amount is text) and amount is not null", "type(tx.amount_in) == 'text'",
             "fits(tx.memo, '0[0-9]{3}')", "not fits(tx.memo, '0')", "seconds('10m') == 600", "seconds('500ms') == 0.5",
-            "seconds(tx.started_at, tx.completed_at) == 1800", "seconds(tx.completed_at, tx.started_at) < seconds('1s')",
+            "seconds(tx.started_at, tx.completed_at) == 1800",
+            "seconds(tx.completed_at, tx.started_at) < seconds('1s')",
         ]
     )
     func holds(text: String) throws {
