@@ -42,7 +42,8 @@ package struct FindingReport: Codable, Hashable, Sendable {
         self.found = deviation.found.masked
         expected = deviation.expected
         summary = deviation.message.masked
-        remedies = deviation.remedies.isEmpty ? nil : deviation.remedies.map { Advice(action: $0.action, words: $0.words) }
+        remedies =
+            deviation.remedies.isEmpty ? nil : deviation.remedies.map { Advice(action: $0.action, words: $0.words) }
         allowed = found.isAllowed ? true : nil
     }
 

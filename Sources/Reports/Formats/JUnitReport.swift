@@ -126,7 +126,7 @@ extension RunReport {
     var remarks: [String] {
         let statuses = (statuses ?? []).map { "\($0.at.toTheSecond) \($0.state): \($0.status)" }
         let retries = (retries ?? []).map { "\($0.at.toTheSecond) \($0.state) was tried again: \($0.summary)" }
-        let findings = ReportedFinding.all(of: [self]).map(\.line)
+        let findings = (findings ?? []).map(\.line)
         return statuses + retries + findings + told.map { "told: \($0)" }
     }
 }
