@@ -20,13 +20,13 @@ package enum GitHubAnnotations {
 
     /// What an anchor has to change, where it is not accepted.
     private static func findings(_ run: RunReport) -> [WorkflowCommand] {
-        ReportedFinding.all(of: [run]).filter { !$0.isAllowed }.map { finding in
+        (run.findings ?? []).filter { !$0.isAllowed }.map { finding in
             let line = run.states.first { $0.state == finding.state }?.place.flatMap { SourcePlace(parsing: $0) }
             return WorkflowCommand(
-                finding.deviation.severity == .note ? "notice" : "warning",
+                finding.severity == .note ? "notice" : "warning",
                 at: line ?? SourcePlace(file: run.path, line: 1, column: 1),
-                title: "\(run.title): \(finding.code) (\(finding.severity)), \(finding.section)",
-                message: [finding.words, finding.help].compactMap(\.self).joined(separator: "\n")
+                title: "\(run.title): \(finding.code) (\(finding.weight)), \(finding.section)",
+                message: [finding.summary, finding.help].compactMap(\.self).joined(separator: "\n")
             )
         }
     }

@@ -89,21 +89,20 @@ struct HTMLRun {
     }
 
     private func findings(_ page: inout Markup) {
-        let findings = ReportedFinding.all(of: [run])
-        guard !findings.isEmpty else { return }
+        guard let findings = run.findings else { return }
         let columns = ["Code", "Severity", "Section", "What", "Request", "What to change"]
         page.table("Findings of \(run.title) about the anchor", columns) { page in
             for finding in findings {
                 let severity =
-                    finding.isAllowed ? "skipped" : finding.deviation.severity == .must ? "failed" : "unfinished"
+                    finding.isAllowed ? "skipped" : finding.severity == .must ? "failed" : "unfinished"
                 page.element("tr") { page in
                     page.element("th", ["scope": "row"], text: finding.code)
-                    page.element("td", ["class": severity], text: finding.severity)
+                    page.element("td", ["class": severity], text: finding.weight)
                     page.element("td") { page in
-                        page.element("a", ["href": finding.deviation.section.url], text: finding.section)
+                        page.element("a", ["href": finding.section.url], text: "\(finding.section)")
                     }
-                    page.element("td", lines: finding.words)
-                    page.element("td", text: "\(finding.deviation.endpoint) \(finding.deviation.pattern)")
+                    page.element("td", lines: finding.summary)
+                    page.element("td", text: "\(finding.endpoint) \(finding.pattern ?? finding.path ?? "")")
                     page.element("td", lines: finding.help ?? "")
                 }
             }

@@ -20,7 +20,7 @@ enum MarkdownReport {
         }
         if runs.count < session.runs.count { lines += ["… and \(session.runs.count - runs.count) more", ""] }
         for run in runs where run.verdict != .passed { lines += section(run) }
-        lines += section(ReportedFinding.all(of: session.runs))
+        lines += section(session.findings)
         if let unstarted = session.notBegun {
             lines +=
                 ["### Not begun", ""] + unstarted.prefix(limit).map { "- \(MarkdownText.inline($0.label))" } + [""]
@@ -36,17 +36,17 @@ enum MarkdownReport {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    private static func section(_ findings: [ReportedFinding]) -> [String] {
+    private static func section(_ findings: [(finding: FindingReport, runs: Int)]) -> [String] {
         guard !findings.isEmpty else { return [] }
         var lines = [
             "### Findings about the anchor", "", "| code | severity | section | what | runs |", "|---|---|---|---|---|",
         ]
-        lines += findings.prefix(limit).map { finding in
+        lines += findings.prefix(limit).map { finding, runs in
             let section =
-                "[\(MarkdownText.inline(finding.section))](\(MarkdownText.address(finding.deviation.section.url)))"
+                "[\(MarkdownText.inline("\(finding.section)"))](\(MarkdownText.address(finding.section.url)))"
             let cells = [
-                MarkdownText.inline(finding.code), MarkdownText.inline(finding.severity), section,
-                MarkdownText.inline(finding.words), "\(finding.runs.count)",
+                MarkdownText.inline(finding.code), MarkdownText.inline(finding.weight), section,
+                MarkdownText.inline(finding.summary), "\(runs)",
             ]
             return "| \(cells.joined(separator: " | ")) |"
         }
