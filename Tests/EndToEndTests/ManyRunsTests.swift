@@ -55,6 +55,33 @@ struct ManyRunsTests {
         #expect(try labels(ended) == ["row word=c number=1", "row word=c number=2"], "\(ended.errors)")
     }
 
+    @Test("--fail-fast begins nothing after a failure, --repeat does all again, and -q shows only failures")
+    func manners() async throws {
+        let program = try program()
+        let folder = program.home.path + "/flows"
+        _ = try program.file("flows/a-bad.yaml", "flow: a-bad\nstates:\n  hold: { expect: [ 1 == 2 ] }\n")
+        let stopped = try await program.run(["run", folder, "--no-input", "--json", "--fail-fast"])
+        #expect(stopped.exitCode == 4 && (try labels(stopped)) == ["a-bad"], "\(stopped.errors)")
+        let left = try stopped.json()["not_begun"] as? [[String: Any]] ?? []
+        #expect(left.count == 5 && stopped.errors.contains("5 runs had not begun"))
+        let again = try await program.run([
+            "run", folder + "/deep/single.yaml", "--repeat", "3", "--json", "--seed", "x",
+        ])
+        #expect(try labels(again) == ["single (1 of 3)", "single (2 of 3)", "single (3 of 3)"], "\(again.errors)")
+        let quiet = try await program.run(["run", folder, "--no-input", "-q"])
+        #expect(quiet.output.isEmpty && quiet.errors.contains("`1 == 2` does not hold"), "\(quiet.output)")
+    }
+
+    @Test("a tag with ! leaves flows out, and one that is misspelt is told")
+    func withoutTag() async throws {
+        let program = try program()
+        let folder = program.home.path + "/flows"
+        let others = try await program.run(["run", folder, "--no-input", "--json", "--tag", "!smoke"])
+        #expect(try labels(others) == ["single"], "\(others.errors)")
+        let misspelt = try await program.run(["run", folder, "--no-input", "--tag", "!smoek"])
+        #expect(misspelt.exitCode == 1 && misspelt.errors.contains("did you mean `smoke`?"), "\(misspelt.errors)")
+    }
+
     @Test("shards share all runs, each once, and adding a flow moves none")
     func shards() async throws {
         let program = try program()

@@ -14,7 +14,7 @@ struct FlowChoice: ParsableArguments {
     @Option(
         name: .customLong("tag"),
         parsing: .singleValue,
-        help: "Only flows with this tag, or one of these. Repeatable."
+        help: "Only flows with this tag, or one of these; with !TAG those without it. Repeatable."
     )
     var tags: [String] = []
 

@@ -40,6 +40,15 @@ struct RunCommand: AsyncParsableCommand {
     @Option(help: "How many runs talk to the same anchor at a time, from 1 to 10000.")
     var perAnchor: JobCount?
 
+    @Flag(help: "Begin no further runs when one has failed.")
+    var failFast = false
+
+    @Option(name: .customLong("repeat"), help: "How often each run is done, from 1 to 10000.")
+    var repetitions = JobCount(count: 1)
+
+    @Flag(name: .shortAndLong, help: "Show no progress: only what failed, on standard error.")
+    var quiet = false
+
     @Option(help: "How long each run may take, more than nothing, as 30m or 2d, in place of the flow's own deadline.")
     var deadline: SpanOfTime?
 
@@ -58,7 +67,8 @@ struct RunCommand: AsyncParsableCommand {
 
     private func run(with reports: ReportSet) async throws {
         let given = try Assignment.dictionary(options.answers.assignments)
-        let runs = try await choice.runs(given: given, target: target.names, json: options.json)
+        let chosen = try await choice.runs(given: given, target: target.names, json: options.json)
+        let runs = PlannedRun.repeating(chosen, times: repetitions.count)
         guard !runs.isEmpty else {
             StandardError.write("nothing to run in this part of the runs")
             if options.json { StandardOutput.write(try JSONText.of(reports.session([], exitCode: 0))) }
@@ -69,11 +79,12 @@ struct RunCommand: AsyncParsableCommand {
             target: target,
             deadline: deadline?.duration,
             seed: seed?.number,
-            jobs: jobs.count
+            jobs: jobs.count,
+            stopsAtFailure: failFast
         )
         let accounts = target.account.map { [$0] } ?? runs.compactMap(\.flow.account?.value)
         try await session.vault.prepare(for: runs.map(\.flow), accounts: accounts)
-        let renderer = session.renderer(for: runs)
+        let renderer: any SessionRenderer = quiet ? SilentSessionRenderer() : session.renderer(for: runs)
         let files =
             PrivateFile.named(fill: options.answers.fill, account: target.account)
             + PrivateFile.all(of: runs.map(\.flow))

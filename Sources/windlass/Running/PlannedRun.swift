@@ -14,6 +14,21 @@ struct PlannedRun: Sendable {
     var label: String
     /// What the command line and the row give to inputs.
     var inputs: [String: Value]
+    /// Which of several runs of the same it is, from 1.
+    var repetition = 1
+
+    /// Each of `runs` so many times: all of them, and then all of them again.
+    static func repeating(_ runs: [PlannedRun], times: Int) -> [PlannedRun] {
+        guard times > 1 else { return runs }
+        return (1...times).flatMap { number in
+            runs.map { run in
+                var run = run
+                run.repetition = number
+                run.label += " (\(number) of \(times))"
+                return run
+            }
+        }
+    }
 
     /// The runs of `flow`: one for each row of its matrix, where `given` takes the place of what the row has.
     static func all(of flow: Flow, in file: CheckedFile, label: String, given: [String: String]) -> [PlannedRun] {

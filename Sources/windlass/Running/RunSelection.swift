@@ -8,18 +8,27 @@ struct RunSelection {
     var tags: [String] = []
     var shard: Shard?
 
-    /// The files that are to be run: those with one of the tags, where tags are asked for.
+    /// What begins a tag whose flows are left out.
+    private static let without = "!"
+
+    /// The files that are to be run: those with one of the tags, where tags are asked for, and without any that begins with `!`.
     ///
     /// A file that can't be read as a flow has no tags to tell; it stays, and its findings end the command.
     func tagged(_ files: [CheckedFile], _ cache: FlowFileCache) throws -> [CheckedFile] {
         guard !tags.isEmpty else { return files }
-        let wanted = Set(tags)
+        let wanted = Set(tags.filter { !$0.hasPrefix(Self.without) })
+        let unwanted = Set(tags.filter { $0.hasPrefix(Self.without) }.map { String($0.dropFirst()) })
         var known: Set<String> = []
         let chosen = files.filter { file in
             guard let flow = file.parsed(cache) else { return true }
             let own = Set(flow.tags.map(\.value))
             known.formUnion(own)
-            return !wanted.isDisjoint(with: own)
+            return (wanted.isEmpty || !wanted.isDisjoint(with: own)) && unwanted.isDisjoint(with: own)
+        }
+        // A tag that no flow has leaves none out: that may be right, but not where it is misspelt.
+        for tag in unwanted.subtracting(known).sorted()
+        where Suggestion.nearest(to: tag, among: known.sorted()) != nil {
+            throw NoSuchTag(tags: [tag], known: known.sorted())
         }
         if chosen.isEmpty { throw NoSuchTag(tags: tags, known: known.sorted()) }
         return chosen

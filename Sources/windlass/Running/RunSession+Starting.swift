@@ -15,6 +15,8 @@ extension RunSession {
         var deadline: Duration?
         var seed: UInt64?
         var jobs: Int
+        /// Whether no further run begins when one has failed.
+        var stopsAtFailure = false
     }
 
     /// Starts `runs`, several at a time; one that fails doesn't keep the others from their turn, a stop does, and so
@@ -38,7 +40,9 @@ extension RunSession {
             // ends with the embedded sandbox is told instead.
             let broken = StopRequest()
             let end = sandbox == nil ? broken : stop
-            let results = await runs.indices.concurrentMap(limit: start.jobs, while: { end.mayBegin }) { number in
+            let failed = StopRequest()
+            let mayBegin = { end.mayBegin && !failed.isAsked }
+            let results = await runs.indices.concurrentMap(limit: start.jobs, while: mayBegin) { number in
                 let run = runs[number]
                 let output = RunOutput(
                     flow: run.flow,
@@ -57,6 +61,7 @@ extension RunSession {
                     broken.ask()
                     stop.ask()
                 }
+                if start.stopsAtFailure, outcome.ending.exitCode != 0 { failed.ask() }
                 return outcome
             }
             outcome.runs = results.compactMap { $0 }
@@ -84,7 +89,7 @@ extension RunSession {
         settings.inputs = run.inputs
         settings.deadline = start.deadline
         // Several runs must not share an account because they share a seed.
-        settings.seed = start.seed.map { isOneOfMany ? $0 ^ Shard.hash(of: run) : $0 }
+        settings.seed = start.seed.map { isOneOfMany ? $0 ^ Shard.hash(of: run) &+ UInt64(run.repetition - 1) : $0 }
         return settings
     }
 }

@@ -140,7 +140,7 @@ private struct CountedRunRenderer: RunRenderer {
     func end(_ ending: Ending) { renderer.end(ending, of: number) }
 }
 
-/// Runs of which only the outcome is printed, one line for each.
+/// Runs that are not shown while they go on.
 struct SilentSessionRenderer: SessionRenderer {
     func renderer(of number: Int, _ flow: Flow) -> any RunRenderer { SilentRunRenderer() }
     func renderer(of number: Int) -> any RunRenderer { SilentRunRenderer() }
