@@ -30,6 +30,22 @@ struct ReadingTests {
         #expect(move.source == "here" && move.count == 4)
     }
 
+    @Test(
+        "a flag may count how often it is given, also in one word",
+        arguments: [("", 0), ("-v", 1), ("--verbose", 1), ("-v -v", 2), ("-vv", 2), ("-vvv --verbose", 4)]
+    )
+    func counted(words: String, count: Int) throws {
+        let words = words.split(separator: " ").map(String.init)
+        let counter = try #require(try Counter.parseAsRoot(words) as? Counter)
+        #expect(counter.verbose == count)
+    }
+
+    private struct Counter: ParsableCommand {
+        static let configuration = CommandConfiguration(commandName: "counter", abstract: "Counts.")
+
+        @Flag(name: .shortAndLong, help: "Say more; twice, all.") var verbose = 0
+    }
+
     @Test("after -- every word is a value, and - is one anywhere")
     func terminator() throws {
         let move = try #require(try Sample.read("move - --quiet -- --all -- --help"))

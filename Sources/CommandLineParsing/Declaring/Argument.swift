@@ -176,3 +176,25 @@ extension Flag where Value == Bool {
         }
     }
 }
+
+extension Flag where Value == Int {
+    /// Declares a flag that counts how often it is given: `-v -v`, or `-vv`.
+    public init(wrappedValue: Int, name: NameSpecification = .long, help: ArgumentHelp? = nil) {
+        content = .declaration(initial: wrappedValue) { label, path, initial in
+            let names = name.names(of: label)
+            var definition = Definition(
+                kind: .flag,
+                path: path,
+                names: names,
+                aliases: name.aliases.map { Name(text: $0) },
+                help: help ?? ArgumentHelp(),
+                valueName: names.first?.text ?? label,
+                isOptional: true,
+                read: { _ in true },
+                combine: { $0.isEmpty ? initial : $0.count }
+            )
+            definition.isRepeating = true
+            return definition
+        }
+    }
+}

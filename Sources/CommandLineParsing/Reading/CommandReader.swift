@@ -95,6 +95,11 @@ struct CommandReader {
             let word = words.all[index]
             guard case .option(let name, let value) = word.kind else { continue }
             guard let definition = level.definition(named: name) else {
+                if let counted = countedFlag(word) {
+                    _ = words.take(index)
+                    found[counted.path, default: []] += word.letters.map { _ in true }
+                    continue
+                }
                 try refuseCluster(word)
                 continue
             }
@@ -148,6 +153,14 @@ struct CommandReader {
 
 // What is left over.
 extension CommandReader {
+    /// The flag that `-vv` counts: the word is one letter, again and again.
+    private func countedFlag(_ word: Word) -> Definition? {
+        guard word.letters.count > 1, let letter = word.letters.first, word.letters.allSatisfy({ $0 == letter }),
+            let definition = level.definition(named: "-\(letter)"), definition.kind == .flag, definition.isRepeating
+        else { return nil }
+        return definition
+    }
+
     /// Refuses `-oFILE`, where `-o` is an option that takes a value.
     private func refuseCluster(_ word: Word) throws {
         guard word.letters.count > 1, !word.asksForHelp else { return }
