@@ -152,7 +152,9 @@ let package = Package(
         ),
         .target(
             name: "Reports",
-            dependencies: ["Diagnostics", "FlowEngine", "FlowLanguage", "Stellar", "Terminal", "Timekeeping"]
+            dependencies: [
+                "Diagnostics", "FlowEngine", "FlowLanguage", "HTTPTransport", "JSON", "Stellar", "Terminal", "Timekeeping",
+            ]
         ),
         .target(
             name: "Sandbox",
@@ -253,8 +255,8 @@ let package = Package(
         .testTarget(
             name: "ReportsTests",
             dependencies: [
-                "Diagnostics", "FlowEngine", "FlowLanguage", "Reports", "Stellar", "Terminal", "TestLanes",
-                "TestSupport", "Timekeeping",
+                "ChildProcesses", "Diagnostics", "FlowEngine", "FlowLanguage", "HTTPTransport", "Reports", "Stellar",
+                "Terminal", "TestLanes", "TestSupport", "Timekeeping",
             ]
         ),
         .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics", "TestSupport"]),
@@ -303,7 +305,7 @@ let package = Package(
         .testTarget(
             name: "HTTPTransportTests",
             dependencies: [
-                "ChildProcesses", "Diagnostics", "HTTPTestSupport", "HTTPTransport", "TestLanes", "TestSupport",
+                "ChildProcesses", "Diagnostics", "HTTPTestSupport", "HTTPTransport", "JSON", "TestLanes", "TestSupport",
                 "Timekeeping",
             ]
         ),

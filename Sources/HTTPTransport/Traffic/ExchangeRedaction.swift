@@ -123,7 +123,9 @@ struct ExchangeRedaction: Sendable {
             if Self.openHeaders.contains(name) {
                 known.withoutCredentials(field.value)
             } else if Self.linkHeaders.contains(name) {
-                text(field.value, .link)
+                known.withoutCredentials(text(field.value, .link))
+            } else if name == "authorization", field.value.hasPrefix("Bearer ") {
+                "Bearer \(Redaction.mark)"
             } else {
                 Redaction.mark
             }

@@ -14,6 +14,13 @@ public struct RecordedExchange: Codable, Hashable, Sendable, Identifiable {
         public var url: String
         /// Headers and body.
         public var content: Content
+
+        /// A request.
+        public init(method: String, url: String, content: Content = Content()) {
+            self.method = method
+            self.url = url
+            self.content = content
+        }
     }
 
     /// What came back.
@@ -28,6 +35,13 @@ public struct RecordedExchange: Codable, Hashable, Sendable, Identifiable {
         private enum CodingKeys: String, CodingKey {
             case status, content
             case httpVersion = "http_version"
+        }
+
+        /// An answer.
+        public init(status: Int, httpVersion: String = "HTTP/1.1", content: Content = Content()) {
+            self.status = status
+            self.httpVersion = httpVersion
+            self.content = content
         }
     }
 
@@ -51,6 +65,23 @@ public struct RecordedExchange: Codable, Hashable, Sendable, Identifiable {
             case mediaType = "media_type"
             case isCut = "cut"
         }
+
+        /// Headers and body; nothing unless given.
+        public init(
+            headers: [Header] = [],
+            mediaType: String? = nil,
+            body: String? = nil,
+            form: [FormField]? = nil,
+            size: Int = 0,
+            isCut: Bool = false
+        ) {
+            self.headers = headers
+            self.mediaType = mediaType
+            self.body = body
+            self.form = form
+            self.size = size
+            self.isCut = isCut
+        }
     }
 
     /// One header.
@@ -59,6 +90,12 @@ public struct RecordedExchange: Codable, Hashable, Sendable, Identifiable {
         public var name: String
         /// The value, or `•••`.
         public var value: String
+
+        /// A header.
+        public init(name: String, value: String) {
+            self.name = name
+            self.value = value
+        }
     }
 
     /// One field of a form.
@@ -75,6 +112,14 @@ public struct RecordedExchange: Codable, Hashable, Sendable, Identifiable {
         private enum CodingKeys: String, CodingKey {
             case name, value, size
             case isFile = "file"
+        }
+
+        /// A field.
+        public init(name: String, value: String, isFile: Bool = false, size: Int = 0) {
+            self.name = name
+            self.value = value
+            self.isFile = isFile
+            self.size = size
         }
     }
 
@@ -96,7 +141,8 @@ public struct RecordedExchange: Codable, Hashable, Sendable, Identifiable {
             case firstByte = "first_byte"
         }
 
-        init(_ timings: Timings, total: Duration) {
+        /// The times of an exchange that took `total`.
+        public init(_ timings: Timings = Timings(), total: Duration) {
             func milliseconds(_ duration: Duration) -> Double { (duration.inSeconds * 1_000_000).rounded() / 1000 }
             dns = milliseconds(timings.dns)
             connect = milliseconds(timings.connect)
@@ -140,6 +186,37 @@ public struct RecordedExchange: Codable, Hashable, Sendable, Identifiable {
     public var response: Response?
     /// Why nothing came back; `nil` where something did.
     public var failure: Failure?
+
+    /// An exchange; what is left out isn't known.
+    public init(
+        number: Int,
+        id: String,
+        state: String? = nil,
+        visit: Int? = nil,
+        attempt: Int? = nil,
+        server: ServerRole,
+        startedAt: Timestamp,
+        milliseconds: Times,
+        tryNumber: Int = 1,
+        cause: Cause? = nil,
+        request: Request,
+        response: Response? = nil,
+        failure: Failure? = nil
+    ) {
+        self.number = number
+        self.id = id
+        self.state = state
+        self.visit = visit
+        self.attempt = attempt
+        self.server = server
+        self.startedAt = startedAt
+        self.milliseconds = milliseconds
+        self.tryNumber = tryNumber
+        self.cause = cause
+        self.request = request
+        self.response = response
+        self.failure = failure
+    }
 
     private enum CodingKeys: String, CodingKey {
         case number, state, visit, attempt, server, milliseconds, cause, request, response, failure

@@ -8,7 +8,7 @@ public struct RequestIdentity: Sendable {
 
     /// The identity of the requests of `run`; of the same seed come the same ids.
     ///
-    /// - Parameter sequence: how far the run had come when this process took it up, so that no id comes twice.
+    /// No id comes twice, since `sequence` tells how far the run had come when this process took it up.
     public init(run: String, seed: UInt64, sequence: Int = 0) {
         userAgent = "\(WindlassVersion.userAgent) (+run \(run))"
         self.seed = seed ^ UInt64(truncatingIfNeeded: sequence) << 40

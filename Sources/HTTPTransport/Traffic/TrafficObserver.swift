@@ -8,6 +8,9 @@ public struct TrafficObserver: Sendable {
     /// Where only this is set, exchanges of other attempts are not even redacted: it is what costs least.
     public var failedAttempt: (@Sendable ([RecordedExchange]) -> Void)?
 
+    /// Receives what was sent so far, whenever something was sent; `nil` where no one counts.
+    public var tally: (@Sendable (TrafficTally) -> Void)?
+
     /// Whether texts of servers that Windlass doesn't know are kept, such as error messages; `•••` unless set.
     ///
     /// They may repeat what a customer has answered.

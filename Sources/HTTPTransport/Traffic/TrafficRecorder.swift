@@ -163,13 +163,16 @@ public final class TrafficRecorder: HTTPExchanging {
             case .failure(let error): .failure(error.asFailure.code)
             }
         let keeps = observer.failedAttempt != nil
-        state.withLock { state in
+        let tally = state.withLock { state in
             let repetition = Repetition(method: sent.request.method, url: sent.request.url)
             state.tries[repetition] = cause.map { (sent.record.tryNumber, $0) }
-            guard keeps, sent.record.place == state.place else { return }
-            if state.attempt.count >= Self.attemptLimit { state.attempt.removeFirst() }
-            state.attempt.append(sent)
+            if keeps, sent.record.place == state.place {
+                if state.attempt.count >= Self.attemptLimit { state.attempt.removeFirst() }
+                state.attempt.append(sent)
+            }
+            return state.tally
         }
+        observer.tally?(tally)
         observer.exchange?(record(sent))
     }
 

@@ -1,0 +1,167 @@
+import Diagnostics
+import Foundation
+import HTTPTestSupport
+import HTTPTransport
+import JSON
+import Testing
+import Timekeeping
+
+/// What a recorded exchange shows, by the rules of its request.
+@Suite("Redaction of exchanges")
+struct ExchangeRedactionTests {
+    private static let rules: [String: FieldRules.Rule] = [
+        "amount": .data, "id": .name, "from": .account, "page": .link, "token": .secret, "person": .secret,
+        "type": .data,
+    ]
+    private static let account = "GDQP2KPQGKIHYJGXNUIYOMHARUARCA7DJT5FO2FFOOKY3B2WSQHG4W37"
+
+    private func exchange(
+        _ request: HTTPRequest,
+        answer: String = "{}",
+        status: Int = 200,
+        headers: HTTPHeaders = [:],
+        keepsProse: Bool = false,
+        hiding secrets: [String] = []
+    ) async throws -> RecordedExchange {
+        let seen = SeenTraffic()
+        let recorder = TrafficRecorder(
+            ScriptedHTTP { _, _ in .json(answer, status: status, headers: headers) },
+            identity: RequestIdentity(run: "run-1", seed: 7),
+            observer: seen.observer(keepsProse: keepsProse),
+            clock: ManualClock()
+        )
+        for secret in secrets { recorder.hide(Secret(secret)) }
+        _ = try await recorder.send(request)
+        return try #require(seen.all.first)
+    }
+
+    private func request(
+        _ url: String = "https://a.example/transaction",
+        _ method: HTTPMethod = .get,
+        body: HTTPBody? = nil
+    ) throws -> HTTPRequest {
+        var request = HTTPRequest(method: method, url: try #require(URL(string: url)), body: body)
+        request.disclosure = Disclosure(
+            .hostedTransfers,
+            request: FieldRules(Self.rules, others: .secret),
+            answer: FieldRules(Self.rules, others: .prose)
+        )
+        return request
+    }
+
+    static let answers: [(sent: String, kept: String, withProse: String)] = [
+        (#"{"amount": "12.5", "type": 7}"#, #"{"amount":"12.5","type":7}"#, #"{"amount":"12.5","type":7}"#),
+        // Where typed data is expected, words are none.
+        (#"{"amount": "dear Ada"}"#, #"{"amount":"•••"}"#, #"{"amount":"dear Ada"}"#),
+        (
+            #"{"message": "dear Ada", "n": 5, "ok": true, "x": null}"#,
+            #"{"message":"•••","n":"•••","ok":true,"x":null}"#,
+            #"{"message":"dear Ada","n":5,"ok":true,"x":null}"#
+        ),
+        (
+            #"{"token": "abc", "list": ["a", "b"]}"#, #"{"list":["•••","•••"],"token":"•••"}"#,
+            #"{"list":["a","b"],"token":"•••"}"#
+        ),
+        // What is in a secret is one, but for what describes it.
+        (
+            #"{"person": {"name": "Ada", "type": "text", "id": "7"}, "inner": {"amount": "1", "name": "Ada"}}"#,
+            #"{"inner":{"amount":"1","name":"•••"},"person":{"id":"•••","name":"•••","type":"text"}}"#,
+            #"{"inner":{"amount":"1","name":"Ada"},"person":{"id":"•••","name":"•••","type":"text"}}"#
+        ),
+        (
+            #"{"page": "https://a.example/p?token=1#x", "from": "DE89 3704"}"#,
+            #"{"from":"•••","page":"https://a.example/p?•••"}"#,
+            #"{"from":"DE89 3704","page":"https://a.example/p?•••"}"#
+        ),
+        (#"{"from": "\#(account)"}"#, #"{"from":"\#(account)"}"#, #"{"from":"\#(account)"}"#),
+        (#"not JSON"#, "•••", "not JSON"),
+    ]
+
+    @Test(
+        "an answer shows what its rules name; words of others are kept only where that is asked for",
+        arguments: answers
+    )
+    func answer(sent: String, kept: String, withProse: String) async throws {
+        #expect(try await exchange(try request(), answer: sent).response?.content.body == kept)
+        #expect(try await exchange(try request(), answer: sent, keepsProse: true).response?.content.body == withProse)
+    }
+
+    @Test("without rules nothing is kept but the names of fields and the size")
+    func closed() async throws {
+        var closed = try request("https://a.example/p/eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9abcdefg?a=1&b", .post)
+        closed.body = .form([("name", "Ada"), ("token", "x")])
+        closed.disclosure = .nothing
+        let kept = try await exchange(closed, answer: "<p>Ada</p>", keepsProse: true)
+        #expect(
+            kept.request.url == "https://a.example/p/•••?a=•••&b"
+                || kept.request.url == "https://a.example/p/•••?a=•••&•••"
+        )
+        #expect(kept.request.content.form?.map(\.value) == ["•••", "•••"])
+        #expect(kept.response?.content.body == nil && kept.response?.content.size == 10)
+    }
+
+    @Test("queries, forms, JSON and files of a request are redacted by the names of their fields")
+    func requests() async throws {
+        let query = try await exchange(try request("https://a.example/x?amount=5&first_name=Ada%20L&id=a+b"))
+        #expect(query.request.url == "https://a.example/x?amount=5&first_name=•••&id=a+b")
+        let json = try await exchange(
+            try request("https://a.example/x", .post, body: .json(["amount": "5", "first_name": "Ada", "n": 7]))
+        )
+        #expect(json.request.content.body == #"{"amount":"5","first_name":"•••","n":"•••"}"#)
+        let parts = [
+            MultipartPart(name: "amount", value: "5"), MultipartPart(name: "first_name", value: "Ada"),
+            MultipartPart(name: "amount", filename: "ada.png", contentType: "image/png", bytes: Array("PIXELS".utf8)),
+        ]
+        let form = try await exchange(try request("https://a.example/x", .post, body: .multipart(parts)))
+        #expect(form.request.content.form?.map(\.value) == ["5", "•••", "•••"])
+        #expect(form.request.content.form?.map(\.isFile) == [false, false, true])
+        #expect(form.request.content.size == 10)
+    }
+
+    @Test("headers show what everybody sends; credentials and cookies are hidden, addresses lose their query")
+    func headers() async throws {
+        var request = try request()
+        request.headers["Authorization"] = "Bearer SECRETTOKEN"
+        request.headers["X-Api-Key"] = "SECRETKEY"
+        request.headers["Accept"] = "application/json"
+        let kept = try await exchange(
+            request,
+            status: 302,
+            headers: ["Set-Cookie": "a=SECRETTOKEN", "Location": "https://a.example/p?t=1", "Retry-After": "7"]
+        )
+        let sent = Dictionary(kept.request.content.headers.map { ($0.name, $0.value) }) { first, _ in first }
+        #expect(
+            sent["Authorization"] == "Bearer •••" && sent["X-Api-Key"] == "•••" && sent["Accept"] == "application/json"
+        )
+        #expect(sent["X-Request-Id"] == kept.id)
+        let received = Dictionary((kept.response?.content.headers ?? []).map { ($0.name, $0.value) }) { first, _ in
+            first
+        }
+        #expect(received["Set-Cookie"] == "•••" && received["Location"] == "https://a.example/p?•••")
+        #expect(received["Retry-After"] == "7")
+    }
+
+    @Test("a credential is hidden wherever a server repeats it, an answer where it is a name or stands in words")
+    func repeated() async throws {
+        var request = try request("https://a.example/x", .post, body: .json(["first_name": "Lovelace"]))
+        request.headers["Authorization"] = "Bearer SECRETTOKEN"
+        let answer =
+            #"{"id": "x-SECRETTOKEN", "type": "SECRETTOKEN", "amount": "1815", "message": "hello Lovelace, SEED-1"}"#
+        let kept = try await exchange(request, answer: answer, keepsProse: true, hiding: ["SEED-1"])
+        #expect(kept.response?.content.body == #"{"amount":"1815","id":"•••","message":"hello •••, •••","type":"•••"}"#)
+        let named = try await exchange(request, answer: #"{"id": "Lovelace", "type": "Lovelace"}"#)
+        #expect(named.response?.content.body == #"{"id":"•••","type":"Lovelace"}"#)
+    }
+
+    @Test("what is public is kept as it came, up to the limit")
+    func open() async throws {
+        var request = try request("https://h.example/accounts?cursor=a%2Fb")
+        request.disclosure = .everything(.horizon)
+        let kept = try await exchange(request, answer: #"{ "b": 1, "a": "x y" }"#)
+        #expect(kept.response?.content.body == #"{ "b": 1, "a": "x y" }"#)
+        #expect(kept.request.url == "https://h.example/accounts?cursor=a/b" && kept.server == .horizon)
+        let long = try await exchange(request, answer: "[" + String(repeating: "1,", count: 40_000) + "1]")
+        #expect(long.response?.content.isCut == true && long.response?.content.body?.utf8.count == 64 << 10)
+        #expect(long.response?.content.size == 80_003)
+    }
+}

@@ -1,0 +1,128 @@
+import Diagnostics
+import Foundation
+import HTTPTestSupport
+import HTTPTransport
+import Synchronization
+import Testing
+import Timekeeping
+
+/// Collects what a recorder shows.
+final class SeenTraffic: Sendable {
+    private let state = Mutex<(all: [RecordedExchange], failed: [[RecordedExchange]], tally: TrafficTally)>(
+        ([], [], TrafficTally())
+    )
+
+    var all: [RecordedExchange] { state.withLock { $0.all } }
+    var failed: [[RecordedExchange]] { state.withLock { $0.failed } }
+    var tally: TrafficTally { state.withLock { $0.tally } }
+
+    /// An observer of all exchanges, or only of those of attempts that fail.
+    func observer(all isSeeingAll: Bool = true, keepsProse: Bool = false) -> TrafficObserver {
+        var observer = TrafficObserver(keepsProse: keepsProse)
+        if isSeeingAll { observer.exchange = { exchange in self.state.withLock { $0.all.append(exchange) } } }
+        observer.failedAttempt = { exchanges in self.state.withLock { $0.failed.append(exchanges) } }
+        observer.tally = { tally in self.state.withLock { $0.tally = tally } }
+        return observer
+    }
+}
+
+@Suite("TrafficRecorder")
+struct TrafficRecorderTests {
+    private let seen = SeenTraffic()
+
+    private func recorder(_ http: ScriptedHTTP, run: String = "run-1", seed: UInt64 = 7, all: Bool = true)
+        -> TrafficRecorder
+    {
+        TrafficRecorder(
+            http,
+            identity: RequestIdentity(run: run, seed: seed),
+            observer: seen.observer(all: all),
+            clock: ManualClock()
+        )
+    }
+
+    private func request(_ text: String = "https://a.example/info") throws -> HTTPRequest {
+        HTTPRequest(url: try #require(URL(string: text)))
+    }
+
+    @Test("each request has an id of its own and names the run; of one seed come the same ids")
+    func identity() async throws {
+        var ids: [[String]] = []
+        for seed in [7, 7, 8] as [UInt64] {
+            let http = ScriptedHTTP { _, _ in .json("{}") }
+            let recorder = recorder(http, seed: seed)
+            for _ in 1...3 { _ = try await recorder.send(try request()) }
+            let heads = http.requests.map(\.headers)
+            #expect(heads.allSatisfy { $0["User-Agent"] == "windlass/\(WindlassVersion.current) (+run run-1)" })
+            ids.append(heads.compactMap { $0["X-Request-Id"] })
+        }
+        #expect(ids.allSatisfy { Set($0).count == 3 && $0.allSatisfy { UUID(uuidString: $0) != nil } })
+        #expect(ids[0] == ids[1] && Set(ids[0]).isDisjoint(with: ids[2]))
+        #expect(seen.all.map(\.id) == ids.joined().map { $0 })
+    }
+
+    @Test("a request that is sent again after a failure says which try it is, and why; one after a success does not")
+    func tries() async throws {
+        let http = ScriptedHTTP { _, number in
+            switch number {
+            case 1: .json("{}", status: 503)
+            case 2: .failure(.connectionLost(curlMessage: "reset"))
+            case 3: .json("{}", status: 429)
+            default: .json("{}")
+            }
+        }
+        let recorder = recorder(http)
+        recorder.begin(state: "follow", visit: 1, attempt: 1)
+        for attempt in 1...5 {
+            recorder.begin(state: "follow", visit: 1, attempt: attempt)
+            _ = try? await recorder.send(try request())
+        }
+        let all = seen.all
+        #expect(all.map(\.tryNumber) == [1, 2, 3, 4, 1])
+        #expect(all.map(\.cause) == [nil, .status(503), .failure(.connectionLost), .status(429), nil])
+        #expect(all.map(\.attempt) == [1, 2, 3, 4, 5] && all.allSatisfy { $0.state == "follow" && $0.visit == 1 })
+        #expect(all.map(\.number) == [1, 2, 3, 4, 5])
+        #expect(all[1].response == nil && all[1].failure?.code == .connectionLost && all[0].failure == nil)
+        #expect(seen.tally.requests == 5)
+        #expect(seen.tally.retries == ["503": 1, "connection-lost": 1, "429": 1])
+    }
+
+    @Test("another visit of the state, and another address, begin with a first try")
+    func otherRequests() async throws {
+        let recorder = recorder(ScriptedHTTP { _, _ in .json("{}", status: 500) })
+        recorder.begin(state: "follow", visit: 1, attempt: 1)
+        _ = try await recorder.send(try request())
+        _ = try await recorder.send(try request("https://a.example/other"))
+        recorder.begin(state: "follow", visit: 2, attempt: 1)
+        _ = try await recorder.send(try request())
+        #expect(seen.all.map(\.tryNumber) == [1, 1, 1])
+    }
+
+    @Test("only the exchanges of the attempt that failed are handed out as such, once")
+    func failedAttempts() async throws {
+        let recorder = recorder(ScriptedHTTP { _, _ in .json("{}") }, all: false)
+        recorder.begin(state: "discover", visit: 1, attempt: 1)
+        _ = try await recorder.send(try request())
+        recorder.begin(state: "login", visit: 1, attempt: 1)
+        _ = try await recorder.send(try request("https://a.example/auth"))
+        _ = try await recorder.send(try request("https://a.example/auth?x=1"))
+        recorder.fail()
+        recorder.fail()
+        #expect(seen.all.isEmpty)
+        #expect(seen.failed.map { $0.map(\.number) } == [[2, 3]])
+        #expect(seen.failed.first?.map(\.state) == ["login", "login"])
+    }
+
+    @Test("an exchange is written and read without loss")
+    func coding() async throws {
+        let http = ScriptedHTTP { _, number in
+            number == 1 ? .failure(.unknownHost) : .json(#"{"status": "completed"}"#)
+        }
+        let recorder = recorder(http)
+        recorder.begin(state: "follow", visit: 1, attempt: 1)
+        for _ in 1...2 { _ = try? await recorder.send(try request()) }
+        let data = try JSONEncoder().encode(seen.all)
+        #expect(try JSONDecoder().decode([RecordedExchange].self, from: data) == seen.all)
+        #expect(seen.all.count == 2 && seen.all[1].cause == .failure(.unknownHost))
+    }
+}
