@@ -84,6 +84,18 @@ package struct RunReport: Codable, Sendable {
         }
     }
 
+    /// How many requests a run sent, and how many of them again, by why.
+    package struct Traffic: Codable, Hashable, Sendable {
+        var requests: Int
+        var retries: [String: Int]
+
+        /// So many requests, and so many repeated ones by the status or failure of the try before.
+        package init(requests: Int, retries: [String: Int]) {
+            self.requests = requests
+            self.retries = retries
+        }
+    }
+
     package private(set) var run: RunID?
     package private(set) var label: String?
     var matrix: [String: String]?
@@ -107,10 +119,12 @@ package struct RunReport: Codable, Sendable {
     package private(set) var failure: Failure?
     var asks: [Question]?
     var parkedUntil: Timestamp?
+    /// What was sent in this process; `nil` where no one counted.
+    package var traffic: Traffic?
 
     private enum CodingKeys: String, CodingKey {
         case run, label, matrix, flow, path, result, anchor, network, account, inputs, seconds, states, told
-        case statuses, retries, findings, failure, asks
+        case statuses, retries, findings, failure, asks, traffic
         case exitCode = "exit_code"
         case parkedUntil = "parked_until"
         case startedAt = "started_at"
