@@ -19,6 +19,7 @@ enum StoreSchema {
             Migration(name: "v2: sources, holders, standings", perform: addHolders),
             Migration(name: "v3: tallies", perform: addTallies),
             Migration(name: "v4: claims", perform: addClaims),
+            Migration(name: "v5: exchanges", perform: addExchanges),
         ] + future.map { Migration(name: $0) { _ in } }
     }
 
@@ -166,5 +167,22 @@ extension StoreSchema {
                 [tally.count, tally.chain, run]
             )
         }
+    }
+}
+
+extension StoreSchema {
+    /// The fifth version: what runs exchanged with servers, without its secrets.
+    static func addExchanges(_ db: Connection) throws {
+        try db.executeAll(
+            """
+            CREATE TABLE exchange (
+                id INTEGER NOT NULL PRIMARY KEY,
+                run TEXT NOT NULL REFERENCES run(id) ON DELETE CASCADE,
+                state TEXT,
+                json TEXT NOT NULL
+            );
+            CREATE INDEX exchange_run ON exchange(run);
+            """
+        )
     }
 }

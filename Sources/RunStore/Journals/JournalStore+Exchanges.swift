@@ -1,0 +1,68 @@
+package import FlowEngine
+internal import SQLite
+
+/// An exchange of a run as the store keeps it: a JSON document without secrets.
+package struct StoredExchange: Hashable, Sendable {
+    /// The state in which it happened.
+    package var state: String?
+    /// The document.
+    package var json: String
+
+    /// An exchange of `state`.
+    package init(state: String?, json: String) {
+        self.state = state
+        self.json = json
+    }
+}
+
+extension JournalStore {
+    /// How many bytes the exchanges of one run may take; the latest stay.
+    package static let exchangeBudget = 1 << 20
+
+    /// Keeps exchanges of `run` beside its journal, in one transaction; those that are beyond the budget go, the oldest first.
+    ///
+    /// They are no part of the run: a run that another process drives, or that is gone, gets none.
+    package func keep(
+        _ exchanges: [StoredExchange],
+        of run: RunID,
+        budget: Int = exchangeBudget
+    ) async throws(JournalError) {
+        guard !exchanges.isEmpty else { return }
+        try await write { db in
+            guard try db.value(Bool.self, "SELECT EXISTS (SELECT 1 FROM run WHERE id = ?)", [run.rawValue]) == true
+            else {
+                return
+            }
+            for exchange in exchanges {
+                try db.execute(
+                    "INSERT INTO exchange (run, state, json) VALUES (?, ?, ?)",
+                    [run.rawValue, exchange.state, exchange.json]
+                )
+            }
+            // A sum from the latest to the oldest tells which ones are within the budget.
+            try db.execute(
+                """
+                DELETE FROM exchange WHERE id IN (
+                    SELECT id FROM (
+                        SELECT id, SUM(LENGTH(json)) OVER (ORDER BY id DESC) AS total FROM exchange WHERE run = ?
+                    ) WHERE total > ?
+                )
+                """,
+                [run.rawValue, budget]
+            )
+        }
+    }
+
+    /// The exchanges of `run` that are kept, the oldest first; those of one state where `state` names it.
+    package func exchanges(of run: RunID, in state: String? = nil) async throws(JournalError) -> [StoredExchange] {
+        try await read { db in
+            let rows = try db.rows(
+                "SELECT state, json FROM exchange WHERE run = ?1 AND (?2 IS NULL OR state = ?2) ORDER BY id",
+                [run.rawValue, state]
+            )
+            return try rows.map {
+                StoredExchange(state: try $0.optional("state", String.self), json: try $0.value("json", String.self))
+            }
+        }
+    }
+}
