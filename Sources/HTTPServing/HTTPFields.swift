@@ -122,6 +122,8 @@ extension HTTPFields.Name {
     public static let transferEncoding: Self = "Transfer-Encoding"
     /// The field `WWW-Authenticate`.
     public static let wwwAuthenticate: Self = "WWW-Authenticate"
+    /// The field `X-Request-Id`.
+    public static let requestID: Self = "X-Request-Id"
     /// The field `X-Content-Type-Options`.
     public static let xContentTypeOptions: Self = "X-Content-Type-Options"
 }

@@ -80,7 +80,7 @@ package final class EmbeddedSandbox: Sendable {
         store.keep(visits + 1, as: "visits")
         let knownPort = try store.known("port", of: Int.self)
         let knownLead = try store.known("lead", of: Duration.self)
-        let traffic = SandboxTraffic(clock: configuration.clock)
+        let traffic = SandboxTraffic(clock: configuration.clock, accessLog: configuration.accessLog)
         for fault in configuration.faults { traffic.faults.arrange(fault) }
         let horizon = try await SandboxServer.open(
             port: configuration.port,
@@ -89,7 +89,10 @@ package final class EmbeddedSandbox: Sendable {
             host: configuration.host,
             responder: TrafficGate(inner: HorizonRoutes(host: ledger).responder(), traffic: traffic, isHorizon: true),
             ready: { head in
-                guard !traffic.faults.concernsHorizon, let answer = ledger.readyAnswers.answer(to: head) else {
+                // What is answered here passes no gate, and would not be logged.
+                guard traffic.accessLog == nil, !traffic.faults.concernsHorizon,
+                    let answer = ledger.readyAnswers.answer(to: head)
+                else {
                     return nil
                 }
                 traffic.counts.note(.account)

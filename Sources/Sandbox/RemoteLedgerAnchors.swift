@@ -27,7 +27,7 @@ package struct RemoteLedgerAnchors: Sendable {
         keys: [AnchorKeys]
     ) async throws -> RemoteLedgerAnchors {
         let (identity, authority) = try configuration.identity()
-        let traffic = SandboxTraffic(clock: configuration.clock)
+        let traffic = SandboxTraffic(clock: configuration.clock, accessLog: configuration.accessLog)
         for fault in configuration.faults { traffic.faults.arrange(fault) }
         let leaps = configuration.leaps ? LeapingClock(configuration.clock, lead: .zero) { _ in } : nil
         let anchors = try await configuration.startAnchors { number, settings, port in

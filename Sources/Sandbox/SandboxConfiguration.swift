@@ -31,6 +31,8 @@ package struct SandboxConfiguration: Sendable {
 
     /// When ledgers close.
     package var closing: LedgerHost.Closing
+    /// Receives a line for each request to the servers; `nil` for no log.
+    package var accessLog: (@Sendable (AccessLogLine) -> Void)?
 
     /// The time that ledgers, time bounds and the anchor follow.
     package var clock: any WallClock

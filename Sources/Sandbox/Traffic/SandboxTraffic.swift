@@ -8,9 +8,12 @@ final class SandboxTraffic: Sendable {
     let counts = RequestCounts()
     let faults = FaultBook()
     let clock: any WallClock
+    /// Receives a line for each request; `nil` where no one does.
+    let accessLog: (@Sendable (AccessLogLine) -> Void)?
 
-    init(clock: any WallClock = SystemWallClock()) {
+    init(clock: any WallClock = SystemWallClock(), accessLog: (@Sendable (AccessLogLine) -> Void)? = nil) {
         self.clock = clock
+        self.accessLog = accessLog
     }
 }
 
@@ -21,6 +24,26 @@ struct TrafficGate<Inner: HTTPResponder>: HTTPResponder {
     let isHorizon: Bool
 
     func respond(to request: ServerRequest) async throws -> ServerResponse {
+        guard let log = traffic.accessLog else { return try await answer(to: request) }
+        let (clock, start) = (ContinuousClock(), traffic.clock.now)
+        let began = clock.now
+        func note(_ status: Int?) {
+            log(AccessLogLine(request, at: start, status: status, after: began.duration(to: clock.now)))
+        }
+        do {
+            let response = try await answer(to: request)
+            switch response.body {
+            case .bytes, .stream: note(response.status.code)
+            case .raw, .reset, .nothing: note(nil)
+            }
+            return response
+        } catch {
+            note(error is BodyTooLarge ? HTTPStatus.contentTooLarge.code : nil)
+            throw error
+        }
+    }
+
+    private func answer(to request: ServerRequest) async throws -> ServerResponse {
         let path = request.path
         // What steers the sandbox is no traffic.
         guard request.method != .options, !path.hasPrefix("/sandbox/") else {
