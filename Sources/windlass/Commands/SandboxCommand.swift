@@ -6,6 +6,7 @@ import FoundationEssentials
 import HTTPTransport
 import Sandbox
 import Stellar
+import Synchronization
 import Terminal
 
 /// `windlass sandbox`: serves the embedded sandbox until it is interrupted.
@@ -117,6 +118,15 @@ struct SandboxCommand: AsyncParsableCommand {
     )
     var webAuthDomain: AnchorAuthentication.WebAuthDomain?
 
+    @Option(
+        help: ArgumentHelp(
+            "Add a line for each request to this file, or - for standard error; values of queries are •••.",
+            valueName: "file"
+        ),
+        completion: .file()
+    )
+    var accessLog: String?
+
     @OptionGroup var connection: ConnectionOptions
 
     @Flag(help: "Print one line of JSON when everything serves.")
@@ -173,10 +183,36 @@ struct SandboxCommand: AsyncParsableCommand {
         configuration.closing = close.closing
         configuration.outside = SandboxOutboundHTTP(http: try connection.client())
         configuration.leaps = true
+        configuration.accessLog = try accessLog.map(Self.log)
         configuration.reportFailure = { failure in
             Warning(summary: failure.summary, help: "it goes on without; \(failure.help ?? "stop it")").write()
         }
         return configuration
+    }
+
+    /// What writes the access log to the file at `path`; what can't be written any more is told once.
+    private static func log(_ path: String) throws -> @Sendable (AccessLogLine) -> Void {
+        if path == "-" { return { StandardError.write(.line("\($0)")) } }
+        let file: GrowingFile
+        do throws(OutputFileError) {
+            file = try GrowingFile(path: path, keepsContent: true)
+        } catch {
+            var error = error
+            error.help = "name another file with `--access-log`, or - for standard error"
+            throw error
+        }
+        let isBroken = Mutex(false)
+        return { line in
+            isBroken.withLock { isBroken in
+                guard !isBroken else { return }
+                do throws(OutputFileError) {
+                    try file.add("\(line)\n")
+                } catch {
+                    isBroken = true
+                    Warning(summary: error.summary, help: "the sandbox goes on without its access log").write()
+                }
+            }
+        }
     }
 
     /// By what the servers prove who they are.

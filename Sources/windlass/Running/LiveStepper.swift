@@ -15,6 +15,8 @@ final class LiveStepper: RunRenderer {
         var progress: RunProgress
         var area: LiveArea
         var notice: String?
+        /// Lines that come above the picture when it is drawn next.
+        var log: [StyledLine] = []
         var isPaused = false
     }
 
@@ -51,6 +53,13 @@ final class LiveStepper: RunRenderer {
         state.withLock { state in
             state.isPaused = true
             state.area.leave()
+        }
+    }
+
+    func trace(_ lines: [StyledLine]) {
+        state.withLock { state in
+            state.log += lines
+            if !state.isPaused { draw(&state) }
         }
     }
 
@@ -92,6 +101,7 @@ final class LiveStepper: RunRenderer {
         let notice = state.notice.map { [StyledLine(), StyledLine($0, .attention).fitted(to: columns)] } ?? []
         let room = isLast ? nil : max(rows - notice.count, 1)
         let lines = Stepper.lines(of: state.progress, at: clock.now, columns: columns, rows: room)
-        state.area.draw(lines + notice)
+        state.area.draw(lines + notice, below: state.log)
+        state.log = []
     }
 }

@@ -29,6 +29,8 @@ struct RunOptions: ParsableArguments {
 
     @OptionGroup var callbacks: CallbackOptions
 
+    @OptionGroup var traffic: TrafficOptions
+
     @Option(help: "How many requests each run may make in this process, from 1.")
     var maxRequests = RequestCount(count: 100_000)
 

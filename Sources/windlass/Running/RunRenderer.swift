@@ -16,6 +16,9 @@ protocol RunRenderer: Sendable {
     /// Shows the complete message of `state` at a terminal; a log or a pipe shows what the journal holds.
     func showComplete(_ state: String, _ text: String)
 
+    /// Shows lines about an exchange with a server, which stay.
+    func trace(_ lines: [StyledLine])
+
     /// Clears a free line for a question.
     func pauseRendering()
 
@@ -51,6 +54,10 @@ final class PlainRunRenderer: RunRenderer {
         _ = lines.withLock { $0.lines(for: entry) }
     }
 
+    func trace(_ lines: [StyledLine]) {
+        for line in lines { terminal.show(terminal.text(of: prefix + line) + "\n") }
+    }
+
     func showComplete(_ state: String, _ text: String) {}
     func pauseRendering() {}
     func end(_ ending: Ending) {}
@@ -76,6 +83,10 @@ struct BoardRunRenderer: RunRenderer {
             StyledLine("\(label) | ", .faint) + StyledLine("\(state): \(line)", .accent)
         }
         board.log(lines)
+    }
+
+    func trace(_ lines: [StyledLine]) {
+        board.log(lines.map { StyledLine("\(label) | ", .faint) + $0 })
     }
 
     func pauseRendering() { board.pause() }

@@ -25,6 +25,8 @@ struct RunSession: Sendable {
     let vault: LazyVault
     /// What tells others about the runs.
     let reports: ReportSet
+    /// What is shown and kept of the exchanges.
+    let traffic: SessionTraffic
     private let limits: RunLimits
     /// The wallet's own domain, where the command line gives one.
     private let client: RunClient?
@@ -52,6 +54,7 @@ struct RunSession: Sendable {
         // A mistyped path must not become an empty store.
         if isResuming { _ = try JournalStore(reading: path) }
         store = try JournalStore(path: path)
+        traffic = try SessionTraffic(options.traffic, store: store)
         Advice.name(store: path)
     }
 
@@ -106,7 +109,12 @@ struct RunSession: Sendable {
         _ body: @Sendable (RunSettings) async throws -> (RunID, Ending)
     ) async -> RunOutcome {
         var settings = settings
-        settings.observer = { output.show($0) }
+        let traffic = traffic.run(output, label: label)
+        settings.traffic = traffic.observer
+        settings.observer = { entry in
+            traffic.see(entry)
+            output.show(entry)
+        }
         settings.showMessage = { output.renderer.showComplete($0, $1) }
         for entry in entries { output.recall(entry) }
         if asks ?? isAsking {
@@ -149,17 +157,19 @@ struct RunSession: Sendable {
             outcome = RunOutcome(label: label, ending: ending)
         }
         outcome.isOnSandbox = isOnSandbox
+        await traffic.end(failed: outcome.ending.failureKind != nil)
         if isOnSandbox { outcome.ending.failure = outcome.ending.failure?.withoutWaysBack() }
         outcome.ending.failure = outcome.ending.failure.map(Advice.whole)
-        record(&outcome, output)
+        record(&outcome, output, traffic.tally)
         outcome.ending = outcome.ending.shown(output.prose.output)
         output.renderer.end(outcome.ending)
         return outcome
     }
 
     /// Keeps what reports have of a run that is over for this process.
-    func record(_ outcome: inout RunOutcome, _ output: RunOutput) {
-        let report = output.report(outcome.ending, at: clock.now)
+    func record(_ outcome: inout RunOutcome, _ output: RunOutput, _ tally: TrafficTally? = nil) {
+        var report = output.report(outcome.ending, at: clock.now)
+        report.traffic = tally.map { RunReport.Traffic(requests: $0.requests, retries: $0.retries) }
         outcome.report = report
         if reports.drawsCourses { outcome.course = output.course(outcome.ending) }
         reports.note(report)
@@ -211,7 +221,7 @@ struct RunSession: Sendable {
             error: outcome.error,
             exitCode: code
         )
-        let lost = write(done, session)
+        let lost = write(done, session) ?? traffic.write()
         let error = outcome.error ?? (done.count == 1 && done[0].run == nil ? done[0].error : nil)
         if let error, !options.json || done.allSatisfy({ $0.run == nil }) {
             // A picture of what the run did before may be above.
@@ -230,6 +240,7 @@ struct RunSession: Sendable {
         }
         RunNotStarted.write(outcome.notBegun)
         FailureDigest.write(done, resumeCommand: "windlass resume --all")
+        traffic.showCommands()
         if code != 0 { throw CommandEnded(exitCode: code) }
         if let lost { throw CommandEnded(exitCode: lost.failure.exitCode) }
     }

@@ -135,6 +135,7 @@ private struct CountedRunRenderer: RunRenderer {
         renderer.apply(entry, of: number)
     }
 
+    func trace(_ lines: [StyledLine]) { plain.trace(lines) }
     func showComplete(_ state: String, _ text: String) {}
     func pauseRendering() {}
     func end(_ ending: Ending) { renderer.end(ending, of: number) }
@@ -149,6 +150,10 @@ struct SilentSessionRenderer: SessionRenderer {
 private struct SilentRunRenderer: RunRenderer {
     func show(_ entry: JournalEntry) {}
     func recall(_ entry: JournalEntry) {}
+    func trace(_ lines: [StyledLine]) {
+        let output = ProgramOutput.standardError
+        for line in lines { output.show(output.text(of: line) + "\n") }
+    }
     func showComplete(_ state: String, _ text: String) {}
     func pauseRendering() {}
     func end(_ ending: Ending) {}

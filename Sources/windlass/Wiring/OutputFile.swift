@@ -9,7 +9,14 @@ import Terminal
 /// terminal, is written to.
 enum OutputFile {
     /// Writes `text` to the file at `path`, in the place of what was there; a private one only its owner can read.
-    static func write(_ text: String, to path: String, isPrivate: Bool) throws(OutputFileError) {
+    ///
+    /// One that need not outlive a power cut `isHasty`, and costs less.
+    static func write(
+        _ text: String,
+        to path: String,
+        isPrivate: Bool,
+        isHasty: Bool = false
+    ) throws(OutputFileError) {
         var status = stat()
         if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
             return try writeThrough(text, to: path)
@@ -18,7 +25,7 @@ enum OutputFile {
         let temporary = "\(place).\(getpid()).partial"
         let file = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, isPrivate ? 0o600 : 0o666)
         guard file >= 0 else { throw OutputFileError(path: path) }
-        let isWritten = put(text, into: file) && fsync(file) == 0
+        let isWritten = put(text, into: file) && (isHasty || fsync(file) == 0)
         let failure = errno
         close(file)
         guard isWritten, rename(temporary, place) == 0 else {

@@ -1,6 +1,8 @@
 import CommandLineParsing
 import Diagnostics
 import FlowEngine
+import FoundationEssentials
+import HTTPTransport
 import Reports
 import RunStore
 import Terminal
@@ -14,6 +16,8 @@ struct RunsShow: AsyncParsableCommand {
             EXAMPLES
               windlass runs show RUN
               windlass runs show RUN --link
+              windlass runs show RUN --traffic
+              windlass runs show RUN --traffic follow --curl
             """
     )
 
@@ -21,6 +25,18 @@ struct RunsShow: AsyncParsableCommand {
 
     @CommandLineParsing.Argument(help: "The run's id as `windlass run` printed it, or enough of its beginning.")
     var run: String
+
+    @CommandLineParsing.Argument(help: "With --traffic: the state whose requests are shown; those of all unless given.")
+    var state: String?
+
+    @Flag(
+        help:
+            "Show the requests that are kept of the run, with headers and bodies: those of states that failed unless told otherwise."
+    )
+    var traffic = false
+
+    @Flag(help: "With --traffic: show the requests as curl commands, with secrets as variables.")
+    var curl = false
 
     @Flag(help: "Show only the link to the anchor's page of the waiting transfer, which opens it to anyone who has it.")
     var link = false
@@ -31,9 +47,15 @@ struct RunsShow: AsyncParsableCommand {
     )
     var showAnchorText = false
 
+    func validate() throws {
+        guard traffic || state == nil && !curl else { throw ValidationError("a state and --curl need --traffic") }
+        guard !traffic || !link else { throw ValidationError("give --traffic or --link, not both") }
+    }
+
     func run() async throws {
         let store = try options.open()
         let id = try await store.run(named: run)
+        if traffic { return try await showTraffic(of: id, in: store) }
         if link {
             let link = try await TransferLink(of: id, in: store)
             if options.json { return StandardOutput.write(try JSONText.of(link)) }
@@ -52,6 +74,51 @@ struct RunsShow: AsyncParsableCommand {
         terminal.write("\n\(terminal.styled(status.sentence, as: .strong))\n")
         if let help = status.help { terminal.write("help: \(lines: help)\n") }
     }
+}
+
+extension RunsShow {
+    /// Prints the exchanges of the run that are kept.
+    private func showTraffic(of id: RunID, in store: JournalStore) async throws {
+        let decoder = JSONDecoder()
+        let exchanges = try await store.exchanges(of: id, in: state).map { stored in
+            do {
+                return try decoder.decode(RecordedExchange.self, from: Data(stored.json.utf8))
+            } catch {
+                throw UnreadableTraffic(run: id)
+            }
+        }
+        if options.json { return StandardOutput.write(try JSONText.of(ShownTraffic(run: id, exchanges: exchanges))) }
+        guard !exchanges.isEmpty else {
+            let place = state.map { " of the state `\($0)`" } ?? ""
+            StandardError.write("no requests\(place) are kept of the run \(id)")
+            return StandardError.write(
+                "help: those of failed states are; `--keep-traffic all` on `run` or `resume` keeps others too"
+            )
+        }
+        let terminal = ProgramOutput.standardOutput
+        for exchange in exchanges {
+            if curl {
+                terminal.write("# \(exchange.outcome)\(exchange.repetition)\n\(lines: CurlCommand(exchange).text)\n\n")
+            } else {
+                for line in ExchangeLines.lines(of: exchange) { terminal.write(terminal.text(of: line) + "\n") }
+            }
+        }
+    }
+}
+
+/// What `runs show --traffic --json` prints.
+private struct ShownTraffic: Encodable {
+    var run: RunID
+    var exchanges: [RecordedExchange]
+}
+
+/// Exchanges in the store that this version can't read.
+private struct UnreadableTraffic: Diagnostic {
+    var run: RunID
+
+    var summary: String { "the requests of the run \(run) can't be read" }
+    var help: String? { "a newer version of windlass may have written them" }
+    var failure: FailureKind { .transport }
 }
 
 /// What `runs show --json` prints.

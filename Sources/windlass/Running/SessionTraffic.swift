@@ -1,0 +1,266 @@
+import Diagnostics
+import FlowEngine
+import FoundationEssentials
+import Glibc
+import HTTPTransport
+import Reports
+import RunStore
+import Synchronization
+import Terminal
+
+/// What a command shows and keeps of the exchanges of all its runs.
+final class SessionTraffic: Sendable {
+    let options: TrafficOptions
+    private let store: JournalStore
+    private let state = Mutex(State())
+
+    private struct State {
+        var archive = HARDocument()
+        var commands: [FailedRequests] = []
+        /// The first file that could not be written; no more are tried then.
+        var error: OutputFileError?
+    }
+
+    /// The exchanges of the attempt in which a run failed.
+    struct FailedRequests: Sendable {
+        var label: String
+        var exchanges: [RecordedExchange]
+    }
+
+    /// Makes sure that what `options` name can be written, before anything is sent.
+    init(_ options: TrafficOptions, store: JournalStore) throws(OutputFileError) {
+        self.options = options
+        self.store = store
+        if let har = options.har {
+            do throws(OutputFileError) {
+                _ = try OutputFile.check(har)
+            } catch {
+                throw error.advising("--har")
+            }
+        }
+        if let trace = options.trace { try TraceFolder.prepare(trace) }
+    }
+
+    /// The traffic of one run, whose lines `output` shows.
+    func run(_ output: RunOutput, label: String) -> RunTraffic {
+        RunTraffic(self, store, output, label: label)
+    }
+
+    /// Whether each exchange is wanted as it happens.
+    var wantsAll: Bool {
+        options.verbose > 0 || options.trace != nil || options.har != nil || options.keepTraffic == .all
+    }
+
+    func add(_ exchange: RecordedExchange, of run: RunID?) {
+        if options.har != nil { state.withLock { $0.archive.add(exchange, of: run) } }
+    }
+
+    func add(_ requests: FailedRequests) {
+        state.withLock { $0.commands.append(requests) }
+    }
+
+    /// Keeps the first error of the trace: a run goes on without it, and the command fails at its end.
+    func note(_ error: OutputFileError) {
+        state.withLock { if $0.error == nil { $0.error = error } }
+    }
+
+    /// Whether the trace goes on.
+    var isTracing: Bool { options.trace != nil && state.withLock { $0.error == nil } }
+
+    /// Shows the requests of runs that failed as commands, where that is asked for.
+    func showCommands() {
+        for requests in state.withLock({ $0.commands }) { Self.write(requests) }
+    }
+
+    /// Writes what is written at the end.
+    ///
+    /// - Returns: the error of the first file that could not be written, which has been told; there is no half of it.
+    func write() -> (any Diagnostic)? {
+        let archive = state.withLock { $0.archive }
+        var error = state.withLock { $0.error }
+        if let har = options.har {
+            do throws(OutputFileError) {
+                try OutputFile.write(archive.text, to: har, isPrivate: true)
+            } catch let failure {
+                if error == nil { error = failure.advising("--har") }
+            }
+        }
+        if let error { StandardError.write(StandardError.errorText(error)) }
+        return error
+    }
+
+    private static func write(_ requests: FailedRequests) {
+        guard let state = requests.exchanges.last?.state else { return }
+        StandardError.write("\nrequests of `\(state)` in \(requests.label):")
+        for exchange in requests.exchanges {
+            StandardError.write("\n# \(exchange.outcome)\(exchange.repetition)\n\(lines: CurlCommand(exchange).text)")
+        }
+    }
+}
+
+/// What is shown and kept of the exchanges of one run.
+final class RunTraffic: Sendable {
+    private let session: SessionTraffic
+    private let store: JournalStore
+    private let output: RunOutput
+    private let label: String
+    private let state = Mutex(State())
+
+    private struct State {
+        var run: RunID?
+        var folder: TraceFolder?
+        var kept: [StoredExchange] = []
+        var size = 0
+        var failed: [RecordedExchange] = []
+        var tally = TrafficTally()
+    }
+
+    fileprivate init(_ session: SessionTraffic, _ store: JournalStore, _ output: RunOutput, label: String) {
+        self.session = session
+        self.store = store
+        self.output = output
+        self.label = label
+    }
+
+    /// What the run shows its exchanges to.
+    var observer: TrafficObserver {
+        var observer = TrafficObserver(keepsProse: output.prose.report == .revealed)
+        observer.tally = { tally in self.state.withLock { $0.tally = tally } }
+        if session.wantsAll { observer.exchange = { self.see($0) } }
+        if session.options.keepTraffic != .none || session.options.curl {
+            observer.failedAttempt = { self.seeFailed($0) }
+        }
+        return observer
+    }
+
+    /// Learns from the journal which run it is.
+    func see(_ entry: JournalEntry) {
+        state.withLock { $0.run = entry.run }
+    }
+
+    private func see(_ exchange: RecordedExchange) {
+        let run = state.withLock { $0.run }
+        session.add(exchange, of: run)
+        switch session.options.verbose {
+        case 0: break
+        case 1: output.renderer.trace([ExchangeLines.summary(of: exchange)])
+        default: output.renderer.trace(ExchangeLines.lines(of: exchange))
+        }
+        if session.isTracing { trace(exchange, run) }
+        if session.options.keepTraffic == .all { keep([exchange]) }
+    }
+
+    private func seeFailed(_ exchanges: [RecordedExchange]) {
+        state.withLock { $0.failed = exchanges }
+        if session.options.keepTraffic == .failed { keep(exchanges) }
+    }
+
+    private func trace(_ exchange: RecordedExchange, _ run: RunID?) {
+        guard let path = session.options.trace else { return }
+        do throws(OutputFileError) {
+            let known = state.withLock { $0.folder }
+            let folder = try known ?? TraceFolder(path, run: run?.rawValue ?? "run")
+            state.withLock { $0.folder = folder }
+            try folder.write(exchange)
+        } catch {
+            session.note(error)
+        }
+    }
+
+    /// Keeps exchanges until the end, as many of the latest as the budget allows.
+    private func keep(_ exchanges: [RecordedExchange]) {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        let stored = exchanges.compactMap { exchange in
+            // An exchange is made of texts and numbers that can all be written.
+            (try? encoder.encode(exchange)).map {
+                StoredExchange(state: exchange.state, json: String(decoding: $0, as: UTF8.self))
+            }
+        }
+        state.withLock { state in
+            state.kept += stored
+            state.size += stored.reduce(0) { $0 + $1.json.utf8.count }
+            while state.size > JournalStore.exchangeBudget, state.kept.count > 1 {
+                state.size -= state.kept.removeFirst().json.utf8.count
+            }
+        }
+    }
+
+    /// What the run sent in this process.
+    var tally: TrafficTally { state.withLock { $0.tally } }
+
+    /// Writes what is kept into the store; what went wrong there takes nothing from the run.
+    func end(failed isFailed: Bool) async {
+        let (run, kept, failed) = state.withLock { state in
+            defer { (state.kept, state.size, state.failed) = ([], 0, []) }
+            return (state.run, state.kept, state.failed)
+        }
+        if isFailed, session.options.curl, !failed.isEmpty {
+            session.add(SessionTraffic.FailedRequests(label: label, exchanges: failed))
+        }
+        guard let run, !kept.isEmpty else { return }
+        do throws(JournalError) {
+            try await store.keep(kept, of: run)
+        } catch {
+            Warning(summary: "the requests of the run \(run) are not kept: \(error.summary)", help: error.help ?? "")
+                .add()
+        }
+    }
+}
+
+/// The folder of a run's exchanges below that of `--trace`.
+struct TraceFolder: Sendable {
+    private let path: String
+
+    /// Makes sure that `path` is a folder in which files can be made, and makes it where there is none.
+    static func prepare(_ path: String) throws(OutputFileError) {
+        try make(path)
+        guard access(path, W_OK | X_OK) == 0 else { throw OutputFileError(path: path).advising("--trace") }
+    }
+
+    /// The folder of `run`; one that is there already is left to its former process.
+    init(_ path: String, run: String) throws(OutputFileError) {
+        var name = "\(path)/\(run)"
+        var number = 2
+        while access(name, F_OK) == 0 {
+            name = "\(path)/\(run)-\(number)"
+            number += 1
+        }
+        try Self.make(name)
+        self.path = name
+    }
+
+    /// Writes one exchange, whole or not at all.
+    func write(_ exchange: RecordedExchange) throws(OutputFileError) {
+        let number = String("000\(exchange.number)".suffix(max(4, "\(exchange.number)".count)))
+        let state = (exchange.state ?? "start").map {
+            $0.isASCII && ($0.isLetter || $0.isNumber || "-._".contains($0)) ? $0 : "_"
+        }
+        let file = "\(path)/\(number)-\(String(state))-\(exchange.request.method)-\(exchange.outcome).txt"
+        do throws(OutputFileError) {
+            try OutputFile.write(ExchangeLines.text(of: exchange), to: file, isPrivate: true, isHasty: true)
+        } catch {
+            throw error.advising("--trace")
+        }
+    }
+
+    private static func make(_ path: String) throws(OutputFileError) {
+        var status = stat()
+        if stat(path, &status) == 0 {
+            guard status.st_mode & S_IFMT == S_IFDIR else {
+                throw OutputFileError(path: path, errorNumber: ENOTDIR).advising("--trace")
+            }
+            return
+        }
+        guard mkdir(path, 0o700) == 0 else { throw OutputFileError(path: path).advising("--trace") }
+    }
+}
+
+extension OutputFileError {
+    /// The error with a remedy for the option that named the file.
+    fileprivate func advising(_ option: String) -> OutputFileError {
+        var error = self
+        error.help = "name another place with `\(option)`, or leave the option out"
+        return error
+    }
+}

@@ -1,0 +1,33 @@
+import CommandLineParsing
+
+/// What is shown and kept of the exchanges with servers.
+struct TrafficOptions: ParsableArguments {
+    @Flag(
+        name: .shortAndLong,
+        help: "Show a line for each request; twice (-vv) its headers and bodies too. Secrets are •••."
+    )
+    var verbose = 0
+
+    @Option(
+        help: ArgumentHelp("Keep each request with its answer as a file in this folder.", valueName: "folder"),
+        completion: .file()
+    )
+    var trace: String?
+
+    @Option(
+        help: ArgumentHelp("Write all requests with their answers to this file, as HAR 1.2.", valueName: "file"),
+        completion: .file(extensions: ["har"])
+    )
+    var har: String?
+
+    @Flag(help: "Show the requests of a state that failed as curl commands, with secrets as variables.")
+    var curl = false
+
+    @Option(help: "Of which states the requests are kept beside the journal, for `runs show --traffic`.")
+    var keepTraffic = KeptTraffic.failed
+}
+
+/// Of which states the exchanges are kept beside the journal.
+enum KeptTraffic: String, CaseIterable, ExpressibleByArgument {
+    case failed, all, none
+}

@@ -1,0 +1,133 @@
+import Foundation
+import Sandbox
+import Stellar
+import Testing
+
+/// Secrets that can be recognized are given to a run that shows and keeps all of its traffic, and looked for wherever it shows or
+/// keeps anything.
+@Suite("Planted secrets in what is kept of the traffic")
+struct PlantedSecretTests {
+    private static let pin = "PINPINPIN-271828"
+    private static let kyc = ["Zaphodprime", "Beeblefamily", "planted@example.com", "IDNUMBERPLANTED"]
+    private static let page = ["Pagefirstname", "Pagelastname", "pageplanted@example.com"]
+    private static let pixels = "SECRETPIXELSOFAPASSPORT"
+
+    private static let scenario = """
+        scenario: planted
+        about: An anchor that asks much.
+        customers:
+          types:
+            sep6:
+              fields:
+                first_name:
+                last_name:
+                email_address:
+                id_number:
+                photo_id_front: { type: binary }
+        """
+
+    private let program: Program
+    private let seed = KeyPair.random().secretSeed().reveal()
+
+    init() throws {
+        program = try Program()
+    }
+
+    private func flow() throws -> String {
+        let picture = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + Array(Self.pixels.utf8))
+        try picture.write(to: program.home.appending(path: "id.png"))
+        let files = [
+            (
+                "kyc.yaml",
+                "first_name: \(Self.kyc[0])\nlast_name: \(Self.kyc[1])\nemail_address: \(Self.kyc[2])\n"
+                    + "id_number: \(Self.kyc[3])\nphoto_id_front: id.png\n"
+            ),
+            ("page.yaml", "first_name: \(Self.page[0])\nlast_name: \(Self.page[1])\nemail_address: \(Self.page[2])\n"),
+            ("seed.txt", seed),
+        ]
+        for (name, text) in files { chmod(try program.file(name, text), 0o600) }
+        return try program.file(
+            "planted.yaml",
+            """
+            flow: planted
+            secrets:
+              pin: { env: PLANTED_PIN }
+            states:
+              discover:  { sep1: {} }
+              fund:      { friendbot: {} }
+              trust:     { trustline: USDC }
+              login:     { sep10: {} }
+              introduce: { sep12: sep6, fill: [kyc.yaml] }
+              start:
+                sep24: { deposit: USDC, amount: "25" }
+                keep:  { tx: transfer, page: url secret }
+              visit:
+                page: { url: $page, via: form }
+                fill: [page.yaml]
+              follow:
+                track: $tx
+                poll:  { every: 200ms, within: 1m }
+              call:
+                http:
+                  post: "http://${discover.domain}/nothing"
+                  headers: { x-pin: $pin }
+                  auth: session
+                  json: { pin: $pin, amount: "5" }
+            """
+        )
+    }
+
+    /// All that the files of a folder hold, as text.
+    private func content(of folder: URL) throws -> String {
+        let paths =
+            FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)?.allObjects as? [URL] ?? []
+        return try paths.filter { !$0.hasDirectoryPath }.map {
+            String(decoding: try Data(contentsOf: $0), as: UTF8.self)
+        }
+        .joined(separator: "\n")
+    }
+
+    @Test("none is anywhere, whether words of the anchor are kept or not", arguments: [false, true])
+    func nowhere(isEmbedded: Bool) async throws {
+        var configuration = SandboxConfiguration(seed: 5)
+        configuration.play(try #require(Scenario.parse(text: Self.scenario, path: "planted.yaml").0))
+        let sandbox = isEmbedded ? nil : try await EmbeddedSandbox.start(configuration)
+        let place = sandbox?.options ?? ["--scenario", try program.file("scenario.yaml", Self.scenario)]
+        let (trace, har) = (program.home.appending(path: "trace"), program.home.appending(path: "run.har"))
+        let ended = try await program.run(
+            ["run", try flow(), "--no-input", "--account", "file:\(program.home.path)/seed.txt"] + place
+                + ["-vv", "--curl", "--trace", trace.path, "--har", har.path, "--keep-traffic", "all"],
+            environment: ["PLANTED_PIN": Self.pin]
+        )
+        #expect(ended.exitCode == 5, "\(ended.output)\(ended.errors)")
+        let run = try await program.latestRun()
+        var artefacts = ["run": ended.output + ended.errors]
+        artefacts["trace"] = try content(of: trace)
+        artefacts["har"] = try String(contentsOf: har, encoding: .utf8)
+        artefacts["store"] = try content(of: program.store.deletingLastPathComponent())
+        for options in [[], ["--curl"], ["--json"]] {
+            let shown = try await program.run(["runs", "show", run, "--traffic"] + options)
+            #expect(shown.exitCode == 0, "\(shown.errors)")
+            artefacts["show \(options)"] = shown.output + shown.errors
+        }
+        await sandbox?.stop()
+        for (name, text) in artefacts {
+            for secret in [seed, Self.pin, Self.pixels] + Self.kyc + Self.page {
+                #expect(!text.contains(secret), "\(secret) is in \(name)")
+            }
+            // A JSON Web Token begins with the base64 of `{"`.
+            #expect(text.firstMatch(of: /eyJ[A-Za-z0-9_-]{20,}\./) == nil, "a token is in \(name)")
+        }
+        // What is no secret can be read.
+        for name in ["run", "trace", "har", "show []"] {
+            let text = try #require(artefacts[name])
+            for word in ["sep24/transaction", "USDC", "completed", "first_name", "home_domain", "X-Request-Id"] {
+                #expect(text.contains(word), "\(word) is missing in \(name)")
+            }
+        }
+        #expect(
+            artefacts["run"]?.contains("\"$WINDLASS_TOKEN\"") == true
+                && artefacts["run"]?.contains("WINDLASS_PIN") == true
+        )
+    }
+}
