@@ -26,7 +26,8 @@ extension RunSession {
         let done = outcomes.compactMap { $0 ?? nil }
         let worst = done.map(Self.exitCode).max { Self.severity(of: $0) < Self.severity(of: $1) } ?? 0
         let code = worst == 0 && stop.isAsked ? FailureKind.interrupted.exitCode : worst
-        let lost = write(done, reports.session(done.map(\.recorded), warnings: keyWarnings, exitCode: code)) ?? traffic.write()
+        let lost =
+            write(done, reports.session(done.map(\.recorded), warnings: keyWarnings, exitCode: code)) ?? traffic.write()
         if options.json { StandardOutput.write(try JSONText.of(DueReport(runs: done.map(DueReport.Line.init)))) }
         Self.tellDamage(done)
         traffic.showCommands()
