@@ -1,4 +1,4 @@
-package import Diagnostics
+internal import Diagnostics
 package import FlowEngine
 
 /// A finding about the anchor as `--json` prints it and reports hold it; `docs/json.md` describes it.

@@ -5,7 +5,6 @@ internal import FoundationEssentials
 extension SessionReport {
     /// Reads the document of the file at `path`, whose bytes are `data`.
     package init(reading data: some Sequence<UInt8>, path: String) throws(UnreadableReport) {
-        struct Format: Decodable { var format: Int }
         let data = Data(data)
         do {
             let format = try JSONDecoder().decode(Format.self, from: data).format
@@ -45,6 +44,11 @@ extension SessionReport {
             error: sessions.lazy.compactMap(\.error).first
         )
     }
+}
+
+/// What tells which format a document has.
+private struct Format: Decodable {
+    var format: Int
 }
 
 /// A file that should be a JSON report, and is none.
