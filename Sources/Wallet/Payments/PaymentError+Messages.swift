@@ -1,4 +1,4 @@
-internal import Stellar
+public import Stellar
 
 extension PaymentError {
     /// What is wrong, with the actual values.
