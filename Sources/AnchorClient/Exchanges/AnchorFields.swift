@@ -7,17 +7,17 @@ public import HTTPTransport
 public enum AnchorFields {
     /// Amounts, statuses, codes, assets, times, hashes, and what a request chooses from a list.
     private static let data = [
-        "accepted", "account", "amount", "amount_expected", "amount_fee", "amount_fee_asset", "amount_in",
+        "accepted", "amount", "amount_expected", "amount_fee", "amount_fee_asset", "amount_in",
         "amount_in_asset",
         "amount_out", "amount_out_asset", "amount_refunded", "asset", "asset_code", "asset_issuer", "assets",
         "authentication_required",
         "buy_amount", "buy_asset", "buy_assets", "buy_delivery_method", "choices", "claimable_balance_id",
-        "claimable_balance_supported", "claimable_balances_supported", "client_domain", "code", "completed_at",
+        "claimable_balance_supported", "claimable_balances_supported", "client_domain", "completed_at",
         "content_type",
         "context", "country_code", "country_codes", "decimals", "deposit_memo_type", "destination_asset", "enabled",
         "eta",
         "expire_after", "expires_at", "fee", "fee_fixed", "fee_minimum", "fee_percent", "fields", "funding_method",
-        "funding_methods", "home_domain", "id_type", "issuer", "kind", "kyc_verified", "lang", "limit", "max_amount",
+        "funding_methods", "home_domain", "issuer", "kind", "kyc_verified", "lang", "limit", "max_amount",
         "memo_type", "min_amount", "no_older_than", "operation", "optional", "price", "refundMemoType",
         "refund_memo_type",
         "refunded", "required_customer_info_updates", "required_info_updates", "sell_amount", "sell_asset",
@@ -34,7 +34,7 @@ public enum AnchorFields {
         "withdraw_memo",
     ]
     /// Parties of a transfer: accounts on the ledger may be kept, those of a bank may not.
-    private static let accounts = ["from", "stellar_account_id", "to", "withdraw_anchor_account"]
+    private static let accounts = ["account", "from", "stellar_account_id", "to", "withdraw_anchor_account"]
     /// Addresses that may open something.
     private static let links = ["more_info_url", "on_change_callback", "url"]
     /// What signs, opens or identifies, wherever it stands.

@@ -12,11 +12,14 @@ struct RedirectHop: Sendable {
     private(set) var headers: HTTPHeaders
     private(set) var body: HTTPBody?
     private let reach: Reach
+    /// What an origin is told that the request doesn't name.
+    private let userAgent: String
     /// How many redirects led here.
     private(set) var number = 0
 
     /// The first hop of a request.
     init(_ request: HTTPRequest, userAgent: String, reach: Reach? = nil) throws(TransferFailure) {
+        self.userAgent = userAgent
         destination = try Destination(request.url)
         self.reach = reach ?? request.reach
         try destination.requireSecurity()
@@ -46,6 +49,8 @@ struct RedirectHop: Sendable {
         next.headers = HTTPHeaders(
             headers.fields.filter { field in Self.harmless.contains { HTTPHeaders.same($0, field.name) } }
         )
+        // A request may name its run there.
+        next.headers["User-Agent"] = userAgent
         return next
     }
 

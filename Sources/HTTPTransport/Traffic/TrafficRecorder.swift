@@ -12,14 +12,22 @@ public final class TrafficRecorder: HTTPExchanging {
     private let redaction: ExchangeRedaction
     private let state = Mutex(State())
 
-    /// The most exchanges of one attempt that are kept for when it fails; the latest count.
-    private static let attemptLimit = 200
+    /// The most exchanges of one attempt that are kept for when it fails, and how many bytes their answers have; the latest count.
+    private static let attemptLimit = (count: 200, bytes: 4 << 20)
 
     /// What happened, not redacted yet.
     private struct Sent {
         var record: Outline
         var request: HTTPRequest
         var result: Result<HTTPResponse, TransportError>
+
+        /// How many bytes the answer has.
+        var size: Int {
+            switch result {
+            case .success(let response): response.body.count
+            case .failure: 0
+            }
+        }
     }
 
     /// What is known of an exchange besides its messages.
@@ -167,8 +175,12 @@ public final class TrafficRecorder: HTTPExchanging {
             let repetition = Repetition(method: sent.request.method, url: sent.request.url)
             state.tries[repetition] = cause.map { (sent.record.tryNumber, $0) }
             if keeps, sent.record.place == state.place {
-                if state.attempt.count >= Self.attemptLimit { state.attempt.removeFirst() }
                 state.attempt.append(sent)
+                while state.attempt.count > Self.attemptLimit.count
+                    || state.attempt.count > 1 && state.attempt.reduce(0, { $0 + $1.size }) > Self.attemptLimit.bytes
+                {
+                    state.attempt.removeFirst()
+                }
             }
             return state.tally
         }

@@ -45,14 +45,20 @@ struct HopTests {
         ]
     )
     func origin(from url: String, to target: String, isSame: Bool) throws {
-        let hop = try hop(url) { $0.headers["Authorization"] = "Bearer abc" }
+        let hop = try hop(url) {
+            $0.headers["Authorization"] = "Bearer abc"
+            $0.headers["User-Agent"] = "test (+run 7)"
+        }
         if isSame {
             let next = try hop.following(redirect(to: target), policy: .sameOrigin())
             #expect(next?.headers["Authorization"] == "Bearer abc")
+            #expect(next?.headers["User-Agent"] == "test (+run 7)")
         } else {
             #expect(throws: TransferFailure.self) { try hop.following(redirect(to: target), policy: .sameOrigin()) }
             let next = try? hop.following(redirect(to: target), policy: .follow())
             #expect(next?.headers["Authorization"] == nil)
+            // Another origin has nothing to do with the run.
+            #expect(next?.headers["User-Agent"].map { $0 == "test" } != false)
         }
     }
 
