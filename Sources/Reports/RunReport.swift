@@ -116,6 +116,8 @@ package struct RunReport: Codable, Sendable {
     var inputs: [String: ReportedValue]?
     /// What the anchor does otherwise than the SEPs say; `nil` where nothing was found.
     var findings: [FindingReport]?
+    /// The requests of this process, where a report asks for them.
+    package var exchanges: [ExchangeReport]?
     package private(set) var failure: Failure?
     var asks: [Question]?
     var parkedUntil: Timestamp?
@@ -124,7 +126,7 @@ package struct RunReport: Codable, Sendable {
 
     private enum CodingKeys: String, CodingKey {
         case run, label, matrix, flow, path, result, anchor, network, account, inputs, seconds, states, told
-        case statuses, retries, findings, failure, asks, traffic
+        case statuses, retries, findings, exchanges, failure, asks, traffic
         case exitCode = "exit_code"
         case parkedUntil = "parked_until"
         case startedAt = "started_at"

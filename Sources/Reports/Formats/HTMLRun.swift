@@ -31,6 +31,7 @@ struct HTMLRun {
                 retries(&page)
                 messages(&page)
             }
+            exchanges(&page)
             if let course { draw(course, &drawn, &page) }
         }
     }
@@ -149,6 +150,52 @@ struct HTMLRun {
                     page.element("td", lines: retry.summary)
                 }
             }
+        }
+    }
+
+    /// The requests on a line of time that is as long as the run.
+    private func exchanges(_ page: inout Markup) {
+        guard let exchanges = run.exchanges, !exchanges.isEmpty else { return }
+        let start = run.startedAt ?? exchanges[0].at
+        let ends = exchanges.map {
+            start.duration(to: $0.at) + .milliseconds(Int64(min(max($0.milliseconds, 0), 1e12)))
+        }
+        let whole = max(ends.max() ?? .zero, .milliseconds(1))
+        page.element("details", ["open": run.verdict == .passed ? nil : ""]) { page in
+            page.element("summary", text: "Requests (\(exchanges.count))")
+            let columns = ["After", "State", "Request", "Answer", "Time", "When"]
+            page.table("Requests of \(run.title)", columns) { page in
+                for exchange in exchanges {
+                    page.element("tr") { page in
+                        page.element("td", ["class": "number"], text: after(exchange.at))
+                        page.element("td", text: exchange.state ?? "")
+                        page.element("td", text: "\(exchange.method) \(exchange.place)")
+                        page.element("td", ["class": exchange.failed == true ? "failed" : nil], text: exchange.words)
+                        let time = DurationWords.of(seconds: exchange.milliseconds / 1000)
+                        page.element("td", ["class": "number"], text: time)
+                        page.element("td", ["class": "line"]) { page in
+                            bar(from: start.duration(to: exchange.at), exchange, of: whole, &page)
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// Where in the time of the run an exchange was, as a picture for the eye alone: the numbers are beside it.
+    private func bar(from start: Duration, _ exchange: ExchangeReport, of whole: Duration, _ page: inout Markup) {
+        let total = Double(whole.wholeMilliseconds)
+        let left = min(max(Double(start.wholeMilliseconds) / total, 0), 1) * 100
+        let width = min(max(exchange.milliseconds / total * 100, 0.8), 100)
+        page.element("svg", ["viewBox": "0 0 100 8", "preserveAspectRatio": "none", "aria-hidden": "true"]) { page in
+            page.empty(
+                "rect",
+                [
+                    "class": exchange.failed == true ? "bar wrong" : "bar", "x": "\((left * 10).rounded() / 10)",
+                    "y": "1",
+                    "width": "\((min(width, 100 - min(left, 99)) * 10).rounded() / 10)", "height": "6",
+                ]
+            )
         }
     }
 

@@ -39,6 +39,8 @@ enum HTMLStyle {
         th, td { text-align: left; vertical-align: top; padding: .3rem .8rem .3rem 0; border-bottom: 1px solid var(--line) }
         tbody th { font-weight: 500 } td { overflow-wrap: anywhere } .number { white-space: nowrap; font-variant-numeric: tabular-nums }
         .in-1 { padding-left: 1.2rem } .in-2 { padding-left: 2.4rem } .in-3 { padding-left: 3.6rem } .in-4 { padding-left: 4.8rem }
+        .line { width: 14rem } .line svg { width: 14rem; height: .8rem; background: var(--panel) }
+        .bar { fill: var(--link) } .bar.wrong { fill: var(--failed) }
         summary { cursor: pointer; font-weight: 600; padding: .3rem 0 } svg { max-width: 100%; height: auto }
         footer { border-top: 1px solid var(--line); margin-top: 2rem; padding-top: 1rem; color: var(--quiet); font-size: .875rem }
         :focus-visible { outline: 3px solid var(--link); outline-offset: 2px }

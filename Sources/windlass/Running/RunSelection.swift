@@ -30,6 +30,7 @@ struct RunSelection {
         where Suggestion.nearest(to: tag, among: known.sorted()) != nil {
             throw NoSuchTag(tags: [tag], known: known.sorted())
         }
+        if chosen.isEmpty, wanted.isEmpty { throw NoFlowLeft(tags: unwanted.sorted()) }
         if chosen.isEmpty { throw NoSuchTag(tags: tags, known: known.sorted()) }
         return chosen
     }
@@ -67,6 +68,15 @@ private struct MisspeltInput: Diagnostic {
 
     var summary: String { "--set gives \(name), which no flow has as an input" }
     var help: String? { "did you mean `\(meant)`? An answer of this name can be given in a file with --fill" }
+    var failure: FailureKind { .usage }
+}
+
+/// Tags of which each flow has one.
+private struct NoFlowLeft: Diagnostic {
+    var tags: [String]
+
+    var summary: String { "every flow has the tag \(tags.map { "`\($0)`" }.joined(separator: " or "))" }
+    var help: String? { "leave out `--tag`, or name other flows" }
     var failure: FailureKind { .usage }
 }
 

@@ -53,7 +53,7 @@ struct HostileReportTests {
                 JournalEntry(run: RunID(rawValue: text), sequence: 99, at: SampleSession.start, event: event)
             )
         }
-        let full = RunReport(
+        var full = RunReport(
             flow: SampleSession.flow,
             progress: progress,
             ending: ending,
@@ -61,6 +61,19 @@ struct HostileReportTests {
             matrix: [text: text],
             now: SampleSession.start
         )
+        full.exchanges = [
+            ExchangeReport(
+                at: SampleSession.start,
+                state: text,
+                method: text,
+                place: text,
+                outcome: text,
+                milliseconds: 1e300,
+                isFailed: true,
+                repetition: text,
+                id: text
+            )
+        ]
         return SessionReport(
             windlass: text,
             command: ["windlass", text],

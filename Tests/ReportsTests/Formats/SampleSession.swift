@@ -267,8 +267,30 @@ enum SampleSession {
         return progress
     }
 
+    /// The requests of each run.
+    static let exchanges: [ExchangeReport] = [
+        ("discover", "GET", "anchor.example/.well-known/stellar.toml", "503", 41.3, true, nil),
+        ("discover", "GET", "anchor.example/.well-known/stellar.toml", "200", 22.8, false, "try 2 after 503"),
+        ("login", "GET", "anchor.example/auth", "200", 11, false, nil),
+        ("login", "POST", "anchor.example/auth", "200", 35.5, false, nil),
+        ("follow", "GET", "anchor.example/transaction", "timed-out", 10_000, true, nil),
+    ]
+    .enumerated().map { number, exchange in
+        ExchangeReport(
+            at: start.advanced(by: .milliseconds(1500 * (number + 1))),
+            state: exchange.0,
+            method: exchange.1,
+            place: exchange.2,
+            outcome: exchange.3,
+            milliseconds: exchange.4,
+            isFailed: exchange.5,
+            repetition: exchange.6,
+            id: "id-\(number + 1)"
+        )
+    }
+
     static let reports: [RunReport] = runs.indices.map { number in
-        RunReport(
+        var report = RunReport(
             flow: flow,
             progress: progress(number),
             ending: endings[number]?.shown(.masked),
@@ -276,6 +298,8 @@ enum SampleSession {
             matrix: ["asset": String(runs[number].label.dropFirst("deposit asset=".count))],
             now: start.advanced(by: .seconds(60))
         )
+        report.exchanges = exchanges
+        return report
     }
 
     static let courses: [Int: FlownCourse] = Dictionary(
