@@ -71,6 +71,9 @@ final class ReportSet: Sendable {
     /// Whether a report draws the ways of the runs.
     var drawsCourses: Bool { requests.contains { $0.format == .html } }
 
+    /// Whether a report lists the requests of the runs.
+    var listsExchanges: Bool { requests.contains { $0.format == .html || $0.format == .json } }
+
     // MARK: - While the runs go on
 
     /// Takes in an event of the run `label`, as the readers of reports may see it.

@@ -54,7 +54,7 @@ struct RunSession: Sendable {
         // A mistyped path must not become an empty store.
         if isResuming { _ = try JournalStore(reading: path) }
         store = try JournalStore(path: path)
-        traffic = try SessionTraffic(options.traffic, store: store)
+        traffic = try SessionTraffic(options.traffic, store: store, isListed: reports.listsExchanges)
         Advice.name(store: path)
     }
 
@@ -160,16 +160,17 @@ struct RunSession: Sendable {
         await traffic.end(failed: outcome.ending.failureKind != nil)
         if isOnSandbox { outcome.ending.failure = outcome.ending.failure?.withoutWaysBack() }
         outcome.ending.failure = outcome.ending.failure.map(Advice.whole)
-        record(&outcome, output, traffic.tally)
+        record(&outcome, output, traffic)
         outcome.ending = outcome.ending.shown(output.prose.output)
         output.renderer.end(outcome.ending)
         return outcome
     }
 
     /// Keeps what reports have of a run that is over for this process.
-    func record(_ outcome: inout RunOutcome, _ output: RunOutput, _ tally: TrafficTally? = nil) {
+    func record(_ outcome: inout RunOutcome, _ output: RunOutput, _ traffic: RunTraffic? = nil) {
         var report = output.report(outcome.ending, at: clock.now)
-        report.traffic = tally.map { RunReport.Traffic(requests: $0.requests, retries: $0.retries) }
+        report.traffic = (traffic?.tally).map { RunReport.Traffic(requests: $0.requests, retries: $0.retries) }
+        report.exchanges = traffic?.listed
         outcome.report = report
         if reports.drawsCourses { outcome.course = output.course(outcome.ending) }
         reports.note(report)

@@ -12,6 +12,8 @@ import Terminal
 final class SessionTraffic: Sendable {
     let options: TrafficOptions
     private let store: JournalStore
+    /// Whether reports list all exchanges.
+    let isListed: Bool
     private let state = Mutex(State())
 
     private struct State {
@@ -28,8 +30,11 @@ final class SessionTraffic: Sendable {
     }
 
     /// Makes sure that what `options` name can be written, before anything is sent.
-    init(_ options: TrafficOptions, store: JournalStore) throws(OutputFileError) {
+    ///
+    /// Where it `isListed`, reports list all of it.
+    init(_ options: TrafficOptions, store: JournalStore, isListed: Bool) throws(OutputFileError) {
         self.options = options
+        self.isListed = isListed
         self.store = store
         if let har = options.har {
             do throws(OutputFileError) {
@@ -48,7 +53,7 @@ final class SessionTraffic: Sendable {
 
     /// Whether each exchange is wanted as it happens.
     var wantsAll: Bool {
-        options.verbose > 0 || options.trace != nil || options.har != nil || options.keepTraffic == .all
+        isListed || options.verbose > 0 || options.trace != nil || options.har != nil || options.keepTraffic == .all
     }
 
     func add(_ exchange: RecordedExchange, of run: RunID?) {
@@ -113,6 +118,7 @@ final class RunTraffic: Sendable {
         var size = 0
         var failed: [RecordedExchange] = []
         var tally = TrafficTally()
+        var listed: [ExchangeReport] = []
     }
 
     fileprivate init(_ session: SessionTraffic, _ store: JournalStore, _ output: RunOutput, label: String) {
@@ -141,6 +147,7 @@ final class RunTraffic: Sendable {
     private func see(_ exchange: RecordedExchange) {
         let run = state.withLock { $0.run }
         session.add(exchange, of: run)
+        if session.isListed { state.withLock { $0.listed.append(ExchangeReport(exchange)) } }
         switch session.options.verbose {
         case 0: break
         case 1: output.renderer.trace([ExchangeLines.summary(of: exchange)])
@@ -184,6 +191,12 @@ final class RunTraffic: Sendable {
                 state.size -= state.kept.removeFirst().json.utf8.count
             }
         }
+    }
+
+    /// The exchanges as reports list them; `nil` where none does.
+    var listed: [ExchangeReport]? {
+        let listed = state.withLock { $0.listed }
+        return listed.isEmpty ? nil : listed
     }
 
     /// What the run sent in this process.
