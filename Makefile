@@ -47,7 +47,7 @@ foreign: build
 	swift build --product transaction-samples $(SWIFT_FLAGS)
 	Tests/ForeignClients/run
 
-## Holds the sandbox's hosted pages against axe, in Chromium: light and dark, on a phone and on a large screen.
+## Holds the sandbox's hosted pages and the HTML report against axe, in Chromium: light and dark, on a phone and on a large screen.
 pages: build
 	Tests/ForeignClients/run pages
 
