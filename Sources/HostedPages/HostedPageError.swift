@@ -4,7 +4,7 @@ package import HTTPTransport
 /// Why an anchor's pages could not be walked without a browser.
 ///
 /// It names pages by host and path alone: their queries hold one-time tokens.
-package struct HostedPageError: Diagnostic, Sendable {
+package struct HostedPageError: Sendable {
     /// What went wrong.
     package enum Reason: Sendable {
         /// The page has no form.

@@ -117,6 +117,17 @@ public enum FactName: String, CaseIterable, Hashable, Sendable {
     /// A network.
     case network
 
+    // MARK: Pages
+
+    /// The page, by host and path.
+    case page
+    /// The title of a page.
+    case title
+    /// How many frames a page has.
+    case frames
+    /// What a field of a page takes, as what is said of the page.
+    case takes
+
     // MARK: Transfers
 
     /// A transfer's name at the anchor.

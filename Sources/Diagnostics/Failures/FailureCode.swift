@@ -1,9 +1,9 @@
 /// The failures that are told apart; a code, once given, keeps its meaning.
 ///
-/// `T1..` the way to a server, `S1..` a stellar.toml (SEP-1), `C1..` signing in (SEP-10), `A1..` an anchor's answers,
-/// `L1..` Horizon and the ledger, `P1..` transfers and payments, `E1..` what the ledger shows, `V1..` values of a flow, `R1..` runs
-/// and their flows, `Q1..` answers to questions, `D1..` what was tolerated and fails strict runs only (``Deviation``). Those without
-/// a number are for what has no code of its own yet. `docs/failures.md` has a page for each.
+/// `T1..` the way to a server, `S1..` a stellar.toml (SEP-1), `C1..` signing in (SEP-10), `A1..` an anchor's answers, `G1..` hosted
+/// pages, `L1..` Horizon and the ledger, `P1..` transfers and payments, `E1..` what the ledger shows, `V1..` values of a flow, `R1..`
+/// runs and their flows, `Q1..` answers to questions, `D1..` what was tolerated and fails strict runs only (``Deviation``). Those
+/// without a number are for what has no code of its own yet. `docs/failures.md` has a page for each.
 public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
     // MARK: What has no code of its own
 
@@ -315,6 +315,49 @@ public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
     /// A transaction whose time is over.
     case transactionExpired = "L204"
 
+    // MARK: Hosted pages
+
+    /// A page without a form.
+    case noForm = "G101"
+    /// A page that shows nothing without its scripts.
+    case scriptNeeded = "G102"
+    /// A page that asks for proof that no program is at work.
+    case captcha = "G103"
+    /// A form with questions that nothing answers.
+    case pageUnanswered = "G104"
+    /// An answer that a field of a page does not take.
+    case pageAnswerUnfit = "G105"
+    /// A page that does not accept the answers.
+    case pageRejected = "G106"
+    /// A name that no field of a page has.
+    case unknownPageField = "G107"
+    /// A page that the server refuses.
+    case pageStatus = "G108"
+    /// A page whose server is in trouble.
+    case pageUnavailable = "G109"
+    /// A page that is not HTML.
+    case notHTML = "G110"
+    /// A page that leads to plain http.
+    case insecurePage = "G111"
+    /// A page that leads to no URL.
+    case invalidPageURL = "G112"
+    /// A page that was opened before.
+    case pageOpened = "G113"
+    /// A page that exceeds a limit.
+    case pageTooLarge = "G114"
+    /// A form without an end.
+    case tooManyPages = "G115"
+    /// A page that is never complete.
+    case pageEndless = "G116"
+    /// A page that asks for patience without an end.
+    case pageKeepsWaiting = "G117"
+    /// A page that never comes.
+    case pageLeadsOn = "G118"
+    /// A browser that was not opened.
+    case pageNotHandedOver = "G119"
+    /// A driven browser that failed.
+    case browserFailed = "G120"
+
     // MARK: Transfers and payments
 
     /// A receiver that is not on the ledger.
@@ -563,6 +606,8 @@ public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
         case anchor = "A"
         /// Horizon and the ledger.
         case ledger = "L"
+        /// Hosted pages.
+        case page = "G"
         /// Transfers and payments.
         case payment = "P"
         /// What the ledger shows of a transfer.
@@ -637,6 +682,14 @@ public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
         case .routedToFail, .usedFlowEnded, .undecidedCondition: .expectation
         case .timeSpent, .deadlinePassed: .deadline
         case .questionsUnanswered: .unanswered
+        case .noForm, .scriptNeeded, .captcha, .pageUnanswered, .pageAnswerUnfit, .pageRejected,
+            .unknownPageField, .pageTooLarge, .tooManyPages, .pageEndless, .pageKeepsWaiting,
+            .pageLeadsOn, .pageNotHandedOver:
+            .unanswered
+        case .pageStatus:
+            .refused
+        case .notHTML, .insecurePage, .invalidPageURL:
+            .protocol
         case .runParked: .parked
         case .requestCancelled, .runInterrupted, .runCancelled, .takenToEnd: .interrupted
         case .invalidStatus, .kindChanged, .partyChanged, .absurdAmounts, .invalidBalanceID,
@@ -669,7 +722,7 @@ public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
             switch family {
             case .signIn: .protocol
             case .deviation: .expectation
-            case .transport, .discovery, .anchor, .ledger, .run, .answers, .payment, .evidence, .value, nil:
+            case .transport, .discovery, .anchor, .ledger, .run, .answers, .page, .payment, .evidence, .value, nil:
                 .transport
             }
         }

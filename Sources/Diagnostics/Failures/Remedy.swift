@@ -290,6 +290,37 @@ public struct Remedy: Hashable, Sendable {
         /// Compute amounts as the SEP does.
         case correctAmounts = "correct-amounts"
 
+        // MARK: Hosted pages
+
+        /// Open the page in a browser.
+        case openYourself = "open-yourself"
+        /// Install a browser that can be driven.
+        case installBrowser = "install-browser"
+        /// Go on as a person.
+        case goOnAsPerson = "go-on-as-person"
+        /// Try again later, or open the page in a browser.
+        case tryLaterOrOpen = "try-later-or-open"
+        /// Give the answers in a file, or at a terminal.
+        case fillOrAnswer = "fill-or-answer"
+        /// Change an answer.
+        case changeAnswer = "change-answer"
+        /// Correct the answers.
+        case correctAnswers = "correct-answers"
+        /// Start the transfer anew: its link has expired.
+        case linkExpired = "link-expired"
+        /// Check the transfer: the visit is over.
+        case visitOver = "visit-over"
+        /// Report a page that should be there.
+        case reportIfMeant = "report-if-meant"
+        /// Report an interactive URL that is no web page.
+        case reportNoPage = "report-no-page"
+        /// Do not follow an unsafe link.
+        case stayAway = "stay-away"
+        /// Start the transfer anew for a fresh link.
+        case freshLink = "fresh-link"
+        /// Have the link shown.
+        case showLink = "show-link"
+
         // MARK: Runs and their stores
 
         /// Look at what a run did.

@@ -41,7 +41,7 @@ struct WordingTests {
     private static func fact(_ name: FactName) -> Fact? {
         switch name {
         case .said: .said(ForeignProse("closed today"))
-        case .limit, .milliseconds, .seconds, .failures, .line, .column, .operation, .count: .number(7)
+        case .limit, .milliseconds, .seconds, .failures, .line, .column, .operation, .count, .frames: .number(7)
         case .status: .number(503)
         case .isFields, .isNamed, .isSafe, .isSuccessful, .isDirect, .isAlternative, .isPaid, .isDeposit, .isOfUsedFlow:
             nil
@@ -50,7 +50,8 @@ struct WordingTests {
         case .cause, .last: .failure(Failure(.refused, words: "it was refused"))
         case .lacking, .strange, .obstacle, .askedAgain:
             .failure(Failure(.refused, words: "a sentence about \(name.rawValue)"))
-        case .evaluation: .message("a sentence about \(name.rawValue)")
+        case .evaluation, .takes: .message("a sentence about \(name.rawValue)")
+        case .title: .said(ForeignProse("Your details"))
         default: .text("‹\(name.rawValue)›")
         }
     }

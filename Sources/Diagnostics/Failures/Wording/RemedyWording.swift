@@ -188,6 +188,29 @@ extension Wording {
             "leave a final status only for \(expected), or start another transfer\(by(facts))"
         case .correctAmounts: "compute `\(name)` as the SEP does\(by(facts))"
         case .lookUpTransaction: "look it up by its hash, \(facts.text(.hash) ?? ""), before anything else is paid"
+        case .openYourself:
+            "open the page yourself: start anew with `via: browser` or `via: link` in the state; or report it to the anchor"
+        case .installBrowser:
+            """
+            install a browser that can be driven, on Debian with `apt-get install chromium chromium-driver`, or open the page \
+            yourself: start anew with `via: browser` or `via: link` in the state
+            """
+        case .goOnAsPerson:
+            "only a person can go on there: start anew with `via: browser` or `via: link` in the state"
+        case .tryLaterOrOpen:
+            "try again later, or open the page yourself: start anew with `via: browser` or `via: link` in the state"
+        case .fillOrAnswer:
+            "write them into a file, as `name: answer`, and give it with `--fill FILE`; or answer on a terminal"
+        case .changeAnswer: "change the answer for \(name)"
+        case .correctAnswers: "correct the answers and start again"
+        case .linkExpired: "the link has probably expired or been used: start the transfer anew"
+        case .visitOver: "the visit is probably over: check the transfer's status, or start a new transfer"
+        case .reportIfMeant: "report it to the anchor, if it should be there"
+        case .reportNoPage: "report it to the anchor: its interactive URL has to be a web page"
+        case .stayAway: "do not go there; report it to the anchor"
+        case .freshLink: "start the transfer anew for a fresh link"
+        case .showLink:
+            "put `via: link` into the state and run it on a terminal, which shows the link; or see why the program fails"
         case .showRun: "`windlass runs show \(run(facts))\(store(facts))` shows what it did"
         case .listRuns: "list the runs with `windlass runs list\(store(facts))`"
         case .startAnew: "start it anew with `windlass run \(name)`"

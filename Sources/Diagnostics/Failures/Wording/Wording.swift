@@ -30,6 +30,7 @@ enum Wording {
             case .signIn: signIn(failure)
             case .anchor: anchor(failure)
             case .ledger: ledger(failure)
+            case .page: page(failure)
             case .payment: payment(failure)
             case .evidence: evidence(failure)
             case .value: value(failure)

@@ -1,0 +1,64 @@
+/// Hosted pages: `G1..`.
+extension Wording {
+    static func page(_ failure: Failure) -> MessageText? {
+        guard let problem = problem(failure.code, failure.facts) else { return nil }
+        return "the page \(failure.facts.text(.page) ?? "of the anchor") " + problem
+    }
+
+    private static func problem(_ code: FailureCode, _ facts: Facts) -> MessageText? {
+        let name = facts.text(.name) ?? ""
+        let (seconds, limit) = (facts.number(.seconds) ?? 0, facts.number(.limit) ?? 0)
+        switch code {
+        case .noForm:
+            let title: MessageText = facts.said(.title).map { " (“\($0)”)" } ?? ""
+            let frames = facts.number(.frames) ?? 0
+            let held = frames == 0 ? "" : "; what it holds is in \(frames) frame\(frames == 1 ? "" : "s")"
+            return "has no form\(title)\(held)"
+        case .scriptNeeded: return "shows nothing without running its scripts"
+        case .captcha: return "asks for proof that no program is at work: \(name)"
+        case .pageUnanswered: return "requires \(facts.message(.takes) ?? "answers")"
+        case .pageAnswerUnfit: return facts.message(.takes) ?? "takes another answer for \(name)"
+        case .pageRejected:
+            return quoted(facts).map { "did not accept the answers: \($0)" }
+                ?? "did not accept the answers, and does not say why"
+        case .unknownPageField: return "has no field or button \(name), only \(facts.text(.expected) ?? "others")"
+        case .pageStatus, .pageUnavailable:
+            return
+                "answered with status \(facts.number(.status) ?? 0)\(quoted(facts).map { ": \($0)" as MessageText } ?? "")"
+        case .notHTML: return "is not HTML but \(facts.text(.mediaType) ?? "something else")"
+        case .insecurePage:
+            return
+                "leads to \(facts.text(.target) ?? "a place") over plain http, where answers could be read on the way"
+        case .invalidPageURL: return "leads to a place that is no https URL"
+        case .pageOpened: return "was opened before, and its URL may work only once"
+        case .pageTooLarge: return tooLarge(facts.text(.flaw) ?? "", limit)
+        case .tooManyPages: return "is one too many: the form still goes on after \(limit) pages"
+        case .pageEndless: return "was not complete after \(seconds) seconds"
+        case .pageKeepsWaiting: return "asks for patience, and still does after \(seconds) seconds"
+        case .pageLeadsOn: return "never comes: it leads on and on, \(facts.number(.count) ?? 0) times and more"
+        case .pageNotHandedOver: return "was to be opened by \(name), which failed"
+        case .browserFailed: return MessageText(facts.text(.flaw) ?? "was not shown by the browser")
+        default: return nil
+        }
+    }
+
+    private static func quoted(_ facts: Facts) -> MessageText? {
+        let said = facts.saidAll(.names)
+        return said.isEmpty ? nil : said.map { "“\($0)”" as MessageText }.joined(separator: ", ")
+    }
+
+    private static func tooLarge(_ bound: String, _ limit: Int) -> MessageText {
+        switch bound {
+        case "bytes": "has more than \(limit) bytes"
+        case "nodes": "has more than \(limit) elements"
+        case "depth": "has elements more than \(limit) deep within each other"
+        case "attributes": "has a tag with more than \(limit) attributes"
+        case "controls": "has more than \(limit) fields"
+        case "forms": "has more than \(limit) forms"
+        case "address": "has an address of more than \(limit) bytes"
+        case "marks": "has more than \(limit) accents on one letter"
+        case "choices": "has a list of more than \(limit) choices"
+        default: "takes too much work to read"
+        }
+    }
+}
