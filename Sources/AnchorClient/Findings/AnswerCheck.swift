@@ -198,7 +198,7 @@ struct AnswerCheck {
     /// The deviation of a clock that is so far `ahead` of this machine's, or behind it; `nil` where that is too little to tell.
     func clockSkew(ahead: Duration?, _ what: String) -> Deviation? {
         guard let ahead, ahead > Self.clockTolerance || ahead < .zero - Self.clockTolerance else { return nil }
-        let seconds = ahead.components.seconds
+        let seconds = ahead.wholeMilliseconds / 1000
         return deviation(
             .clockSkew,
             .should,

@@ -4,8 +4,9 @@ internal import Diagnostics
 ///
 /// Members that are not in a table are legal everywhere.
 extension AnswerForm {
-    /// The answer to `purpose` of a service; `path` is the last part of the URL, where that tells two endpoints apart. `nil` where
-    /// the SEP asks for nothing but success.
+    /// The good answer to a purpose of a service; `nil` where the SEP asks for nothing but success.
+    ///
+    /// `path` is the last part of the URL, which tells some endpoints apart.
     static func of(_ purpose: AnchorError.Purpose, _ service: StellarToml.Service, path: String) -> AnswerForm? {
         guard var section = purpose.section(of: service),
             let (endpoint, statuses, members) = row(purpose, service, path)

@@ -21,7 +21,11 @@ extension FlowParser {
             if let allowed = AllowedDeviation(text.value) { return Located(allowed, at: text.place) }
             let word = text.value.prefix { $0 != ":" }
             let names = FailureCode.deviations.flatMap { [$0.rawValue, $0.slug] }
-            let near = Suggestion.nearest(to: String(word), among: names).map { "did you mean `\($0)`?" }
+            let isKnown = AllowedDeviation(String(word)) != nil
+            let near =
+                isKnown
+                ? "write the path of a member behind the colon, or no colon"
+                : Suggestion.nearest(to: String(word), among: names).map { "did you mean `\($0)`?" }
             findings.add(
                 .badStrictness,
                 "`\(text.value)` is no finding about an anchor",
