@@ -135,7 +135,7 @@ struct AnswerCheck {
                 deviation(
                     .trailingSlash,
                     .should,
-                    "a URL with a slash at its end",
+                    "a URL that ends in a slash",
                     "one without",
                     .publishWithoutSlash,
                     at: service.rawValue
@@ -170,7 +170,7 @@ struct AnswerCheck {
         return deviation(
             .otherContentType,
             severity,
-            "of content type \(words)",
+            "content type \(words)",
             expected,
             .setContentType,
             by: form.section.contentType
@@ -179,13 +179,13 @@ struct AnswerCheck {
 
     private func byteOrderMark(_ severity: Deviation.Severity) -> [Deviation] {
         guard response.body.starts(with: [0xEF, 0xBB, 0xBF]) else { return [] }
-        let words: MessageText = "a body with a byte order mark"
+        let words: MessageText = "a byte order mark before the body"
         return [
             deviation(
                 .byteOrderMark,
                 severity,
                 words,
-                "text that begins at once",
+                "the body alone",
                 .removeByteOrderMark,
                 by: form.section.contentType
             )
@@ -202,8 +202,8 @@ struct AnswerCheck {
         return deviation(
             .clockSkew,
             .should,
-            "\(seconds.magnitude) s \(seconds > 0 ? "ahead of" : "behind") this machine's clock by \(what)",
-            "the same time",
+            "a clock that is \(seconds.magnitude) s \(seconds > 0 ? "ahead" : "behind"), by \(what)",
+            "the time of this machine",
             .synchronizeClock,
             by: SEPSection(10, "Challenge")
         )

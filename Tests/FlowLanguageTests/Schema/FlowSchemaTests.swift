@@ -38,7 +38,7 @@ struct FlowSchemaTests {
         .noVerb, .severalVerbs, .unknownVerb, .unknownParameter, .missingParameter, .badArgument, .keyNotAllowed,
         .unknownResult, .secretResult, .badFillSource, .conflictingParameters, .unknownOutcome, .unknownType,
         .badDefault,
-        .incompleteRow, .badSecretSource, .duplicateRow, .badTarget, .badFlowPath,
+        .incompleteRow, .badSecretSource, .duplicateRow, .badTarget, .badFlowPath, .badStrictness,
     ]
 
     /// Files with such a finding that a schema can't see after all: what used flows have, names inside of texts, rows

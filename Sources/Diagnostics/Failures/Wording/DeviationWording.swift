@@ -3,7 +3,7 @@ extension Wording {
     static func deviation(_ failure: Failure) -> MessageText? {
         let facts = failure.facts
         let endpoint = facts.text(.request) ?? "an answer"
-        let place = failure.subject.field.map { "`\($0)` in \(endpoint)" } ?? endpoint
+        let place = failure.subject.field.map { "`\($0)` in \(endpoint) is " } ?? "\(endpoint): "
         let found = facts.message(.found) ?? facts.identifier(.found) ?? "something else"
         let separator = failure.code == .absentMember ? ": " : ", not "
         let expected = facts.text(.expected).map { separator + $0 } ?? ""
@@ -13,6 +13,6 @@ extension Wording {
             case 1: "; and 1 other finding"
             case let count: "; and \(count) other findings"
             }
-        return "\(place) is \(found)\(expected)\(others)"
+        return "\(place)\(found)\(expected)\(others)"
     }
 }
