@@ -44,6 +44,8 @@ struct ShippedFlowsTests {
         #expect(runs.count == flows.count)
         for run in runs {
             #expect(run["result"] as? String == "done")
+            // The untouched sandbox is what the SEPs say.
+            #expect(run["findings"] == nil, "\(run["flow"] ?? ""): \(run["findings"] ?? "")")
             let states = try #require(run["states"] as? [[String: Any]])
             let isTransfer = (run["flow"] as? String)?.hasPrefix("sep") ?? false
             #expect(states.contains { $0["outcome"] as? String == "completed" } == isTransfer)

@@ -75,6 +75,7 @@ extension Scenario {
             ("wizard", PackageResources.scenario_wizard_yaml),
             ("scripted", PackageResources.scenario_scripted_yaml),
             ("captcha", PackageResources.scenario_captcha_yaml),
+            ("deviating", PackageResources.scenario_deviating_yaml),
         ].map { ($0, String(decoding: $1, as: UTF8.self)) }
     }
 

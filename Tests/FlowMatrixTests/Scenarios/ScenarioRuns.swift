@@ -44,6 +44,7 @@ struct ScenarioRun: Sendable, CustomStringConvertible {
         }
         + ["sep6-deposit", "sep24-deposit"].map { ScenarioRun(flow: $0, scenario: "refunds", exitCode: 5) }
         + [ScenarioRun(flow: "examples/sep24-register", scenario: "disbursement-platform")]
+        + [ScenarioRun(flow: "sep24-deposit", scenario: "deviating")]
         + ["sep6-withdraw", "sep24-withdraw"].map { ScenarioRun(flow: $0, scenario: "withdrawal-refunded-in-part") }
         + ["objects", "platform"].map { ScenarioRun(flow: "sep6-withdraw", scenario: "withdrawal-refund-\($0)") }
         + ["default", "received-questions"].map { ScenarioRun(flow: "sep31-send", scenario: $0) }

@@ -1,0 +1,131 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What runs of the program find about their anchors, and what they make of it.
+@Suite("Findings of runs", .serialized)
+struct RunFindingTests {
+    private static let flow = "flows/sep24-deposit.yaml"
+
+    /// A finding as `--json` prints it, without its words.
+    private struct Found: Hashable, CustomStringConvertible {
+        var code: String
+        var sep: Int
+        var section: String
+
+        init(_ code: String, _ sep: Int, _ section: String) {
+            (self.code, self.sep, self.section) = (code, sep, section)
+        }
+
+        init(_ json: [String: Any]) throws {
+            let section = try #require(json["section"] as? [String: Any])
+            self.init(
+                try #require(json["code"] as? String),
+                try #require(section["sep"] as? Int),
+                try #require(section["title"] as? String)
+            )
+        }
+
+        var description: String { "\(code) SEP-\(sep) \"\(section)\"" }
+    }
+
+    /// The deviations of the scenario `deviating`.
+    private static let expected: Set<Found> = [
+        Found("D204", 1, "General Information"),
+        Found("D203", 10, "Challenge"),
+        Found("D202", 10, "Token"),
+        Found("D102", 24, "Info"),
+        Found("D104", 24, "Info"),
+        Found("D112", 24, "Deposit"),
+        Found("D201", 24, "Content Type"),
+        Found("D101", 24, "Single Historical Transaction"),
+        Found("D107", 24, "Single Historical Transaction"),
+        Found("D108", 24, "Single Historical Transaction"),
+        Found("D301", 24, "Single Historical Transaction"),
+    ]
+
+    private func findings(_ run: [String: Any]) -> [[String: Any]] { run["findings"] as? [[String: Any]] ?? [] }
+
+    @Test("eleven deviations that are tolerated are found, each with its section and once, and the deposit is done")
+    func deviating() async throws {
+        let program = try Program()
+        let ended = try await program.run("run", Self.flow, "--no-input", "--scenario", "deviating", "--json")
+        #expect(ended.exitCode == 0, "\(ended.errors)")
+        let run = try #require((try ended.json()["runs"] as? [[String: Any]])?.first)
+        #expect(run["result"] as? String == "done")
+        #expect(Set(try findings(run).map(Found.init)) == Self.expected)
+        let places = findings(run).map {
+            "\($0["code"] ?? "") \($0["endpoint"] ?? "") \($0["pattern"] ?? $0["path"] ?? "")"
+        }
+        #expect(Set(places).count == places.count)
+        for finding in findings(run) {
+            #expect((finding["remedies"] as? [[String: Any]])?.first?["words"] as? String != "")
+            #expect(finding["allowed"] == nil)
+        }
+        // A person sees a list at the end, the worst first.
+        #expect(ended.errors.contains("findings about the anchor: "))
+        let lines = ended.errors.split(separator: "\n")
+        let must = try #require(lines.lastIndex { $0.hasPrefix("  must ") })
+        let should = try #require(lines.firstIndex { $0.hasPrefix("  should ") })
+        #expect(must < should)
+        // The journal has them as events, and a later look shows them.
+        let id = try #require(run["run"] as? String)
+        let exported = try await program.run("runs", "show", id)
+        #expect(exported.output.contains("D101 (must): `transaction.amount_in` in GET /transaction"))
+    }
+
+    @Test(
+        "a strict run fails at its end with the worst finding and the number of the others, and accepts what it is told to"
+    )
+    func strict() async throws {
+        let program = try Program()
+        let arguments = ["run", Self.flow, "--no-input", "--scenario", "deviating", "--json", "--strict", "must"]
+        let ended = try await program.run(arguments)
+        #expect(ended.exitCode == 4, "\(ended.errors)")
+        let run = try #require((try ended.json()["runs"] as? [[String: Any]])?.first)
+        let failure = try #require(run["failure"] as? [String: Any])
+        #expect((failure["code"] as? String)?.hasPrefix("D") == true && failure["kind"] as? String == "expectation")
+        #expect((failure["summary"] as? String)?.contains("other findings") == true)
+        // The transfer itself was not broken off.
+        #expect((run["states"] as? [[String: Any]])?.contains { $0["outcome"] as? String == "completed" } == true)
+
+        let codes = Set(Self.expected.map(\.code)).subtracting(["D203", "D204"])
+        let allowed = try await program.run(arguments + codes.sorted().flatMap { ["--allow", $0] })
+        #expect(allowed.exitCode == 0, "\(allowed.errors)")
+        let accepted = findings(try #require((try allowed.json()["runs"] as? [[String: Any]])?.first))
+        #expect(accepted.filter { $0["allowed"] as? Bool == true }.allSatisfy { $0["severity"] as? String == "must" })
+        #expect(allowed.errors.contains("\(accepted.count { $0["allowed"] as? Bool == true }) allowed"))
+    }
+
+    @Test("a flow says itself how strict its runs are, and what they accept; the command line adds to it")
+    func flow() async throws {
+        let program = try Program()
+        let text = """
+            flow: strict
+            anchor: sandbox
+            network: sandbox
+            strict: should
+            allow: [D204]
+            states:
+              discover: { sep1: {} }
+              login: { sep10: {} }
+            """
+        let flow = try program.file("strict.yaml", text)
+        let arguments = ["run", flow, "--no-input", "--scenario", "deviating"]
+        let ended = try await program.run(arguments)
+        #expect(ended.exitCode == 4)
+        #expect(ended.errors.contains("a byte order mark before the body"), "\(ended.errors)")
+        #expect(ended.errors.contains("; and 1 other finding"), "\(ended.errors)")
+        let allowed = try await program.run(arguments + ["--allow", "clock-skew", "--allow", "D202"])
+        #expect(allowed.exitCode == 0, "\(allowed.errors)\(allowed.output)")
+    }
+
+    @Test("what can't be allowed, and no severity, are refused before anything is sent")
+    func refused() async throws {
+        let program = try Program()
+        for option in [["--allow", "D999"], ["--allow", "D101:"], ["--strict", "very"]] {
+            let ended = try await program.run(["run", Self.flow, "--no-input"] + option)
+            #expect(ended.exitCode == 1 && !ended.output.contains("started"), "\(option)")
+        }
+    }
+}

@@ -1,0 +1,108 @@
+import Diagnostics
+import FlowEngine
+import FlowLanguage
+import Testing
+
+@testable import FlowRunner
+
+@Suite("Findings in a run's journal")
+struct RecordedFindingTests {
+    private static func deviation(
+        _ code: FailureCode,
+        _ severity: Deviation.Severity = .must,
+        at path: String = "amount"
+    ) -> Deviation {
+        Deviation(
+            code,
+            severity,
+            section: SEPSection(24, "Info"),
+            endpoint: "GET /info",
+            subject: Subject(field: path),
+            found: "a number",
+            expected: "a text"
+        )
+    }
+
+    /// A verb that finds `deviations` on its way.
+    private func verb(_ name: VerbName, _ deviations: Deviation...) -> ScriptedVerb {
+        ScriptedVerb(name) { step, _ in
+            for deviation in deviations { step.services.findings.add(deviation) }
+            return VerbResult()
+        }
+    }
+
+    private func run(
+        _ harness: RunHarness,
+        head: String = "",
+        strict: Deviation.Severity? = nil,
+        allowing: [String] = []
+    ) async throws -> Ending {
+        let text = "flow: two\n\(head)states:\n  first: { sep1: {} }\n  second: { friendbot: {} }\n"
+        var settings = try harness.settings(RunHarness.flow(text))
+        settings.strict = strict
+        settings.allowed = try allowing.map { try #require(AllowedDeviation($0)) }
+        let first = verb("sep1", Self.deviation(.numberForText), Self.deviation(.trailingSlash, .should, at: "X"))
+        let second = verb("friendbot", Self.deviation(.numberForText), Self.deviation(.nullValue))
+        return try await FlowRun(settings, verbs: VerbTable([first, second])).start()
+    }
+
+    private func found(_ harness: RunHarness) async -> [FoundDeviation] {
+        await harness.journal.lines.compactMap { if case .found(let found) = $0.event { found } else { nil } }
+    }
+
+    @Test("each is recorded once, in its state and before its outcome; a run is done in spite of them")
+    func recorded() async throws {
+        let harness = RunHarness()
+        #expect(try await run(harness) == Ending(result: .done))
+        #expect(
+            await harness.journal.kinds == [
+                .started, .performing, .found, .found, .finished, .performing, .found, .finished, .ended,
+            ]
+        )
+        let found = await found(harness)
+        #expect(found.map(\.state) == ["first", "first", "second"])
+        #expect(found.map(\.deviation.code) == [.numberForText, .trailingSlash, .nullValue])
+    }
+
+    @Test(
+        "a strict run fails at its end, unless all that is so bad is accepted",
+        arguments: [
+            ("", Deviation.Severity.must, [String](), "D101", 1), ("", .should, [], "D101", 2), ("", nil, [], nil, 0),
+            ("strict: must\n", nil, [], "D101", 1), ("strict: must\n", .should, ["D101"], "D104", 1),
+            ("", .must, ["D101", "null-value"], nil, 0), ("", .must, ["D101:amount", "D104:else"], "D104", 0),
+            ("allow: [D101, D104]\n", .must, [], nil, 0), ("allow: D101\nstrict: must\n", nil, ["D104"], nil, 0),
+            ("allow: D101\nstrict: should\n", nil, ["D104"], "D204", 0),
+        ] as [(String, Deviation.Severity?, [String], String?, Int)]
+    )
+    func strict(head: String, strict: Deviation.Severity?, allowing: [String], code: String?, others: Int) async throws
+    {
+        let harness = RunHarness()
+        let ending = try await run(harness, head: head, strict: strict, allowing: allowing)
+        #expect(ending.failure?.code.rawValue == code)
+        #expect(ending.exitCode == (code == nil ? 0 : 4))
+        #expect(ending.failure?.facts.number(.count) ?? 0 == others)
+        #expect(await harness.journal.lines.last?.event == .ended(ending))
+        let allowed = await found(harness).filter(\.isAllowed).map(\.deviation.code.rawValue)
+        for text in allowing where !text.contains(":else") && text != "null-value" {
+            #expect(allowed.contains(String(text.prefix(4))))
+        }
+    }
+
+    @Test("a run that goes on finds nothing a second time, and remembers what it found before")
+    func resumed() async throws {
+        var harness = RunHarness()
+        _ = try await run(harness)
+        let lines = await harness.journal.lines
+        let id = try #require(lines.first?.run)
+        // After the findings of the first state, before its outcome.
+        harness.journal = await harness.journal.cut(after: 4)
+        let text = "flow: two\nstates:\n  first: { sep1: {} }\n  second: { friendbot: {} }\n"
+        var settings = try harness.settings(RunHarness.flow(text))
+        settings.strict = .must
+        let first = verb("sep1", Self.deviation(.numberForText))
+        let second = verb("friendbot")
+        let ending = try await FlowRun.resume(run: id, with: settings, verbs: VerbTable([first, second]))
+        #expect(ending.failure?.code == .numberForText && ending.state == "first")
+        #expect(await found(harness).map(\.deviation.code) == [.numberForText, .trailingSlash])
+    }
+}
