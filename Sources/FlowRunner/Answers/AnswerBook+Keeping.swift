@@ -6,12 +6,6 @@ internal import FoundationEssentials
 /// What a command line has answered stays with the run: who goes on with it need not give that again, and who gives another
 /// answer then means it.
 extension AnswerBook {
-    /// The key of the notes with the texts that command lines have answered, each all in one, sealed.
-    private static let givenTexts = "answers given"
-
-    /// The key of the notes with the paths of files that command lines have answered, each all in one, sealed.
-    private static let givenFiles = "files given"
-
     /// What command lines have answered in this state, as far as `notes` tell; of several answers the last.
     static func given(in notes: [Note], of driver: RunDriver) async throws -> Answers {
         var all = Answers()
@@ -20,12 +14,12 @@ extension AnswerBook {
     }
 
     private static func given(in note: Note, of driver: RunDriver) async throws -> Answers {
-        guard note.key == givenTexts || note.key == givenFiles,
+        guard note.about == .givenTexts || note.about == .givenFiles,
             case .secret(let id) = note.value, let text = try await driver.reveal(id),
             let texts = try? JSONDecoder().decode([String: String].self, from: Data(text.reveal().utf8))
         else { return Answers() }
         let answers = texts.mapValues { Secret($0) }
-        return note.key == givenFiles ? Answers(texts: [:], files: answers) : Answers(answers)
+        return note.about == .givenFiles ? Answers(texts: [:], files: answers) : Answers(answers)
     }
 
     /// Notes what the command line answers under `names`, before anything is done with it.
@@ -49,13 +43,13 @@ extension AnswerBook {
                 if kept.file(name)?.answer.reveal() != whole { files[name] = whole }
             }
         }
-        try await keep(texts, as: Self.givenTexts)
-        try await keep(files, as: Self.givenFiles)
+        try await keep(texts, as: .givenTexts)
+        try await keep(files, as: .givenFiles)
     }
 
-    private func keep(_ new: [String: String], as key: String) async throws {
+    private func keep(_ new: [String: String], as key: NoteKey) async throws {
         guard !new.isEmpty, let data = try? JSONEncoder().encode(new) else { return }
-        try await step.note(key, await step.conceal(Secret(String(decoding: data, as: UTF8.self)), as: key))
+        try await step.note(key, await step.conceal(Secret(String(decoding: data, as: UTF8.self)), as: key.text))
     }
 
     /// Whether a command line has answered under one of `names` since a person has answered the question called `name`.

@@ -47,6 +47,10 @@ enum NoteKey: Hashable, Sendable {
     case answer(String)
     /// The path of the file that answers the question of this name, sealed.
     case file(String)
+    /// The texts that a command line has answered, all in one, sealed.
+    case givenTexts
+    /// The paths of files that a command line has answered, all in one, sealed.
+    case givenFiles
     /// The names of answers that no one has agreed to yet.
     case heldAnswers
     /// The names of answers that someone has agreed to since.
@@ -64,7 +68,8 @@ enum NoteKey: Hashable, Sendable {
         .refusedAnswers: "refused answers", .askedAgain: "asked for what was told", .customerType: "customer type",
         .customerWords: "customer words", .reviewed: "reviewed", .reported: "reported", .visit: "visit",
         .pressed: "pressed", .refusedByPage: "refused by the page", .sentUnanswered: "form without an answer",
-        .handedOver: "handed over", .heldAnswers: "answers held back", .agreedAnswers: "answers agreed to",
+        .handedOver: "handed over", .givenTexts: "answers given", .givenFiles: "files given",
+        .heldAnswers: "answers held back", .agreedAnswers: "answers agreed to",
         .leftOutQuestions: "questions left out", .answeredAhead: "answered ahead",
     ]
 

@@ -2,6 +2,7 @@ internal import AnchorClient
 internal import Diagnostics
 internal import FlowEngine
 internal import FlowLanguage
+internal import HTTPTransport
 internal import Timekeeping
 internal import TransferTracking
 
@@ -142,7 +143,7 @@ extension Event {
     fileprivate var isFailure: Bool {
         switch self {
         case .failed, .expired: true
-        case .ended(let ending): ending.failureKind != nil
+        case .ended(let ending): ending.result != .done
         default: false
         }
     }

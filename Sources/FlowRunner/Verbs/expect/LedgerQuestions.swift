@@ -3,6 +3,7 @@ internal import FlowLanguage
 internal import HTTPTransport
 internal import HorizonClient
 internal import Stellar
+internal import Timekeeping
 internal import TransferTracking
 
 /// Reads from the ledger what assertions ask for; an anchor's statements don't count here.
