@@ -25,6 +25,7 @@ package struct PlainLines: Sendable {
     /// Takes in the next entry of the journal and returns what there is to say about it.
     package mutating func lines(for entry: JournalEntry) -> [StyledLine] {
         var lines: [StyledLine] = []
+        if case .started = entry.event { (heldBack, latestFailure, latestStatus, failing) = (nil, nil, [:], [:]) }
         if let line = heldBack {
             heldBack = nil
             if case .waiting = entry.event {} else { lines.append(line) }

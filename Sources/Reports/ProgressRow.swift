@@ -54,6 +54,13 @@ package struct ProgressRow: Sendable {
         return String(name.dropFirst(part.count + 1))
     }
 
+    /// Forgets what has happened: the flow is run anew.
+    mutating func reset() {
+        mark = .untouched
+        (detail, outcome, results, enteredAt) = (nil, nil, [:], nil)
+        (spent, visits, isEntering) = (.zero, 0, false)
+    }
+
     /// Takes in how the verb ended.
     mutating func take(_ outcome: Outcome) {
         if isEntering {

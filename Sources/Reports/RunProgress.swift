@@ -89,6 +89,7 @@ package struct RunProgress: Sendable {
         latestAt = entry.at
         switch entry.event {
         case .started(let header):
+            begin()
             self.header = header
             run = entry.run
             startedAt = entry.at
@@ -161,6 +162,14 @@ package struct RunProgress: Sendable {
     package mutating func showComplete(_ state: String, _ text: String) {
         guard let index = messages.lastIndex(where: { $0.state == state }) else { return }
         messages[index].text = text
+    }
+
+    /// Forgets the run before, where the same flow is run anew.
+    private mutating func begin() {
+        for index in rows.indices { rows[index].reset() }
+        (open, messages, findings, statuses, retries, visits) = ([], [], [], [], [], [])
+        (ending, isCancelled, latestFailure) = (nil, false, nil)
+        goOn()
     }
 
     private mutating func goOn() {

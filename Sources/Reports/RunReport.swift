@@ -96,6 +96,27 @@ package struct RunReport: Codable, Sendable {
         }
     }
 
+    /// A run that failed, and that was started anew.
+    package struct Earlier: Codable, Sendable {
+        var run: RunID?
+        var result: String
+        var state: String?
+        var summary: String?
+
+        /// What is to be known of `report` beside the run that came after it.
+        package init(_ report: RunReport) {
+            run = report.run
+            result = report.result
+            state = report.failure?.state
+            summary = report.failure?.sentence
+        }
+
+        /// The failure on one line.
+        var line: String {
+            "failed before: \(result)\(state.map { " in \($0)" } ?? "")\(summary.map { ": \($0)" } ?? "")"
+        }
+    }
+
     package private(set) var run: RunID?
     package private(set) var label: String?
     var matrix: [String: String]?
@@ -119,6 +140,8 @@ package struct RunReport: Codable, Sendable {
     /// The requests of this process, where a report asks for them.
     package var exchanges: [ExchangeReport]?
     package private(set) var failure: Failure?
+    /// The runs of the same that failed before this one, which was started for that reason.
+    package var earlier: [Earlier]?
     var asks: [Question]?
     var parkedUntil: Timestamp?
     /// What was sent in this process; `nil` where no one counted.
@@ -126,7 +149,7 @@ package struct RunReport: Codable, Sendable {
 
     private enum CodingKeys: String, CodingKey {
         case run, label, matrix, flow, path, result, anchor, network, account, inputs, seconds, states, told
-        case statuses, retries, findings, exchanges, failure, asks, traffic
+        case statuses, retries, findings, exchanges, failure, earlier, asks, traffic
         case exitCode = "exit_code"
         case parkedUntil = "parked_until"
         case startedAt = "started_at"

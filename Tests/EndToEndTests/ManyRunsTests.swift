@@ -1,4 +1,6 @@
 import Foundation
+import Synchronization
+import TestSupport
 import Testing
 
 /// Many flows, rows of matrices, shards and tags in one command.
@@ -70,6 +72,41 @@ struct ManyRunsTests {
         #expect(try labels(again) == ["single (1 of 3)", "single (2 of 3)", "single (3 of 3)"], "\(again.errors)")
         let quiet = try await program.run(["run", folder, "--no-input", "-q"])
         #expect(quiet.output.isEmpty && quiet.errors.contains("`1 == 2` does not hold"), "\(quiet.output)")
+    }
+
+    @Test("a run that passes only when it is started anew is flaky, and is told and reported as such")
+    func retries() async throws {
+        let program = try program()
+        let answered = Mutex(0)
+        let server = try LoopbackServer { _, connection in
+            let number = answered.withLock { count in
+                count += 1
+                return count
+            }
+            connection.respond(200, ["Content-Type: application/json"], body: "{\"n\": \(number)}")
+        }
+        let flow = try program.file(
+            "flaky.yaml",
+            """
+            flow: flaky
+            states:
+              ask:
+                http: { get: "http://127.0.0.1:\(server.port)/n" }
+              hold: { expect: [ ask.body.n is number, ask.body.n == 2 ] }
+            """
+        )
+        let report = program.home.path + "/report.xml"
+        let ended = try await program.run(
+            ["run", flow, "--no-input", "--json", "--retries", "2", "--report", "junit=\(report)"]
+        )
+        #expect(ended.exitCode == 0 && answered.withLock { $0 } == 2, "\(ended.errors)")
+        #expect(ended.errors.contains("1 run is flaky"), "\(ended.errors)")
+        let counts = try #require(try ended.json()["counts"] as? [String: Int])
+        #expect(counts["passed"] == 1 && counts["flaky"] == 1 && counts["failed"] == 0)
+        #expect(try String(contentsOfFile: report, encoding: .utf8).contains("<flakyFailure type=\"expectation\""))
+        #expect(try await program.runs().count == 2)
+        let never = try await program.run(["run", flow, "--no-input", "--json", "--retries", "1"])
+        #expect(never.exitCode == 4 && answered.withLock { $0 } == 4, "\(never.errors)")
     }
 
     @Test("a tag with ! leaves flows out, and one that is misspelt is told")

@@ -101,7 +101,7 @@ enum HTMLReport {
                         page.element("th", ["scope": "row"]) { page in
                             page.element("a", ["href": "#run-\(number)"], text: run.title)
                         }
-                        page.verdict(run.verdict.rawValue, run.result)
+                        page.verdict(run.verdict.rawValue, run.result + (run.isFlaky ? " (flaky)" : ""))
                         page.element("td", text: run.verdict == .passed ? "" : run.failure?.state ?? "")
                         page.element("td", ["class": "number"], text: DurationWords.of(seconds: run.seconds))
                         page.element("td", ["class": "quiet"], text: run.run?.rawValue ?? "")

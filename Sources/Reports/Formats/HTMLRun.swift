@@ -21,6 +21,12 @@ struct HTMLRun {
             page.element("p", ["class": "total \(run.verdict.rawValue)"], text: sentence)
             facts(&page)
             if let failure = run.failure { write(failure, &page) }
+            if let earlier = run.earlier {
+                page.element("h3", text: "What failed before")
+                page.element("ul") { page in
+                    for failure in earlier { page.element("li", text: failure.line) }
+                }
+            }
             if let asks = run.asks { write(asks, &page) }
             findings(&page)
             // What went well is there for those who want it.
@@ -39,7 +45,8 @@ struct HTMLRun {
     private var sentence: String {
         let place = run.verdict == .passed ? "" : run.failure?.state.map { " in \($0)" } ?? ""
         let sign = HTMLStyle.sign(of: run.verdict.rawValue)
-        return "\(sign) \(run.result)\(place), \(DurationWords.of(seconds: run.seconds))"
+        return
+            "\(sign) \(run.result)\(run.isFlaky ? " (flaky)" : "")\(place), \(DurationWords.of(seconds: run.seconds))"
     }
 
     private func facts(_ page: inout Markup) {

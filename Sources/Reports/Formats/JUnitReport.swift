@@ -41,6 +41,7 @@ enum JUnitReport {
         var properties: [(name: String, value: String)] = []
         var cases: [StateCase]
         var output: [String] = []
+        var earlier: [RunReport.Earlier] = []
 
         init(_ run: RunReport, windlass: String) {
             name = run.title
@@ -57,6 +58,7 @@ enum JUnitReport {
             let inputs = (run.inputs ?? [:]).mapValues(\.description).sorted { $0.key < $1.key }
             properties += inputs.map { ("input.\($0.key)", $0.value) }
             output = run.remarks
+            earlier = run.isFlaky ? run.earlier ?? [] : []
         }
 
         init(_ run: SessionReport.Unstarted) {
@@ -103,7 +105,15 @@ enum JUnitReport {
             let lines = entry.failure?.lines.joined(separator: "\n") ?? words
             let type = entry.failure?.code ?? entry.verdict.rawValue
             switch entry.verdict {
-            case .passed: xml.empty("testcase", attributes)
+            case .passed:
+                let failures = earlier.filter { $0.state == entry.name }
+                guard !failures.isEmpty else { return xml.empty("testcase", attributes) }
+                xml.element("testcase", attributes) { xml in
+                    for failure in failures {
+                        let words = failure.summary ?? failure.result
+                        xml.element("flakyFailure", ["type": failure.result, "message": words], lines: failure.line)
+                    }
+                }
             case .skipped:
                 xml.element("testcase", attributes) { xml in
                     xml.empty("skipped", ["message": entry.detail ?? "not entered"])
@@ -127,6 +137,6 @@ extension RunReport {
         let statuses = (statuses ?? []).map { "\($0.at.toTheSecond) \($0.state): \($0.status)" }
         let retries = (retries ?? []).map { "\($0.at.toTheSecond) \($0.state) was tried again: \($0.summary)" }
         let findings = (findings ?? []).map(\.line)
-        return statuses + retries + findings + told.map { "told: \($0)" }
+        return (earlier ?? []).map(\.line) + statuses + retries + findings + told.map { "told: \($0)" }
     }
 }

@@ -56,7 +56,8 @@ enum MarkdownReport {
 
     private static func row(_ run: RunReport) -> String {
         let cells = [
-            run.verdict.sign, MarkdownText.inline(run.title), MarkdownText.inline(run.result),
+            run.verdict.sign, MarkdownText.inline(run.title),
+            MarkdownText.inline(run.result) + (run.isFlaky ? " (flaky)" : ""),
             run.verdict == .passed ? "" : run.failure?.state.map(MarkdownText.inline) ?? "",
             DurationWords.of(seconds: run.seconds),
         ]

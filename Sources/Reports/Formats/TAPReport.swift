@@ -14,6 +14,7 @@ enum TAPReport {
             number += 1
             lines.append("# Subtest: \(escaped(run.title))")
             lines += subtest(run).map { "    \($0)" }
+            lines += (run.earlier ?? []).map { "# \(escaped($0.line))" }
             lines += (run.findings ?? []).map { "# \(escaped($0.line))" }
             lines.append(point(number, run.verdict == .passed, run.title))
             lines += diagnosis(

@@ -94,9 +94,11 @@ package struct SessionCounts: Codable, Hashable, Sendable, CustomStringConvertib
     package private(set) var errors = 0
     package private(set) var unfinished = 0
     package private(set) var notBegun: Int
+    /// How many of those that passed did so only when they were started anew.
+    package private(set) var flaky = 0
 
     private enum CodingKeys: String, CodingKey {
-        case runs, passed, failed, errors, unfinished
+        case runs, passed, failed, errors, unfinished, flaky
         case notBegun = "not_begun"
     }
 
@@ -104,6 +106,7 @@ package struct SessionCounts: Codable, Hashable, Sendable, CustomStringConvertib
         self.notBegun = notBegun
         runs = reports.count + notBegun
         for report in reports {
+            if report.isFlaky { flaky += 1 }
             switch report.verdict {
             case .passed: passed += 1
             case .failed: failed += 1
@@ -116,7 +119,8 @@ package struct SessionCounts: Codable, Hashable, Sendable, CustomStringConvertib
     /// The counts in words, without those that are zero.
     package var description: String {
         let parts = [
-            (passed, "passed"), (failed, "failed"), (errors, errors == 1 ? "error" : "errors"),
+            (passed, flaky > 0 ? "passed (\(flaky) flaky)" : "passed"), (failed, "failed"),
+            (errors, errors == 1 ? "error" : "errors"),
             (unfinished, "unfinished"), (notBegun, "not begun"),
         ]
         let words = parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }

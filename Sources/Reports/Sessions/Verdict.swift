@@ -31,6 +31,9 @@ extension RunReport {
         }
     }
 
+    /// Whether the run passed, and one of the same failed before it.
+    package var isFlaky: Bool { verdict == .passed && earlier?.isEmpty == false }
+
     /// What tells the run from the others of its session.
     var title: String { label ?? flow }
 

@@ -43,6 +43,9 @@ struct RunCommand: AsyncParsableCommand {
     @Flag(help: "Begin no further runs when one has failed.")
     var failFast = false
 
+    @Option(help: "How often a run that failed is started anew, from 0 to 100; one that passes then is flaky.")
+    var retries = RetryCount(count: 0)
+
     @Option(name: .customLong("repeat"), help: "How often each run is done, from 1 to 10000.")
     var repetitions = JobCount(count: 1)
 
@@ -80,6 +83,7 @@ struct RunCommand: AsyncParsableCommand {
             deadline: deadline?.duration,
             seed: seed?.number,
             jobs: jobs.count,
+            retries: retries.count,
             stopsAtFailure: failFast
         )
         let accounts = target.account.map { [$0] } ?? runs.compactMap(\.flow.account?.value)

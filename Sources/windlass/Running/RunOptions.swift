@@ -136,6 +136,22 @@ struct JobCount: ExpressibleByArgument {
     var defaultValueDescription: String { "\(count)" }
 }
 
+/// How often something that failed is tried again.
+struct RetryCount: ExpressibleByArgument {
+    var count: Int
+
+    init(count: Int) {
+        self.count = count
+    }
+
+    init?(argument: String) {
+        guard let count = Int(argument), (0...100).contains(count) else { return nil }
+        self.count = count
+    }
+
+    var defaultValueDescription: String { "\(count)" }
+}
+
 /// How many requests may be made.
 struct RequestCount: ExpressibleByArgument {
     var count: Int

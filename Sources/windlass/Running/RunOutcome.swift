@@ -20,6 +20,14 @@ struct RunOutcome: Sendable {
 }
 
 extension RunOutcome {
+    /// Whether it is worth while to start the run anew: something was tried, and failed.
+    var isRepeatable: Bool {
+        switch ending.failureKind {
+        case .transport, .protocol, .expectation, .refused, .deadline: run != nil
+        case .usage, .invalidFlow, .unanswered, .parked, .interrupted, nil: false
+        }
+    }
+
     /// The run as reports have it, also where nothing is known but how it ended.
     var recorded: RunReport {
         report ?? RunReport(label: label, flow: label, path: "", run: run, ending: ending.shown(.masked))

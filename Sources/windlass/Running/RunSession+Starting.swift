@@ -4,6 +4,7 @@ import FlowLanguage
 import FlowRunner
 import FoundationEssentials
 import Glibc
+import Reports
 import RunStore
 import Sandbox
 import Timekeeping
@@ -15,6 +16,8 @@ extension RunSession {
         var deadline: Duration?
         var seed: UInt64?
         var jobs: Int
+        /// How often a run that failed is started anew.
+        var retries = 0
         /// Whether no further run begins when one has failed.
         var stopsAtFailure = false
     }
@@ -43,20 +46,12 @@ extension RunSession {
             let failed = StopRequest()
             let mayBegin = { end.mayBegin && !failed.isAsked }
             let results = await runs.indices.concurrentMap(limit: start.jobs, while: mayBegin) { number in
-                let run = runs[number]
-                let output = RunOutput(
-                    flow: run.flow,
-                    renderer: renderer.renderer(of: number, run.flow),
-                    prose: shownProse(on: prepared[number].network),
-                    label: run.label,
-                    matrix: run.row.isEmpty ? nil : run.row,
-                    reports: reports
-                )
-                let outcome = await follow(prepared[number], output, label: run.label, isOneOfMany: isSeveral) {
-                    settings in
-                    let run = FlowRun(settings)
-                    return (run.id, try await run.start())
-                }
+                let outcome = await begin(
+                    runs[number],
+                    prepared[number],
+                    retries: start.retries,
+                    isOneOfMany: isSeveral
+                ) { renderer.renderer(of: number, runs[number].flow) }
                 if isSeveral, outcome.error is JournalError {
                     broken.ask()
                     stop.ask()
@@ -74,6 +69,48 @@ extension RunSession {
         }
         await sandbox?.stop()
         return outcome
+    }
+
+    /// Starts `run`, and starts it anew where it fails, as often as `retries` says.
+    private func begin(
+        _ run: PlannedRun,
+        _ settings: RunSettings,
+        retries: Int,
+        isOneOfMany: Bool,
+        renderer: () -> any RunRenderer
+    ) async -> RunOutcome {
+        var earlier: [RunReport.Earlier] = []
+        while true {
+            let output = RunOutput(
+                flow: run.flow,
+                renderer: renderer(),
+                prose: shownProse(on: settings.network),
+                label: run.label,
+                matrix: run.row.isEmpty ? nil : run.row,
+                reports: reports
+            )
+            var settings = settings
+            // It is another run, with another account.
+            settings.seed = settings.seed.map { $0 &+ UInt64(earlier.count) << 32 }
+            let isLast = earlier.count >= retries
+            var outcome = await follow(
+                settings,
+                output,
+                label: run.label,
+                isOneOfMany: isOneOfMany,
+                mayRepeat: !isLast
+            ) { settings in
+                let run = FlowRun(settings)
+                return (run.id, try await run.start())
+            }
+            if !isLast, outcome.isRepeatable, stop.mayBegin, let report = outcome.report {
+                earlier.append(RunReport.Earlier(report))
+                continue
+            }
+            if !isLast, outcome.isRepeatable { output.renderer.end(outcome.ending) }
+            outcome.report?.earlier = earlier.isEmpty ? nil : earlier
+            return outcome
+        }
     }
 
     private func settings(

@@ -98,7 +98,7 @@ struct RunSession: Sendable {
 
     /// Lets a run go on by `body`, shows it, and tells what became of it.
     ///
-    /// What keeps it from beginning is an outcome as well.
+    /// What keeps it from beginning is an outcome as well. One that failed and `mayRepeat` is not shown as over.
     func follow(
         _ settings: RunSettings,
         _ output: RunOutput,
@@ -106,6 +106,7 @@ struct RunSession: Sendable {
         isOneOfMany: Bool = false,
         recalling entries: [JournalEntry] = [],
         asks: Bool? = nil,
+        mayRepeat: Bool = false,
         _ body: @Sendable (RunSettings) async throws -> (RunID, Ending)
     ) async -> RunOutcome {
         var settings = settings
@@ -162,7 +163,7 @@ struct RunSession: Sendable {
         outcome.ending.failure = outcome.ending.failure.map(Advice.whole)
         record(&outcome, output, traffic)
         outcome.ending = outcome.ending.shown(output.prose.output)
-        output.renderer.end(outcome.ending)
+        if !(mayRepeat && outcome.isRepeatable) { output.renderer.end(outcome.ending) }
         return outcome
     }
 
@@ -239,6 +240,7 @@ struct RunSession: Sendable {
             StandardError.write(StandardError.errorText(error))
             throw CommandEnded(exitCode: error.failure.exitCode)
         }
+        FlakyRuns.write(done)
         RunNotStarted.write(outcome.notBegun)
         FailureDigest.write(done, resumeCommand: "windlass resume --all")
         traffic.showCommands()

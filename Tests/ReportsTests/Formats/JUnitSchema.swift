@@ -28,6 +28,7 @@ final class JUnitSchema: NSObject, XMLParserDelegate {
             required: ["name"],
             optional: ["time", "classname", "group"]
         ),
+        "flakyFailure": Rule(required: ["type"], optional: ["message"], hasText: true),
         "failure": Rule(optional: ["type", "message"], hasText: true),
         "error": Rule(optional: ["type", "message"], hasText: true),
         "skipped": Rule(optional: ["type", "message"], hasText: true),

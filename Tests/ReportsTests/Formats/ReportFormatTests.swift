@@ -52,7 +52,7 @@ struct ReportFormatTests {
     @Test("counts runs by how they came out")
     func counts() {
         let counts = SampleSession.session.counts
-        #expect(counts.description == "1 passed, 3 failed, 1 error, 2 unfinished, 1 not begun")
+        #expect(counts.description == "1 passed (1 flaky), 3 failed, 1 error, 2 unfinished, 1 not begun")
         #expect(counts.runs == 8)
     }
 

@@ -289,7 +289,14 @@ enum SampleSession {
         )
     }
 
-    static let reports: [RunReport] = runs.indices.map { number in
+    static let reports: [RunReport] = {
+        var reports = runs.indices.map { number in report(number) }
+        // The first run passed when it was started anew.
+        reports[0].earlier = [RunReport.Earlier(reports[1])]
+        return reports
+    }()
+
+    private static func report(_ number: Int) -> RunReport {
         var report = RunReport(
             flow: flow,
             progress: progress(number),
