@@ -165,7 +165,7 @@ struct HTMLRun {
         guard let exchanges = run.exchanges, !exchanges.isEmpty else { return }
         let start = run.startedAt ?? exchanges[0].at
         let ends = exchanges.map {
-            start.duration(to: $0.at) + .milliseconds(Int64(min(max($0.milliseconds, 0), 1e12)))
+            start.duration(to: $0.at) + Duration(boundedMilliseconds: Int64(min(max($0.milliseconds, 0), 1e12)))
         }
         let whole = max(ends.max() ?? .zero, .milliseconds(1))
         page.element("details", ["open": run.verdict == .passed ? nil : ""]) { page in

@@ -131,6 +131,6 @@ package struct SessionCounts: Codable, Hashable, Sendable, CustomStringConvertib
 /// Durations of a report in words.
 enum DurationWords {
     static func of(seconds: Double) -> String {
-        ElapsedText.of(.milliseconds(Int64((min(max(seconds, 0), 1e12) * 1000).rounded())))
+        ElapsedText.of(Duration(boundedMilliseconds: Int64((min(max(seconds, 0), 1e12) * 1000).rounded())))
     }
 }
