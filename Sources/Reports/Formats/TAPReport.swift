@@ -6,7 +6,7 @@ internal import FlowEngine
 /// Specification: <https://testanything.org/tap-version-14-specification.html>
 enum TAPReport {
     static func text(of session: SessionReport) -> String {
-        var lines = ["TAP version 14", "# windlass \(session.windlass)"]
+        var lines = ["TAP version 14", "# windlass \(escaped(session.windlass))"]
         let unstarted = session.notBegun ?? []
         lines.append("1..\(session.runs.count + unstarted.count + (session.error == nil ? 0 : 1))")
         var number = 0

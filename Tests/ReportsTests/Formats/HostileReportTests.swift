@@ -156,7 +156,7 @@ struct HostileReportTests {
                 fence = line.prefix { $0 == "`" }
                 continue
             }
-            let bare = line.replacing(/\\[!-\/:-@\[-`{-~]/, with: "").replacing("<!-- -->", with: "")
+            let bare = line.replacing(/\\[!-\/:-@\[-`{-~]/, with: "").replacing("<!-- -->", with: " ")
                 .replacing(/\[[^\[\]]*\]\(https:\/\/github\.com\/stellar\/[A-Za-z0-9\/:.#\-_]*\)/, with: "")
             if line.hasPrefix("| ") { #expect(bare.count { $0 == "|" } == 6, "\(line)") }
             let own = ["<details><summary>What happened before</summary>", "</details>"]
