@@ -67,7 +67,11 @@ struct AnchorCall: Sendable {
         let first = HTTPRequest(method: method, url: url, body: form.body(encoding ?? .json))
         let response = try await send(first, with: session)
         guard encoding == nil, form.files.isEmpty, response.status == 415 else { return response }
-        return try await send(HTTPRequest(method: method, url: url, body: form.body(.multipart)), with: session)
+        let second = try await send(HTTPRequest(method: method, url: url, body: form.body(.multipart)), with: session)
+        if second.isSuccess, let check = self.form(of: second) {
+            anchor.findings?.record([check.refusedForm("JSON", taken: "a multipart form")])
+        }
+        return second
     }
 
     /// Checks that a response is one of success, whatever is in it.
@@ -129,6 +133,12 @@ struct AnchorCall: Sendable {
     func look(at answer: JSONValue, _ response: HTTPResponse) {
         guard let check = form(of: response) else { return }
         anchor.findings?.record(check.deviations(of: answer))
+    }
+
+    /// Records that a request as the SEP has it was refused, and another taken instead.
+    func lookAtRefusal(of refused: String, taken: String, _ response: HTTPResponse) {
+        guard let check = form(of: response) else { return }
+        anchor.findings?.record([check.refusedForm(refused, taken: taken, by: check.form.section)])
     }
 
     /// Records what does not fit together in a transfer, and with what the anchor said of it before.

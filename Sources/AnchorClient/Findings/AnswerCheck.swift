@@ -39,6 +39,18 @@ struct AnswerCheck {
         return lacksMember || form.members.allSatisfy { answer[$0.name] == nil } ? ("error", error) : nil
     }
 
+    /// The deviation of an endpoint that refused a request as the SEP has it, and took another.
+    func refusedForm(_ refused: String, taken: String, by section: SEPSection? = nil) -> Deviation {
+        deviation(
+            .refusedRequest,
+            .must,
+            "a refusal of \(refused)",
+            "an answer as for \(taken)",
+            .takeRequest,
+            by: section ?? form.section.contentType
+        )
+    }
+
     /// The deviations of a challenge that was accepted, and of the server's clock.
     func deviations(of challenge: Challenge, now: Timestamp) -> [Deviation] {
         let earliest = challenge.envelope.transaction?.preconditions.timeBounds?.minTime

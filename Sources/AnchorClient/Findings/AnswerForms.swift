@@ -186,11 +186,12 @@ extension AnswerForm {
     ]
 
     private static func feeDetails(_ parts: String, of sep: Int) -> Member {
-        .nullable(
+        // The SEPs don't agree on the name of this one.
+        var list = Member.nullable(parts, .list(.object(feePart)))
+        list.alias = parts == "details" ? "breakdown" : "details"
+        return .nullable(
             "fee_details",
-            .object([
-                .required("total", .decimal), .required("asset", .text), .nullable(parts, .list(.object(feePart))),
-            ]),
+            .object([.required("total", .decimal), .required("asset", .text), list]),
             by: SEPSection(sep, "Fee Details Object Schema")
         )
     }

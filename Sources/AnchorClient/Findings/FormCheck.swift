@@ -57,17 +57,47 @@ struct FormCheck {
 
     private mutating func members(_ members: [Member], of answer: JSONValue, _ place: Place) {
         guard case .object(let values) = answer else { return }
+        memos(members, values, place)
         for member in members {
-            let place = place.member(member.name)
+            let outerPlace = place
+            let place = outerPlace.member(member.name)
             let outer = section
             section = member.section ?? outer
             defer { section = outer }
             switch values[member.name] {
-            case nil: absent(member, place)
+            case nil:
+                if let alias = member.alias, let value = values[alias], !value.isNull {
+                    renamed(member, value, outer: outerPlace, alias)
+                } else {
+                    absent(member, place)
+                }
             case .null? where member.isNullable: continue
             case let value?: check(value, member.form, place, isOptional: member.presence != .required)
             }
         }
+    }
+
+    /// A memo of type `hash`, beside the member with its type, is 32 bytes in base64.
+    private mutating func memos(_ members: [Member], _ values: [String: JSONValue], _ place: Place) {
+        for member in members where member.name.hasSuffix("memo") {
+            guard values["\(member.name)_type"]?.string?.lowercased() == "hash", let text = values[member.name]?.string,
+                text.utf8.count == 64, text.allSatisfy(\.isHexDigit)
+            else { continue }
+            note(
+                .hashEncoding,
+                .must,
+                place.member(member.name),
+                "32 bytes as hexadecimal digits",
+                expected: "32 bytes in base64"
+            )
+        }
+    }
+
+    /// A member under another name.
+    private mutating func renamed(_ member: Member, _ value: JSONValue, outer: Place, _ alias: String) {
+        let place = outer.member(alias)
+        note(.otherName, .should, place, "the name `\(alias)`", expected: member.name, .renameMember)
+        check(value, member.form, place, isOptional: true)
     }
 
     private mutating func absent(_ member: Member, _ place: Place) {
@@ -154,6 +184,17 @@ struct FormCheck {
         _ expected: ValueForm,
         _ remedy: Remedy.Action = .sendAs
     ) {
+        note(code, severity, place, words, expected: expected.noun, remedy)
+    }
+
+    private mutating func note(
+        _ code: FailureCode,
+        _ severity: Deviation.Severity,
+        _ place: Place,
+        _ words: MessageText,
+        expected: String,
+        _ remedy: Remedy.Action = .sendAs
+    ) {
         let deviation = Deviation(
             code,
             severity,
@@ -162,8 +203,8 @@ struct FormCheck {
             subject: Subject(request: request, field: place.path),
             pattern: place.pattern,
             found: words,
-            expected: expected.noun,
-            remedies: [.change(remedy, place.name, to: expected.noun, by: section)]
+            expected: expected,
+            remedies: [.change(remedy, place.name, to: expected, by: section)]
         )
         let key = deviation.key
         if found[key] == nil {

@@ -9,21 +9,7 @@ struct TransferCheck {
 
     /// The deviations of a transfer after one with the statuses `history`.
     func deviations(of transfer: Transfer, after history: StatusHistory?) -> [Deviation] {
-        [memo(of: transfer, "withdraw_memo"), memo(of: transfer, "deposit_memo"), status(transfer, history)].compactMap(
-            \.self
-        )
-            + transfer.findings.compactMap { deviation($0) }
-    }
-
-    // MARK: Memos
-
-    /// A hash memo in hexadecimal digits.
-    private func memo(of transfer: Transfer, _ name: String) -> Deviation? {
-        let name = transfer.wireName(name)
-        guard transfer.fields["\(name)_type"]?.string?.lowercased() == "hash",
-            let text = transfer.fields[name]?.filledString, text.utf8.count == 64, text.allSatisfy(\.isHexDigit)
-        else { return nil }
-        return deviation(.hashEncoding, .must, name, "32 bytes as hexadecimal digits", "32 bytes in base64", .sendAs)
+        [status(transfer, history)].compactMap(\.self) + transfer.findings.compactMap { deviation($0) }
     }
 
     // MARK: Statuses

@@ -69,7 +69,8 @@ extension ProgrammaticTransfers {
             // its code. What was refused has started nothing.
             guard kind.isExchange, error.reason == .refused(status: 400) else { throw error }
             do throws(AnchorError) {
-                return try await ask(kind, request.query(kind, account: account, identifiesAsset: true), call)
+                let query = request.query(kind, account: account, identifiesAsset: true)
+                return try await ask(kind, query, call, afterRefusal: true)
             } catch let second {
                 guard second.reason == .refused(status: 400) else { throw second }
                 // Which of the two forms it refuses for its form, only its words say.
@@ -83,7 +84,8 @@ extension ProgrammaticTransfers {
     private func ask(
         _ kind: Transfer.Kind,
         _ query: [(String, String)],
-        _ call: AnchorCall
+        _ call: AnchorCall,
+        afterRefusal isSecond: Bool = false
     ) async throws(AnchorError) -> AcceptedTransfer {
         let url = endpoint.appendingSegments(kind.endpointName).appendingQuery(query)
         let response = try await call.send(HTTPRequest(url: url), with: session)
@@ -91,6 +93,7 @@ extension ProgrammaticTransfers {
         // Said with success, it is the same refusal.
         if let reason = call.customerReason(answer, base: response.url) { throw call.error(reason) }
         guard let accepted = AcceptedTransfer(kind, answer) else { throw call.missing("id", in: answer, response) }
+        if isSecond { call.lookAtRefusal(of: "an asset by its code", taken: "one as quotes name it", response) }
         return accepted
     }
 }

@@ -580,6 +580,8 @@ public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
     case errorInSuccess = "D205"
     /// Another status of success.
     case otherSuccess = "D206"
+    /// A request as the SEP has it that was refused, where another was taken.
+    case refusedRequest = "D207"
 
     // MARK: Deviations: contents
 

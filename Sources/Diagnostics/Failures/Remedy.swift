@@ -285,6 +285,8 @@ public struct Remedy: Hashable, Sendable {
         case refuseWithStatus = "refuse-with-status"
         /// Answer with another status.
         case answerWithStatus = "answer-with-status"
+        /// Take requests as the SEP has them.
+        case takeRequest = "take-request"
         /// Leave a final status never.
         case keepFinalStatus = "keep-final-status"
         /// Compute amounts as the SEP does.

@@ -264,6 +264,22 @@ struct DeviatingAnswer: Sendable, CustomTestStringConvertible {
             transfer(#""more_info_url":"http://anchor.example/1""#),
             .init(.unusableURL, 24, history, "transaction.more_info_url")
         ),
+        DeviatingAnswer(
+            "the parts of a fee under the name that another SEP has",
+            .transfer,
+            .hostedTransfers,
+            transfer(#""fee_details":{"total":"1","asset":"a","details":[{"name":"bank","amount":1}]}"#),
+            .init(.otherName, 24, "Fee Details Object Schema", "transaction.fee_details.details"),
+            .init(.numberForText, 24, "Fee Details Object Schema", "transaction.fee_details.details[0].amount")
+        ),
+        DeviatingAnswer(
+            "a hash memo in hexadecimal digits",
+            .withdrawal,
+            .transfers,
+            path: "withdraw",
+            #"{"id":"1","memo_type":"hash","memo":"\#(String(repeating: "ab", count: 32))"}"#,
+            .init(.hashEncoding, 6, "Withdraw", "memo")
+        ),
         // Legal oddities.
         DeviatingAnswer(
             "members that no SEP has",

@@ -184,6 +184,7 @@ extension Wording {
         case .publishWithoutSlash: "publish `\(name)` without the last slash: clients append paths to it\(by(facts))"
         case .refuseWithStatus: "answer errors with a status from 400 to 599\(by(facts))"
         case .answerWithStatus: "answer with the status \(expected)\(by(facts))"
+        case .takeRequest: "take requests as the SEP has them\(by(facts))"
         case .keepFinalStatus:
             "leave a final status only for \(expected), or start another transfer\(by(facts))"
         case .correctAmounts: "compute `\(name)` as the SEP does\(by(facts))"
