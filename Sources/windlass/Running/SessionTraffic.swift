@@ -166,7 +166,8 @@ final class RunTraffic: Sendable {
         guard let path = session.options.trace else { return }
         do throws(OutputFileError) {
             let known = state.withLock { $0.folder }
-            let folder = try known ?? TraceFolder(path, run: run?.rawValue ?? "run")
+            let folder: TraceFolder
+            if let known { folder = known } else { folder = try TraceFolder(path, run: run?.rawValue ?? "run") }
             state.withLock { $0.folder = folder }
             try folder.write(exchange)
         } catch {
