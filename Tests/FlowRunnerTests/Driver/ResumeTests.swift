@@ -18,7 +18,7 @@ struct ResumeTests {
 
     private func verbs() -> (table: VerbTable, first: ScriptedVerb, second: ScriptedVerb) {
         let first = ScriptedVerb("sep1") { step, _ in
-            if step.note("done") == nil { try await step.note("done", true) }
+            if step.note(.reported) == nil { try await step.note(.reported, true) }
             return VerbResult(results: ["domain": "anchor.example"])
         }
         let second = ScriptedVerb("friendbot") { step, _ in
