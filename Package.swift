@@ -248,7 +248,7 @@ let package = Package(
             name: "EndToEndTests",
             dependencies: [
                 "AnchorClient", "ChildProcesses", "CommandLineParsing", "Diagnostics", "HTTPTransport",
-                "HorizonClient", "HTTPTestSupport", "HostedPages", "JSON", "Sandbox", "Stellar",
+                "HorizonClient", "HTTPTestSupport", "HostedPages", "JSON", "Reports", "Sandbox", "Stellar",
                 "TestLanes", "TestSupport", "Timekeeping", "Wallet", "windlass",
             ]
         ),
