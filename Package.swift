@@ -153,7 +153,8 @@ let package = Package(
         .target(
             name: "Reports",
             dependencies: [
-                "Diagnostics", "FlowEngine", "FlowLanguage", "HTTPTransport", "JSON", "Stellar", "Terminal", "Timekeeping",
+                "Diagnostics", "FlowEngine", "FlowLanguage", "HTTPTransport", "JSON", "Stellar", "Terminal",
+                "Timekeeping",
             ]
         ),
         .target(
