@@ -1,3 +1,4 @@
+import Diagnostics
 import Foundation
 import Sandbox
 import Stellar
@@ -92,7 +93,8 @@ struct PlantedSecretTests {
         var configuration = SandboxConfiguration(seed: 5)
         configuration.play(try #require(Scenario.parse(text: Self.scenario, path: "planted.yaml").0))
         let sandbox = isEmbedded ? nil : try await EmbeddedSandbox.start(configuration)
-        let place = sandbox?.options ?? ["--scenario", try program.file("scenario.yaml", Self.scenario)]
+        let scenario = try program.file("scenario.yaml", Self.scenario)
+        let place = sandbox?.options ?? ["--scenario", scenario]
         let (trace, har) = (program.home.appending(path: "trace"), program.home.appending(path: "run.har"))
         let ended = try await program.run(
             ["run", try flow(), "--no-input", "--account", "file:\(program.home.path)/seed.txt"] + place
