@@ -32,7 +32,8 @@ extension RunDriver {
 
     /// The ending as a strict run has it: findings that no one has accepted fail a run that was done otherwise.
     func judged(_ ending: Ending) -> Ending {
-        guard ending.result == .done, let strict = settings.strict ?? services.header.strict else { return ending }
+        guard ending.result == .done, let strict = [settings.strict, services.header.strict].compactMap(\.self).min()
+        else { return ending }
         let bad = findings.all.filter { !$0.isAllowed && $0.deviation.severity >= strict }
         // The worst comes first, and of those the one that came first.
         let worst = bad.map(\.deviation.severity).max()

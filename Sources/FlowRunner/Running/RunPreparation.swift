@@ -55,7 +55,7 @@ struct RunPreparation: Sendable {
             deadline: (settings.deadline ?? flow.deadline?.value).map { now.advanced(by: $0) },
             version: WindlassVersion.current,
             seed: settings.seed ?? UInt64.random(in: 0...UInt64.max),
-            strict: settings.strict ?? flow.strict?.value,
+            strict: [settings.strict, flow.strict?.value].compactMap(\.self).min(),
             allowed: flow.allowed.map(\.value) + settings.allowed
         )
     }

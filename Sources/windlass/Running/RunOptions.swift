@@ -34,16 +34,13 @@ struct RunOptions: ParsableArguments {
     @Option(help: "How many requests each run may make in this process, from 1.")
     var maxRequests = RequestCount(count: 100_000)
 
-    @Option(
-        help: ArgumentHelp(
+    @Flag(
+        help: """
+            Fail a run at its end, with exit 4, where its anchor does something otherwise than a SEP demands; a flow's `strict` counts \
+            where it is stricter.
             """
-            Fail a run at its end, with exit 4, for findings about the anchor of this severity or a worse one: must, should or \
-            note; in place of what the flow says.
-            """,
-            valueName: "severity"
-        )
     )
-    var strict: Strictness?
+    var strict = false
 
     @Option(
         name: .customLong("allow"),
@@ -65,16 +62,6 @@ struct RunOptions: ParsableArguments {
 
     @Flag(help: "Print one JSON document on standard output; what is for people goes to standard error.")
     var json = false
-}
-
-/// From which severity on findings about the anchor fail a run.
-struct Strictness: ExpressibleByArgument {
-    var severity: Deviation.Severity
-
-    init?(argument: String) {
-        guard let severity = Deviation.Severity(rawValue: argument) else { return nil }
-        self.severity = severity
-    }
 }
 
 /// A finding about the anchor that is accepted.

@@ -82,7 +82,7 @@ struct RunSession: Sendable {
         settings.answerFiles = options.answers.fill
         settings.client = client
         settings.paysUnasked = options.yes
-        settings.strict = options.strict?.severity
+        settings.strict = options.strict ? .must : nil
         settings.allowed = options.allowed.map(\.allowed)
         settings.looksAtOnce = !isTakingAll
         settings.environment = ProcessInfo.processInfo.environment

@@ -69,6 +69,7 @@ struct RecordedFindingTests {
         arguments: [
             ("", Deviation.Severity.must, [String](), "D101", 1), ("", .should, [], "D101", 2), ("", nil, [], nil, 0),
             ("strict: must\n", nil, [], "D101", 1), ("strict: must\n", .should, ["D101"], "D104", 1),
+            ("strict: should\n", .must, ["D101", "D104"], "D204", 0),
             ("", .must, ["D101", "null-value"], nil, 0), ("", .must, ["D101:amount", "D104:else"], "D104", 0),
             ("allow: [D101, D104]\n", .must, [], nil, 0), ("allow: D101\nstrict: must\n", nil, ["D104"], nil, 0),
             ("allow: D101\nstrict: should\n", nil, ["D104"], "D204", 0),

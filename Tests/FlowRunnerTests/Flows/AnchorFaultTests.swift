@@ -6,6 +6,7 @@ import HTTPTransport
 import Questions
 import Stellar
 import Synchronization
+import TestSupport
 import Testing
 import Timekeeping
 
