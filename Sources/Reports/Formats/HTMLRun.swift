@@ -109,9 +109,9 @@ struct HTMLRun {
                     page.element("td") { page in
                         page.element("a", ["href": finding.section.url], text: "\(finding.section)")
                     }
-                    page.element("td", lines: finding.summary)
+                    page.element("td", ["class": "wide"], lines: finding.summary)
                     page.element("td", text: "\(finding.endpoint) \(finding.pattern ?? finding.path ?? "")")
-                    page.element("td", lines: finding.help ?? "")
+                    page.element("td", ["class": "wide"], lines: finding.help ?? "")
                 }
             }
         }
@@ -125,7 +125,7 @@ struct HTMLRun {
                     let depth = min(state.part.map { $0.count(where: { $0 == "/" }) + 1 } ?? 0, 4)
                     page.element("th", ["scope": "row", "class": depth == 0 ? nil : "in-\(depth)"], text: state.state)
                     page.verdict(state.verdict, state.verdict == "skipped" ? "not entered" : state.mark.rawValue)
-                    page.element("td", lines: state.summary ?? state.outcome ?? "")
+                    page.element("td", ["class": "wide"], lines: state.summary ?? state.outcome ?? "")
                     page.element("td", ["class": "number"], text: state.visits == 0 ? "" : "\(state.visits)")
                     let time = state.visits == 0 ? "" : DurationWords.of(seconds: state.seconds)
                     page.element("td", ["class": "number"], text: time)
@@ -154,7 +154,7 @@ struct HTMLRun {
                 page.element("tr") { page in
                     page.element("td", ["class": "number"], text: after(retry.at))
                     page.element("td", text: retry.state)
-                    page.element("td", lines: retry.summary)
+                    page.element("td", ["class": "wide"], lines: retry.summary)
                 }
             }
         }
@@ -176,7 +176,7 @@ struct HTMLRun {
                     page.element("tr") { page in
                         page.element("td", ["class": "number"], text: after(exchange.at))
                         page.element("td", text: exchange.state ?? "")
-                        page.element("td", text: "\(exchange.method) \(exchange.place)")
+                        page.element("td", ["class": "wide"], text: "\(exchange.method) \(exchange.place)")
                         page.element("td", ["class": exchange.failed == true ? "failed" : nil], text: exchange.words)
                         let time = DurationWords.of(seconds: exchange.milliseconds / 1000)
                         page.element("td", ["class": "number"], text: time)

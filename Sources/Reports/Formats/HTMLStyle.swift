@@ -37,7 +37,8 @@ enum HTMLStyle {
         .scroll { overflow-x: auto; margin: .6rem 0 } table { border-collapse: collapse; width: 100% }
         caption { text-align: left; font-weight: 600; padding: .4rem 0 }
         th, td { text-align: left; vertical-align: top; padding: .3rem .8rem .3rem 0; border-bottom: 1px solid var(--line) }
-        tbody th { font-weight: 500 } td { overflow-wrap: anywhere } .number { white-space: nowrap; font-variant-numeric: tabular-nums }
+        tbody th { font-weight: 500 } th { white-space: nowrap }
+        .wide { min-width: 14rem; overflow-wrap: anywhere; white-space: pre-line } .number { white-space: nowrap; font-variant-numeric: tabular-nums }
         .in-1 { padding-left: 1.2rem } .in-2 { padding-left: 2.4rem } .in-3 { padding-left: 3.6rem } .in-4 { padding-left: 4.8rem }
         .line { width: 14rem } .line svg { width: 14rem; height: .8rem; background: var(--panel) }
         .bar { fill: var(--link) } .bar.wrong { fill: var(--failed) }

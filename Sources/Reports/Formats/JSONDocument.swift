@@ -26,6 +26,11 @@ package enum JSONDocument {
     /// `value`, which writes an object, on a single line; a list ends the process.
     static func line(ofObject value: some Encodable) throws -> String { try encode(Object(fields: value), []) }
 
+    /// `value`, which writes an object, as one document in lines; a list ends the process.
+    static func text(ofObject value: some Encodable) throws -> String {
+        try encode(Object(fields: value), .prettyPrinted)
+    }
+
     private static func encode(_ value: some Encodable, _ format: JSONEncoder.OutputFormatting) throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes, format]
