@@ -100,6 +100,8 @@ final class ReportSet: Sendable {
                     do throws(OutputFileError) {
                         try state.streams[number]?.add(text)
                     } catch {
+                        var error = error
+                        error.help = Self.remedy
                         state.streams[number] = nil
                         state.failures.append(error)
                     }
@@ -109,6 +111,9 @@ final class ReportSet: Sendable {
             fail(UnexpectedError(underlying: error))
         }
     }
+
+    /// What helps where a report is lost.
+    private static let remedy = "the runs are done: `windlass runs list` has them"
 
     private func fail(_ error: any Diagnostic) { state.withLock { $0.failures.append(error) } }
 
@@ -148,7 +153,7 @@ final class ReportSet: Sendable {
             do {
                 try request.write(session, courses: courses)
             } catch var error as OutputFileError {
-                error.help = "the runs are done: `windlass runs list` has them"
+                error.help = Self.remedy
                 fail(error)
             } catch {
                 fail(UnexpectedError(underlying: error))

@@ -52,6 +52,9 @@ enum OutputFile {
         let folder = parts.dropLast().joined(separator: "/")
         // The file is written beside its place first, so the folder is what counts.
         let folderPath = parts.count == 1 ? "." : folder.isEmpty ? "/" : folder
+        if stat(folderPath, &status) == 0, status.st_mode & S_IFMT != S_IFDIR {
+            throw OutputFileError(path: path, errorNumber: ENOTDIR)
+        }
         guard access(folderPath, W_OK | X_OK) == 0, let real = realpath(folderPath, nil) else {
             throw OutputFileError(path: path)
         }
