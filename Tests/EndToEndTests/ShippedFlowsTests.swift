@@ -24,7 +24,7 @@ struct ShippedFlowsTests {
     @Test("run to `done` on a market where they need one, and tell it without colours")
     func market() async throws {
         let program = try Program()
-        let ended = try await program.run("run", "flows/path-pay.yaml", "--no-input", "--scenario", "market")
+        let ended = try await program.run("run", "flows/path-pay.yaml", "--no-input")
         #expect(ended.exitCode == 0, "\(ended.output)\(ended.errors)")
         #expect(ended.errors.isEmpty)
         let last = try #require(ended.output.split(separator: "\n").last)
@@ -51,6 +51,14 @@ struct ShippedFlowsTests {
             #expect(states.contains { $0["outcome"] as? String == "completed" } == isTransfer)
         }
         try await journalsHoldNoSecrets(program, runs)
+    }
+
+    @Test("`windlass run flows` passes as it is shipped, each flow in its own scenario")
+    func folder() async throws {
+        let ended = try await Program().run("run", "flows", "--no-input", "--jobs", "4", "-q", "--json")
+        #expect(ended.exitCode == 0, "\(ended.errors)")
+        let counts = try #require(try ended.json()["counts"] as? [String: Int])
+        #expect(counts["passed"] == counts["runs"] && counts["passed"] ?? 0 > 12)
     }
 
     @Test("run to `done` where the anchor leaves the transaction of its transfers empty")

@@ -22,6 +22,10 @@ public struct Flow: Hashable, Sendable {
     /// The account that acts: `fresh`, or a name; the command line may override it.
     public var account: Located<String>?
 
+    /// What the embedded sandbox's anchors offer and do: a built-in scenario's name, or a file beside the flow; the command line
+    /// may override it.
+    public var scenario: Located<String>?
+
     /// What may differ from run to run, in the order of the file.
     public var inputs: [Input]
 

@@ -28,6 +28,14 @@ enum FlowKeySchemas {
                 "type": "string", "pattern": "^([A-Za-z_][A-Za-z0-9_-]{0,48}|env:.+|file:.+)$",
             ])
         ),
+        .init(
+            name: "scenario",
+            value: .fields([
+                "description":
+                    "What the embedded sandbox's anchors offer and do: a built-in scenario, or a file beside the flow.",
+                "type": "string", "pattern": "\\S",
+            ])
+        ),
         .init(name: "inputs", value: inputs),
         .init(name: "secrets", value: secrets),
         .init(name: "matrix", value: matrix),

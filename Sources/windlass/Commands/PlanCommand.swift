@@ -5,7 +5,6 @@ import FlowRunner
 import FoundationEssentials
 import HTTPTransport
 import Reports
-import Sandbox
 import Terminal
 
 /// `windlass plan FLOW…`: what runs would do, without doing it.
@@ -62,25 +61,21 @@ struct PlanCommand: AsyncParsableCommand {
     }
 
     private func forecasts(of runs: [PlannedRun], _ given: [String: String]) async throws -> [RunForecast] {
-        var sandbox: EmbeddedSandbox?
-        if runs.contains(where: { RunTarget.needsSandbox($0.flow, target) }) {
-            sandbox = try await EmbeddedSandbox.start(target.sandbox())
-        }
+        let sandboxes = try await SandboxSet(for: runs.map(\.flow), target)
         let outcome: Result<[RunForecast], any Error>
         do {
-            let embedded = sandbox.map(RunTarget.init(embedded:))
             let http = try connection.client()
             let vaults = LazyVault(vault, asks: !noInput)
             var all: [RunSettings] = []
             for run in runs {
-                let place = try RunTarget(of: run.flow, options: target, embedded: embedded)
+                let place = try RunTarget(of: run.flow, options: target, embedded: sandboxes.target(for: run.flow))
                 all.append(try await settings(for: run, at: place, vaults, http, given))
             }
             outcome = .success(try await FlowPlanning.forecasts(all))
         } catch {
             outcome = .failure(error)
         }
-        await sandbox?.stop()
+        await sandboxes.stop()
         return try outcome.get()
     }
 

@@ -6,7 +6,6 @@ import FoundationEssentials
 import Glibc
 import Reports
 import RunStore
-import Sandbox
 import Timekeeping
 
 extension RunSession {
@@ -26,23 +25,23 @@ extension RunSession {
     /// does a journal that can't be written.
     func start(_ runs: [PlannedRun], as start: Start, on renderer: any SessionRenderer) async -> SessionOutcome {
         var outcome = SessionOutcome()
-        var sandbox: EmbeddedSandbox?
+        var sandboxes: SandboxSet?
         do {
-            if runs.contains(where: { RunTarget.needsSandbox($0.flow, start.target) }) {
-                sandbox = try await EmbeddedSandbox.start(start.target.sandbox(seed: start.seed))
-            }
-            let embedded = sandbox.map(RunTarget.init(embedded:))
+            let embedded = try await SandboxSet(for: runs.map(\.flow), start.target, seed: start.seed)
+            sandboxes = embedded
             // All are prepared before the first is started, so that a mistake is told before anything is sent.
             var all: [RunSettings] = []
             for run in runs {
-                all.append(try await settings(of: run, start, embedded, isOneOfMany: runs.count > 1))
+                all.append(
+                    try await settings(of: run, start, embedded.target(for: run.flow), isOneOfMany: runs.count > 1)
+                )
             }
             let prepared = all
             let isSeveral = runs.count > 1
             // After a stop the user finds the rest in the journal: it is begun, and stops before anything is sent. What
             // ends with the embedded sandbox is told instead.
             let broken = StopRequest()
-            let end = sandbox == nil ? broken : stop
+            let end = embedded.isEmpty ? broken : stop
             let failed = StopRequest()
             let mayBegin = { end.mayBegin && !failed.isAsked }
             let results = await runs.indices.concurrentMap(limit: start.jobs, while: mayBegin) { number in
@@ -67,7 +66,7 @@ extension RunSession {
         } catch {
             outcome.error = UnexpectedError(underlying: error)
         }
-        await sandbox?.stop()
+        await sandboxes?.stop()
         return outcome
     }
 

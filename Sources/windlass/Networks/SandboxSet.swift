@@ -1,0 +1,47 @@
+import FlowLanguage
+import Sandbox
+
+/// The embedded sandboxes of a command: one for each scenario in which its flows run.
+struct SandboxSet {
+    private let options: TargetOptions
+    private var sandboxes: [String: EmbeddedSandbox] = [:]
+
+    /// Starts what `flows` need; where one can't be started, none is left.
+    init(for flows: [Flow], _ options: TargetOptions, seed: UInt64? = nil) async throws {
+        self.options = options
+        for flow in flows where RunTarget.needsSandbox(flow, options) {
+            let scenario = scenario(of: flow)
+            guard sandboxes[scenario ?? ""] == nil else { continue }
+            var options = options
+            options.scenario = scenario
+            do {
+                sandboxes[scenario ?? ""] = try await EmbeddedSandbox.start(options.sandbox(seed: seed))
+            } catch {
+                await stop()
+                throw error
+            }
+        }
+    }
+
+    /// Whether nothing had to be started.
+    var isEmpty: Bool { sandboxes.isEmpty }
+
+    /// Where `flow` runs, if it runs on a sandbox.
+    func target(for flow: Flow) -> RunTarget? {
+        sandboxes[scenario(of: flow) ?? ""].map(RunTarget.init(embedded:))
+    }
+
+    /// Stops all of them.
+    func stop() async {
+        for sandbox in sandboxes.values { await sandbox.stop() }
+    }
+
+    /// The scenario of the command line, or the flow's own: a built-in one's name, or a file beside the flow.
+    private func scenario(of flow: Flow) -> String? {
+        if let scenario = options.scenario { return scenario }
+        guard let scenario = flow.scenario?.value else { return nil }
+        let isFile = scenario.contains("/") || scenario.hasSuffix(".yaml") || scenario.hasSuffix(".yml")
+        guard isFile, !scenario.hasPrefix("/"), let end = flow.source.path.lastIndex(of: "/") else { return scenario }
+        return flow.source.path[...end] + scenario
+    }
+}
