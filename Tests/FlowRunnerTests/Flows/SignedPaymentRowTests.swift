@@ -93,7 +93,7 @@ struct SignedPaymentRowTests {
         let transaction = Transaction(
             source: MuxedAccount(step.services.keys.publicKey),
             fee: 100,
-            sequenceNumber: (1 << 32) + 1,
+            sequenceNumber: 1 << 32 | 1,
             operations: [
                 Operation(
                     .payment(destination: MuxedAccount(destination), asset: .native, amount: Amount(stroops: 1))
