@@ -8,6 +8,7 @@ import HTTPTransport
 import JSON
 import Questions
 import Synchronization
+import TestSupport
 import Testing
 import Timekeeping
 
