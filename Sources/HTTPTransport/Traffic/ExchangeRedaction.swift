@@ -6,7 +6,9 @@ internal import JSON
 struct ExchangeRedaction: Sendable {
     /// The headers whose values are kept; of all others only the names are.
     private static let openHeaders: Set<String> = [
-        "accept", "accept-encoding", "accept-language", "age", "allow", "cache-control", "connection",
+        "accept", "accept-encoding", "accept-language", "access-control-allow-headers", "access-control-allow-methods",
+        "access-control-allow-origin", "access-control-expose-headers", "access-control-max-age", "age", "allow",
+        "cache-control", "connection",
         "content-encoding",
         "content-language", "content-length", "content-type", "date", "etag", "expires", "host", "keep-alive",
         "last-modified", "origin", "pragma", "ratelimit-limit", "ratelimit-remaining", "ratelimit-reset", "retry-after",

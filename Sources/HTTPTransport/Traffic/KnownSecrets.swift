@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import Glibc
 internal import Synchronization
 
 /// The secrets that a run has sent or holds, so that they can be removed where a server repeats them.
@@ -47,9 +48,20 @@ final class KnownSecrets: Sendable {
         }
     }
 
+    /// Whether `secret` stands in a text, by its bytes: every body is searched for every secret.
+    private static func holds(_ text: String, _ secret: String) -> Bool {
+        var (text, secret) = (text, secret)
+        return text.withUTF8 { bytes in
+            secret.withUTF8 { searched in
+                guard let start = bytes.baseAddress, let wanted = searched.baseAddress else { return false }
+                return memmem(start, bytes.count, wanted, searched.count) != nil
+            }
+        }
+    }
+
     /// The text with `•••` in the place of secrets, the longest first, since one may be part of another.
     private static func removing(_ secrets: Set<String>, from text: String) -> String {
-        secrets.filter { text.contains($0) }
+        secrets.filter { holds(text, $0) }
             .sorted { ($0.count, $0) > ($1.count, $1) }
             .reduce(text) { $0.replacing($1, with: Redaction.mark) }
     }
