@@ -57,6 +57,22 @@ struct FormSubmissionTests {
         #expect(request.url.query(percentEncoded: true) == "q=a+b%26c&e=%C3%A9")
     }
 
+    @Test("a radio button or box without a value sends what a browser does, whichever was chosen", arguments: ["radio", "checkbox"])
+    func withoutValues(type: String) async throws {
+        let page = try PageFixture.page(
+            html: """
+                <form><label><input type=\(type) name=m> Phone</label><label><input type=\(type) name=m> Email</label>
+                <input type=\(type) name=m value=other></form>
+                """
+        )
+        for (answer, sent) in [("Email", "m=on"), ("Phone", "m=on"), ("other", "m=other")] {
+            let http = Recorder()
+            let answers = ["m": PageAnswer.text(Secret(answer))]
+            _ = try await FormBrowser(http: http).submit(#require(page.mainForm), of: page, answers: answers)
+            #expect(http.requests.first?.url.query() == sent)
+        }
+    }
+
     @Test("fields of one name have answers of their own, and are sent under that name; hidden ones stay as they are")
     func sameName() async throws {
         let page = try PageFixture.page(

@@ -68,7 +68,7 @@ struct FormSubmission {
         }
         let values =
             try answer.map { answer throws(AnswerUnsuitable) in try field.values(for: answer) } ?? field.ownValues
-        return values.map { .text(name: name, value: lineBreaks($0)) }
+        return values.map { .text(name: name, value: lineBreaks(field.sent($0))) }
     }
 
     /// What a button adds: its value, or the point of a picture at which it was pressed.
@@ -140,6 +140,11 @@ struct FormSubmission {
 }
 
 extension PageField {
+    /// What is sent for one of the values.
+    fileprivate func sent(_ value: String) -> String {
+        choices.first { $0.value == value }?.sentValue ?? value
+    }
+
     /// What is sent where no one answers: what the page has filled in, chosen or ticked.
     var ownValues: [String] {
         switch kind {

@@ -4,6 +4,8 @@ internal import Diagnostics
 struct FieldList {
     private var collected: [PageField] = []
     private var groups: [String: Int] = [:]
+    /// The boxes and radio buttons that have no value, by the indices of their fields and choices, with their `id`s.
+    private var unnamed: [Int: [(choice: Int, id: String?)]] = [:]
 
     /// Adds the field of one control, or the choice to the group that it belongs to.
     mutating func add(_ field: PageField, of control: HTMLElement) {
@@ -13,10 +15,12 @@ struct FieldList {
         }
         let key = "\(field.kind.rawValue) \(field.name)"
         guard let index = groups[key] else {
+            note(control, in: collected.count, choice: 0)
             groups[key] = collected.count
             collected.append(field)
             return
         }
+        note(control, in: index, choice: collected[index].choices.count)
         let isFirstOfGroup = collected[index].choices.count == 1
         collected[index].choices += field.choices
         collected[index].isRequired = collected[index].isRequired || field.isRequired
@@ -27,6 +31,32 @@ struct FieldList {
             collected[index].label = nil
         }
     }
+
+    private mutating func note(_ control: HTMLElement, in field: Int, choice: Int) {
+        guard !control.has("value") else { return }
+        unnamed[field, default: []].append((choice, control.attribute("id")))
+    }
+
+    /// The fields, those of several boxes or radio buttons without values with values that tell these apart: their words, or
+    /// else their `id`s, or else their places.
+    private var withValues: [PageField] {
+        var fields = collected
+        for (index, members) in unnamed where members.count > 1 {
+            var known = Set(fields[index].choices.map(\.value))
+            let labels = fields[index].choices.map(\.label)
+            for (choice, id) in members {
+                let label = labels[choice]
+                let own = !label.isEmpty && labels.count { $0 == label } == 1 ? label : nil
+                let place = "\(FormReader.unnamed)-\(choice + 1)"
+                fields[index].choices[choice].sentValue = FormReader.unnamed
+                let name = [own, id].compactMap(\.self).first { !known.contains($0) } ?? place
+                known.insert(name)
+                fields[index].choices[choice].value = name
+            }
+        }
+        return fields
+    }
+
     /// The names that several fields have, with those fields, in their order.
     private var sharedNames: [(name: String, indices: [Int])] {
         Dictionary(grouping: collected.indices) { collected[$0].name }
@@ -40,7 +70,7 @@ struct FieldList {
     /// Of several that are sent under one name the first that someone is asked has it, and the others have a number with
     /// it: `street` and `street_2`.
     var fields: [PageField] {
-        var fields = collected
+        var fields = withValues
         var known = Set(fields.map(\.name))
         for (name, indices) in sharedNames {
             let first = indices.first { fields[$0].isQuestion } ?? indices[0]

@@ -46,7 +46,7 @@ package struct PageField: Sendable {
 
     /// One of the answers that a field allows.
     package struct Choice: Hashable, Sendable {
-        /// What is sent.
+        /// What is sent, unless ``sentValue`` is: what tells the choice from the others.
         package var value: String
         /// What people read.
         package var label: String
@@ -54,6 +54,8 @@ package struct PageField: Sendable {
         package var isSelected: Bool
         /// Whether it is a box that has to be ticked for the form to be sent.
         package var isRequired = false
+        /// What is sent, where several of one name send the same: boxes and radio buttons without a `value`.
+        var sentValue: String?
         /// The number of its box or radio button in the browser that shows it, or `nil`.
         var control: Int?
     }
