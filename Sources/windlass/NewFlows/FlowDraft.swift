@@ -95,7 +95,7 @@ struct FlowDraft {
             lines += [
                 "    keep:  { \(transfer): transfer, \(page): url secret }",
                 "  \(prefix)visit:",
-                "    page: $\(page)  # via: form, webdriver, browser or link says how",
+                "    page: $\(page)  # or { url: $\(page), via: browser }; via is form, webdriver, browser or link",
                 "    fill: [ask]  # a file of answers or profile:NAME before `ask` answers what it can",
             ]
         } else {

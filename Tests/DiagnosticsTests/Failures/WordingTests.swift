@@ -82,6 +82,13 @@ struct WordingTests {
         #expect(!words.isEmpty && !words.contains("nil") && !words.contains("Optional"), "\(words)")
     }
 
+    @Test("a remedy that advises another way to open a page shows it as a flow has it")
+    func pageWays() {
+        let advice = Remedy.Action.allCases.map { Remedy($0, Self.sample(.curlFailed).facts).words }
+            .filter { $0.contains("via:") }
+        #expect(!advice.isEmpty && advice.allSatisfy { $0.contains("`page: { url: $page, via:") }, "\(advice)")
+    }
+
     @Test("what another party said is kept apart from the words around it")
     func prose() {
         let failure = Failure(

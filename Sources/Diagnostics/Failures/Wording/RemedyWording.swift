@@ -66,7 +66,7 @@ extension Wording {
             """
         case .checkFlow: "run `windlass check` on the flow; it shows \(facts.text(.name) ?? "the place")"
         case .showIfFilled: "show it only if it has a value: `if: \(facts.text(.name) ?? "NAME") exists`"
-        case .askAboutForm: "see with the anchor whether it took the form, or open the page yourself (`via: link`)"
+        case .askAboutForm: "see with the anchor whether it took the form, or open the page yourself (`page: { url: $page, via: link }`)"
         case .reportToAnchor: "report it to the anchor\(evidence(facts))"
         case .reportToAnchorIfItStays: "if it stays so, report it to the anchor\(evidence(facts))"
         case .reportToOperator: "report it to the operator of \(name)"
@@ -190,16 +190,16 @@ extension Wording {
         case .correctAmounts: "compute `\(name)` as the SEP does\(by(facts))"
         case .lookUpTransaction: "look it up by its hash, \(facts.text(.hash) ?? ""), before anything else is paid"
         case .openYourself:
-            "open the page yourself: start anew with `via: browser` or `via: link` in the state; or report it to the anchor"
+            "open the page yourself: start anew with `page: { url: $page, via: browser }` (or `via: link`); or report it to the anchor"
         case .installBrowser:
             """
             install a browser that can be driven, on Debian with `apt-get install chromium chromium-driver`, or open the page \
-            yourself: start anew with `via: browser` or `via: link` in the state
+            yourself: start anew with `page: { url: $page, via: browser }` (or `via: link`)
             """
         case .goOnAsPerson:
-            "only a person can go on there: start anew with `via: browser` or `via: link` in the state"
+            "only a person can go on there: start anew with `page: { url: $page, via: browser }` (or `via: link`)"
         case .tryLaterOrOpen:
-            "try again later, or open the page yourself: start anew with `via: browser` or `via: link` in the state"
+            "try again later, or open the page yourself: start anew with `page: { url: $page, via: browser }` (or `via: link`)"
         case .fillOrAnswer:
             "write them into a file, as `name: answer`, and give it with `--fill FILE`; or answer on a terminal"
         case .changeAnswer: "change the answer for \(name)"
@@ -211,7 +211,7 @@ extension Wording {
         case .stayAway: "do not go there; report it to the anchor"
         case .freshLink: "start the transfer anew for a fresh link"
         case .showLink:
-            "put `via: link` into the state and run it on a terminal, which shows the link; or see why the program fails"
+            "write `page: { url: $page, via: link }` and run it on a terminal, which shows the link; or see why the program fails"
         case .showRun: "`windlass runs show \(run(facts))\(store(facts))` shows what it did"
         case .listRuns: "list the runs with `windlass runs list\(store(facts))`"
         case .startAnew: "start it anew with `windlass run \(name)`"

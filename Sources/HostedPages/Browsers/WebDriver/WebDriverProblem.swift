@@ -108,7 +108,7 @@ package struct WebDriverProblem: Error, Hashable, Sendable {
     var help: String? {
         switch kind {
         case .notInstalled:
-            "install one, on Debian with `apt-get install chromium chromium-driver`, or put `via: link` into the state"
+            "install one, on Debian with `apt-get install chromium chromium-driver`, or write `page: { url: $page, via: link }`"
         case .noDisplay:
             "leave `visible` out of the state, or run where there is a display (DISPLAY or WAYLAND_DISPLAY is set)"
         case .notListening:
@@ -119,10 +119,10 @@ package struct WebDriverProblem: Error, Hashable, Sendable {
         case .frameElsewhere: "answer nothing there; report it to the anchor"
         case .notLoaded(let reason) where reason.hasPrefix("ERR_CERT") || reason == "nssFailure2":
             "the browser does not trust the certificate, and `--ca-file` does not reach it: add the authority to the browser's own "
-                + "(Chromium: `certutil -d sql:$HOME/.pki/nssdb -A -n NAME -t C,, -i FILE`), or put `via: form` into the state"
+                + "(Chromium: `certutil -d sql:$HOME/.pki/nssdb -A -n NAME -t C,, -i FILE`), or write `page: { url: $page, via: form }`"
         case .notLoaded, .slow:
-            "try again later; if it stays so, open the page yourself with `via: link` in the state, or report it to the anchor"
-        case .notHandedOver: "start the transfer anew with `via: webdriver` in the state"
+            "try again later; if it stays so, open the page yourself with `page: { url: $page, via: link }`, or report it to the anchor"
+        case .notHandedOver: "start the transfer anew with `page: { url: $page, via: webdriver }`"
         case .stuck: "see in a visible browser what the page waits for"
         case .remoteFile: "use a browser on this machine, or chromedriver, which takes files"
         case .gone: "start the transfer anew for a fresh link"
