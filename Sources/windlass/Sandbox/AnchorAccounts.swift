@@ -31,14 +31,15 @@ struct AnchorAccounts: Codable {
             try write(keys, to: path)
             return keys
         }
-        guard let file = try? JSONDecoder().decode(AnchorAccounts.self, from: Data(bytes)) else {
-            throw AnchorAccountsError(path: path, fault: "not an accounts file")
+        let file: AnchorAccounts
+        do {
+            file = try JSONDecoder().decode(AnchorAccounts.self, from: Data(bytes))
+        } catch {
+            throw AnchorAccountsError(path: path, fault: (error as? DecodingError).map(Self.fault) ?? "invalid JSON")
         }
         guard file.anchors.count >= count else {
-            throw AnchorAccountsError(
-                path: path,
-                fault: "accounts of \(file.anchors.count) anchors, the scenario has \(count)"
-            )
+            let found = file.anchors.count == 1 ? "1 anchor" : "\(file.anchors.count) anchors"
+            throw AnchorAccountsError(path: path, fault: "accounts of \(found), the scenario has \(count)")
         }
         for warning in PrivateFile.warnings(for: [PrivateFile(path: path, content: "the seeds of accounts")]) {
             warning.write()
@@ -59,6 +60,25 @@ struct AnchorAccounts: Codable {
                 distribution: try key(seeds.distribution, "distribution"),
                 market: try seeds.market.map { try key($0, "market") } ?? .random()
             )
+        }
+    }
+
+    /// What keeps the file from being read, by the member at which it is wrong.
+    private static func fault(_ error: DecodingError) -> String {
+        func member(_ path: [any CodingKey]) -> String {
+            let names = path.map { key in key.intValue.map { "[\($0)]" } ?? ".\(key.stringValue)" }
+            return String(names.joined().drop { $0 == "." })
+        }
+        switch error {
+        case .keyNotFound(let key, let context): return "missing `\(member(context.codingPath + [key]))`"
+        case .typeMismatch(_, let context) where context.codingPath.isEmpty,
+            .valueNotFound(_, let context) where context.codingPath.isEmpty:
+            return "not a JSON object with `anchors`"
+        case .typeMismatch(_, let context), .valueNotFound(_, let context):
+            let isList = context.codingPath.count == 1
+            return "`\(member(context.codingPath))` is not a \(isList ? "list" : context.codingPath.count == 2 ? "JSON object" : "text")"
+        case .dataCorrupted: return "invalid JSON"
+        @unknown default: return "not an accounts file"
         }
     }
 
