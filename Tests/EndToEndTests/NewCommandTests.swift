@@ -99,6 +99,7 @@ struct NewCommandTests {
             return try await choice.offer(among: offers)
         }
         let undecided = await #expect(throws: NewFlowError.self) { try await choose("USDC") }
+        #expect(undecided?.summary == "USDC is 2 assets of localhost:21110")
         #expect(undecided?.failure == .unanswered && issuers.allSatisfy { undecided?.help?.contains($0) == true })
         let chosen = try await choose("USDC:\(issuers[1])")
         let draft = FlowDraft(chosen, domain: "localhost:21110", network: "testnet")

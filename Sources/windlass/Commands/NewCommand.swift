@@ -139,6 +139,8 @@ struct NewFlowError: Diagnostic {
         /// The stellar.toml lists no currency with the code.
         case unlisted(String, domain: String)
         case undecided(String, choices: [String])
+        /// The anchor has several assets with the code that was given.
+        case sharedCode(String, assets: [String], domain: String)
         case amount(String, limits: String)
     }
 
@@ -152,6 +154,8 @@ struct NewFlowError: Diagnostic {
         case .unlisted(let code, let domain):
             "\(domain) offers \(ForeignText(code).escaped), and its stellar.toml has no such currency"
         case .undecided(let what, _): "\(what) is required when there is no terminal"
+        case .sharedCode(let code, let assets, let domain):
+            "\(ForeignText(code).escaped) is \(assets.count) assets of \(domain)"
         case .amount(let amount, let limits): "the anchor does not take \(amount): \(limits)"
         }
     }
@@ -162,7 +166,7 @@ struct NewFlowError: Diagnostic {
         case .nothing: "`windlass plan` shows what else can be read of an anchor"
         case .notOffered(_, let offered): "it has \(offered.listed())"
         case .unlisted: "the anchor has to list it under [[CURRENCIES]]; without an issuer no flow can name it"
-        case .undecided(_, let choices): "choose \(choices.listed(by: " or "))"
+        case .undecided(_, let choices), .sharedCode(_, let choices, _): "choose \(choices.listed(by: " or "))"
         case .amount: "give another --amount"
         }
     }
@@ -171,7 +175,7 @@ struct NewFlowError: Diagnostic {
         switch reason {
         case .exists, .notOffered, .amount: .usage
         case .nothing, .unlisted: .refused
-        case .undecided: .unanswered
+        case .undecided, .sharedCode: .unanswered
         }
     }
 }

@@ -36,6 +36,12 @@ struct OfferChoice {
         try await narrow(&left, "What do you want to do?", by: "--deposit or --withdraw") {
             $0.isDeposit ? "deposit" : "withdraw"
         }
+        if let asset, !asks {
+            let names = left.map(\.assetName).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+            guard names.count < 2 else {
+                throw NewFlowError(reason: .sharedCode(asset, assets: names, domain: domain))
+            }
+        }
         try await narrow(&left, "Which asset?", by: "the asset (--deposit or --withdraw)") { $0.assetName }
         try await narrow(&left, "How?", by: "--sep") {
             $0.service == .hosted ? "with the anchor's pages (SEP-24)" : "without pages (SEP-6)"
