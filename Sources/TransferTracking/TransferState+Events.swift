@@ -98,6 +98,12 @@ extension TransferState {
         return isDue ? .checkAndTell(waited: waited) : .checkForEnding
     }
 
+    /// Whether a payment to another person has been with its anchor for so long, since `since`, that the user is told once.
+    package func isUnprocessed(in turn: TransferTurn, since: Timestamp, at now: Timestamp) -> Bool {
+        turn.status == .pendingAnchor && since.duration(to: now) >= Self.patienceForPayouts
+            && !isTold(Telling(.stalledPayout, in: turn))
+    }
+
     // MARK: A payout that is not on the ledger
 
     /// What follows where a transfer is said to be completed, without a transaction, and nothing is on the ledger.

@@ -158,6 +158,17 @@ struct TransferStateTests {
         #expect(action(10, 30, recorded) == .checkAndTell(waited: .seconds(10)))
     }
 
+    @Test("a payment to another person that its anchor doesn't process is told of once, after a minute")
+    func unprocessed() {
+        let turn = Self.turn(.pendingAnchor)
+        func isTold(_ waited: Int64, _ turn: TransferTurn = turn, _ state: TransferState = Self.state()) -> Bool {
+            state.isUnprocessed(in: turn, since: Self.now, at: Self.now.advanced(by: .seconds(waited)))
+        }
+        #expect(!isTold(59) && isTold(60) && isTold(86_400))
+        #expect(!isTold(60, Self.turn(.pendingExternal)) && !isTold(60, Self.turn(.completed)))
+        #expect(!isTold(60, turn, Self.state(.told(message: Telling(.stalledPayout, in: turn)))))
+    }
+
     @Test("a payout that is not on the ledger is searched for two minutes, ever more rarely")
     func search() {
         #expect(Self.state().foundNothing(at: Self.now, in: 1) == .startSearching(again: .seconds(1)))

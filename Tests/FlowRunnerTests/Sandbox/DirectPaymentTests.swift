@@ -312,8 +312,15 @@ struct DirectPaymentTests {
             Self.customers
             + start.replacing("send: USDC,", with: "send: USDC, sender_id: $from, receiver_id: $to,")
         try await SandboxHarness.playing(text) { harness in
-            let ending = try await harness.run(Self.flow(Self.patiently(states)), answers: Self.answers)
+            let patiently = Self.patiently(states).replacing("within: 30s", with: "within: 3m")
+            let ending = try await harness.run(Self.flow(patiently), answers: Self.answers)
             #expect(ending.exitCode == (isQuoted ? 0 : 6), "\(ending)")
+            let told = await harness.journal.lines.compactMap { entry in
+                if case .told(let message) = entry.event, message.state == "follow" { message.text.reveal() } else { nil }
+            }
+            let silence = told.filter { $0.contains("has had the payment in `pending_anchor` for a minute") }
+            #expect(silence.count == (isQuoted ? 0 : 1), "\(told)")
+            #expect(silence.allSatisfy { $0.contains("The flow gave no quote") })
             let transfer = await harness.results(of: "follow")["transfer"]
             #expect(transfer["sep31_status"].text == (isQuoted ? "completed" : "pending_receiver"))
         }

@@ -84,6 +84,7 @@ struct TransferWatch: Sendable {
     /// Performs an action through the anchor's client and the wallet.
     private func perform(_ action: StatusAction, for transfer: Transfer) async throws {
         switch action {
+        case .wait where service == .direct: try await UnprocessedPayment(step: step, transfer: transfer).report()
         case .wait: try await StalledPayout(step: step, transfer: transfer).apply()
         case .nothing: break
         case .answerAboutCustomer:
