@@ -169,6 +169,12 @@ package struct HostedPageError: Sendable {
         }
     }
 
+    /// Whether the page did nothing after its button was pressed.
+    package var isStuck: Bool {
+        guard case .webDriver(let problem) = reason, case .stuck = problem.kind else { return false }
+        return true
+    }
+
     /// Whether an answer with this status says that the server was too busy to do anything.
     static func isPuttingOff(_ status: Int) -> Bool { status == 429 || status == 503 }
 

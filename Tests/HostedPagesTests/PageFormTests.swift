@@ -46,6 +46,54 @@ struct PageFormTests {
         #expect(fields.dropFirst(2).map(\.hint) == ["9 digits, no dashes", "Only we see it · say hello", nil])
     }
 
+    @Test("what a page warns of before a question is not what it asks")
+    func warned() throws {
+        let page = try PageFixture.page(
+            html: """
+                <form><p>How were you invited?</p><div role=alert>ATTENTION: use your own.</div><input type=radio name=way value=a>A
+                <input type=radio name=way value=b>B<p class=error>Wrong.</p><input name=code></form>
+                """
+        )
+        #expect(try #require(page.mainForm).fields.map(\.label) == ["How were you invited?", nil])
+    }
+
+    @Test(
+        "menus in the head of a page are no questions of what stands in no form, also where there are no others",
+        arguments: ["<header>%</header>", "<nav>%</nav>", "<div role=banner>%</div>", "<div class=Wallet__header>%</div>"],
+        ["", "<label>Name <input form=windlass-page name=name></label>"]
+    )
+    func menus(head: String, question: String) throws {
+        let menus = """
+            <select form=windlass-page name=language><option>English</select><input form=windlass-page type=checkbox name=theme>
+            """
+        let page = try PageFixture.page(
+            html: """
+                \(head.replacing("%", with: menus))\(question)<h1>Thank you!</h1><button form=windlass-page>Home page</button>
+                <form id=windlass-page method=post></form>
+                """
+        )
+        #expect(page.forms.flatMap(\.visibleFields).map(\.name) == (question.isEmpty ? [] : ["name"]))
+        #expect((page.ending == nil) == !question.isEmpty)
+    }
+
+    @Test(
+        "boxes and radio buttons without values are told apart by their words, else by their ids, else by their places",
+        arguments: [
+            ("<label><input type=T name=m> Phone</label><label><input type=T name=m> Email</label>", ["Phone", "Email"]),
+            ("<input type=T name=m id=p><input type=T name=m id=e>", ["p", "e"]),
+            ("<input type=T name=m><input type=T name=m>", ["on-1", "on-2"]),
+            ("<label><input type=T name=m> A</label><label><input type=T name=m> A</label>", ["on-1", "on-2"]),
+            ("<label><input type=T name=m> A</label><label><input type=T name=m value=A> B</label>", ["on", "A"]),
+            ("<label><input type=T name=m> A</label>", ["on"]),
+        ],
+        ["radio", "checkbox"]
+    )
+    func withoutValues(controls: (html: String, values: [String]), type: String) throws {
+        let html = controls.html.replacing("type=T", with: "type=\(type)")
+        let field = try #require(try PageFixture.page(html: "<form>\(html)</form>").mainForm?.fields.first)
+        #expect(field.choices.map(\.value) == controls.values)
+    }
+
     @Test("fields that are called alike are told apart by their groups, and boxes by their own words")
     func alike() throws {
         let page = try PageFixture.page(

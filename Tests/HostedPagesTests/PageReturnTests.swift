@@ -65,6 +65,20 @@ struct PageReturnTests {
         #expect(wrong.withoutNotices(since: form, of: first).mainForm?.fields.map(\.error) == ["Wrong."])
     }
 
+    @Test("what stood there before anything was sent is an objection nowhere on the page; the others stay")
+    func withoutNotices() throws {
+        let page = try page(
+            """
+            <div><p class=error>Five digits.</p><label>Code <input name=code></label></div>
+            <div><p class=error>No such host.</p><label>E-mail <input name=mail></label></div>
+            """
+        )
+        #expect(page.mainForm?.fields.map(\.error) == ["Five digits.", "No such host."])
+        let left = page.without(notices: ["Five digits."])
+        #expect(left.errors == ["No such host."])
+        #expect(left.mainForm?.fields.map(\.error) == [nil, "No such host."])
+    }
+
     @Test("another step is none: other fields, other labels, another place and title, another page with a button")
     func goesOn() throws {
         let before = try page("<label>Name <input name=n></label>")

@@ -10,9 +10,12 @@ struct FieldLabels {
     private var headings: [Int: HTMLElement] = [:]
     /// What stands between a control and words that are about another one.
     private let ends: ElementCount
+    /// What the page says of its own, however near to a control.
+    private let notices: [Range<Int>]
 
-    init(tree: HTMLTree) {
+    init(tree: HTMLTree, notices: [Range<Int>]) {
         self.tree = tree
+        self.notices = notices
         ends = ElementCount(of: Self.ends, in: tree)
         var above: HTMLElement?
         for element in tree.elements {
@@ -119,7 +122,8 @@ struct FieldLabels {
     private func wordsBefore(_ control: HTMLElement, from begin: Int) -> String? {
         let form = control.place.form ?? 0
         var start: Int?
-        for index in stride(from: begin - 1, to: max(form, begin - 24), by: -1) {
+        for index in stride(from: begin - 1, to: max(form, begin - 24), by: -1)
+        where !notices.contains(where: { $0.contains(index) }) {
             if let element = HTMLElement(tree, at: index) {
                 if Self.ends.contains(element.name) { return nil }
             } else if case .text(let text) = tree.nodes[index].content, tree.work.spend(reading: text),

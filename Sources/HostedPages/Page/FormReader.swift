@@ -51,7 +51,7 @@ struct FormReader {
         }
         scriptSends = script.contains(#/preventDefault|["']submit["']|\.onsubmit\b/#)
         introductions = VisibleText.introductions(of: forms, in: tree, limit: limits.introduction)
-        labels = FieldLabels(tree: tree)
+        labels = FieldLabels(tree: tree, notices: messages.all.filter(\.isSure).map(\.element.extent))
         hints = FieldHints(tree: tree, messages: messages, controls: controls)
         complaints = FieldComplaints(tree: tree, messages: messages, controls: controls.filter(Self.isQuestion))
         var suggestions: [Int: [PageField.Choice]] = [:]
@@ -72,16 +72,10 @@ struct FormReader {
         return forms.map { form(from: $0, controls: members[$0.index] ?? []) }
     }
 
-    /// The controls of a form that is made up of all that stand in none: menus in the head of a page, as for its language, are
-    /// not among its questions, unless it has no others.
-    private func withoutMenus(_ controls: [HTMLElement]) -> [HTMLElement] {
-        let others = controls.filter { !(Self.isQuestion($0) && $0.place.isInHead) }
-        return others.contains { Self.isQuestion($0) && !$0.place.isOutOfSight } ? others : controls
-    }
-
     private func form(from element: HTMLElement, controls: [HTMLElement]) -> PageForm {
         let isMadeUp = element.attribute("id") == PageForm.madeUpName
-        let controls = isMadeUp ? withoutMenus(controls) : controls
+        // Of what stands in no form, menus in the head of a page, as for its language, are no questions.
+        let controls = isMadeUp ? controls.filter { !(Self.isQuestion($0) && $0.place.isInHead) } : controls
         var fields = FieldList()
         var buttons: [PageButton] = []
         for control in controls {
@@ -143,6 +137,7 @@ struct FormReader {
             encoding: Self.encoding(control.attribute("formenctype")),
             isImage: control.name == "input" && type == "image",
             skipsValidation: control.has("formnovalidate"),
+            isDisabled: control.control != nil && control.attribute("aria-disabled") == "true",
             control: control.control
         )
     }
@@ -192,7 +187,7 @@ struct FormReader {
             field.label = labels.groupLabel(of: control) ?? (kind == .radio ? labels.question(of: control) : nil) ?? own
             field.choices = [
                 PageField.Choice(
-                    value: control.attributes["value"] ?? "on",
+                    value: control.attributes["value"] ?? Self.unnamed,
                     label: own ?? "",
                     isSelected: control.has("checked"),
                     isRequired: kind == .checkbox && control.has("required"),
@@ -248,6 +243,9 @@ struct FormReader {
         for index in choices.indices { choices[index].isSelected = index == selected }
         return choices
     }
+
+    /// What a box or radio button sends that has no `value`.
+    static let unnamed = "on"
 
     // MARK: - Attributes
 

@@ -49,6 +49,20 @@ extension HostedPage {
         return page
     }
 
+    /// The page without objections in words that stood there before anything was sent: `notices`.
+    package func without(notices: Set<String>) -> HostedPage {
+        guard !notices.isEmpty else { return self }
+        var page = self
+        page.errors.removeAll(where: notices.contains)
+        for index in page.forms.indices {
+            for field in page.forms[index].fields.indices
+            where page.forms[index].fields[field].error.map(notices.contains) == true {
+                page.forms[index].fields[field].error = nil
+            }
+        }
+        return page
+    }
+
     /// What the page says against the answers to the page `former`: the complaints that are new, or else the words that are.
     package func complaints(since former: HostedPage) -> [String] {
         let complaints = errors.filter { !former.errors.contains($0) }

@@ -29,6 +29,8 @@ package struct HostedPage: Sendable {
     package var status: Int
     /// What on the page only a person can get past, or `nil`.
     package var captcha: Captcha? = nil
+    /// Whether nothing was sent: the button to press stayed disabled with the answers that the form has.
+    package var isUnsent = false
     /// What dialogs of a browser said on the way to the page, each of which was answered with OK.
     package var dialogs: [String] = []
     /// By what the page shows that the visit is over, or `nil` where it shows nothing of the kind.

@@ -111,6 +111,8 @@ package struct PageButton: Hashable, Sendable {
     package var isImage = false
     /// Whether it sends the form without holding the answers against what the fields demand.
     package var skipsValidation = false
+    /// Whether the browser that shows it lets no one press it yet.
+    var isDisabled = false
     /// Its number in the browser that shows it, or `nil`.
     var control: Int?
 

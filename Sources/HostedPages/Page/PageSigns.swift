@@ -99,7 +99,7 @@ struct PageSigns {
             else { return false }
             let type = element.attribute("type")?.lowercased() ?? "text"
             return !["hidden", "button", "submit", "reset", "image"].contains(type)
-                && !element.place.isInert && tree.form(of: element) == nil
+                && !element.place.isInert && !element.place.isInHead && tree.form(of: element) == nil
         }
     }
 

@@ -159,17 +159,39 @@ struct PageInterview {
     ///
     /// - Throws: ``UnansweredQuestions`` where no one can give another answer.
     mutating func goOn(with again: PageForm, of next: HostedPage, isLast: Bool) async throws {
+        try await show(again, of: next)
+        open = []
+        let refusal = PageRefusal(by: next, of: filling, form)
+        // Anyone who comes back after a crash, or without an answer, is not to send the same again.
+        try await refusal.note(step)
+        try await apply(refusal, canAsk: book.canAsk && !isLast)
+    }
+
+    /// Goes on with the form as its page shows it, whose button stayed disabled: it wants more answers than it says.
+    ///
+    /// - Returns: whether there is a field without an answer.
+    /// - Throws: ``UnansweredQuestions`` where no one can give one.
+    mutating func goOn(unsent page: HostedPage, isLast: Bool) async throws -> Bool {
+        let names = form.visibleFields.map(\.name)
+        guard let again = page.forms.first(where: { $0.visibleFields.map(\.name) == names }) else { return false }
+        let given = filling.answers
+        let bare = again.visibleFields.filter { given[$0.name] == nil && !$0.isAnswered }
+        guard !bare.isEmpty else { return false }
+        try await show(again, of: page)
+        open = again.visibleFields.filter { field in field.error != nil || bare.contains { $0.name == field.name } }
+            .map { question($0).needed }
+        guard book.canAsk, !isLast else { throw missing(open) }
+        return true
+    }
+
+    /// Takes the form as its page shows it again, with the answers that were given.
+    private mutating func show(_ again: PageForm, of next: HostedPage) async throws {
         let given = filling.answers
         let documents = try await PageDocuments(again, book)
         filling = FormFilling(again, of: next, with: book.given.texts, files: documents.files)
         (form, page) = (again, next)
         try press()
         for (name, answer) in given where again.field(named: name) != nil { filling.answer(name, with: answer) }
-        open = []
-        let refusal = PageRefusal(by: next, of: filling, form)
-        // Anyone who comes back after a crash, or without an answer, is not to send the same again.
-        try await refusal.note(step)
-        try await apply(refusal, canAsk: book.canAsk && !isLast)
     }
 
     /// Asks for what a page has refused; it stands open where there is no terminal.

@@ -30,6 +30,22 @@ struct PageRefusal: Codable, Hashable, Sendable {
         try await step.note(.refusedByPage, await step.conceal(text, as: NoteKey.refusedByPage.text))
     }
 
+    /// What the page said when the run stopped for other answers: it may still stand there, and is no notice.
+    static func words(_ book: AnswerBook) async throws -> Set<String> {
+        guard let refusal = try await latest(book)?.refusal else { return [] }
+        return Set(refusal.words).union(refusal.objections.values)
+    }
+
+    /// The refusal that was noted last, and the place of its note.
+    private static func latest(_ book: AnswerBook) async throws -> (refusal: PageRefusal, place: Int)? {
+        let notes = await book.notes()
+        guard let place = notes.lastIndex(where: { $0.about == .refusedByPage }),
+            case .secret(let id) = notes[place].value, let text = try await book.step.driver.reveal(id),
+            let refusal = try? JSONDecoder().decode(PageRefusal.self, from: Data(text.reveal().utf8))
+        else { return nil }
+        return (refusal, place)
+    }
+
     /// The refusal for which the run stood last, as far as no one has answered since what it is about.
     ///
     /// - Parameters:
@@ -45,14 +61,10 @@ struct PageRefusal: Codable, Hashable, Sendable {
         _ book: AnswerBook,
         button: String?
     ) async throws -> PageRefusal? {
-        let notes = await book.notes()
-        guard let place = notes.lastIndex(where: { $0.about == .refusedByPage }) else { return nil }
-        guard case .secret(let id) = notes[place].value, let text = try await book.step.driver.reveal(id) else {
-            return nil
-        }
-        guard var refusal = try? JSONDecoder().decode(PageRefusal.self, from: Data(text.reveal().utf8)),
-            refusal.objections.keys.allSatisfy({ form.field(named: $0)?.isQuestion == true })
+        guard let (latest, place) = try await latest(book),
+            latest.objections.keys.allSatisfy({ form.field(named: $0)?.isQuestion == true })
         else { return nil }
+        var refusal = latest
         // Another button may be what the page wants.
         if refusal.isWhole, let button, try await book.isAnswered(button, or: [], after: place) { return nil }
         let count = refusal.objections.count

@@ -40,7 +40,7 @@ struct PageVisit {
         // Nothing was answered yet that a page could object to.
         var page = try await followed(withoutFurniture(first)).withoutNotices()
         try await report(dialogsOf: page)
-        while page.ending?.isFarewell != true {
+        visit: while page.ending?.isFarewell != true {
             if let obstacle = page.obstacle {
                 // Anyone who comes back is not to open the link a second time.
                 try await note(page)
@@ -61,8 +61,15 @@ struct PageVisit {
                 if !choice.isChosen {
                     furniture.formUnion(page.forms.map(FormShape.init).filter { $0 != FormShape(choice.form) })
                 }
-                guard let next = try await fill(choice, of: page) else { return page }
-                page = withoutFurniture(next)
+                do {
+                    guard let next = try await fill(choice, of: page) else { return page }
+                    page = withoutFurniture(next)
+                } catch let error as HostedPageError where error.isStuck && forms > 0 && asksNothing(move) {
+                    // Nothing is asked any more, and its button leads nowhere: the transfer tells what comes.
+                    isSending = false
+                    try await step.report("the page \(page.spoken) asks nothing more, and its button leads nowhere")
+                    break visit
+                }
                 forms += 1
             case .take(let link, let isChosen):
                 if isChosen {
@@ -180,6 +187,8 @@ struct PageVisit {
         {
             try await step.report(text)
         }
+        // What stands here already is no objection to what is sent from here, however it looks.
+        let notices = Set(page.errors).subtracting(try await PageRefusal.words(book))
         for correction in 0... {
             try await interview.complete()
             if correction == 0 { for line in interview.unseen { try await step.report(line) } }
@@ -194,12 +203,16 @@ struct PageVisit {
                 button: interview.filling.button
             )
             isSending = false
-            guard let again = next.refused(interview.form, of: interview.page) else {
+            let answer = next.without(notices: notices)
+            let isLast = correction >= AnswerHistory.corrections
+            if next.isUnsent, try await interview.goOn(unsent: answer, isLast: isLast) { continue }
+            guard let again = answer.refused(interview.form, of: interview.page) else {
                 return next.withoutNotices(since: interview.form, of: interview.page)
             }
+            next = answer
             next.errors = next.complaints(since: interview.page)
             if isAtLink(page), let source = await browser.source(of: next) { try await note(next, keeping: source) }
-            try await interview.goOn(with: again, of: next, isLast: correction >= AnswerHistory.corrections)
+            try await interview.goOn(with: again, of: next, isLast: isLast)
         }
         return page
     }

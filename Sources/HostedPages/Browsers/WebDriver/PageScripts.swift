@@ -197,6 +197,7 @@ enum PageScripts {
             put('<button type="submit"');
             attribute('data-windlass', number(node));
             if (isLoose) attribute('form', 'windlass-page');
+            if (node.matches(':disabled')) attribute('aria-disabled', 'true');
             if (node.name) attribute('name', node.name);
             if (node.value) attribute('value', node.value);
             for (const name of ['aria-label', 'formnovalidate', 'form']) {

@@ -28,24 +28,33 @@ extension WebDriverBrowser {
         if target.scheme?.lowercased() != "javascript" { try requireAllowed(target, from: page.url.reveal()) }
         answered.add(answers)
         hasActed = true
-        let before: (page: HostedPage, activity: PageActivity?)?
+        let filled: Filled
         do throws(WebDriverProblem) {
-            before = try await fill(form, of: page, with: answers, button: pressed)
+            filled = try await fill(form, of: page, with: answers, button: pressed)
         } catch {
             throw HostedPageError(.webDriver(error), page: page.place)
         }
-        return try await arrive(from: before, place: page.place)
+        var next = try await arrive(from: filled.before, place: page.place)
+        next.isUnsent = filled.isHeldBack
+        return next
     }
 
-    /// Fills in the form and presses the button; the page as it stood just before that.
-    ///
-    /// It is `nil` where nothing was pressed: the page has gone on by itself, or asks for more.
+    /// What came of filling in a form.
+    private struct Filled {
+        /// The page as it stood just before its button was pressed; `nil` where nothing was pressed: the page has gone on by
+        /// itself, or asks for more.
+        var before: (page: HostedPage, activity: PageActivity?)?
+        /// Whether the button was not pressed because it is disabled still.
+        var isHeldBack = false
+    }
+
+    /// Fills in the form and presses the button, unless the page has gone on by itself, asks for more, or keeps it disabled.
     private func fill(
         _ form: PageForm,
         of page: HostedPage,
         with answers: [String: PageAnswer],
         button: PageButton?
-    ) async throws(WebDriverProblem) -> (page: HostedPage, activity: PageActivity?)? {
+    ) async throws(WebDriverProblem) -> Filled {
         for field in form.fields {
             guard let answer = answers[field.name] else { continue }
             try await fill(field, with: answer)
@@ -53,9 +62,10 @@ extension WebDriverBrowser {
         if !answers.isEmpty {
             try await doing { () throws(WebDriverProblem) in _ = try await session.run(PageScripts.leave) }
         }
-        guard let filled = try await look(at: page), filled.page.asksNothing(beyond: page) else { return nil }
+        guard let filled = try await look(at: page), filled.page.asksNothing(beyond: page) else { return Filled() }
+        if let button, filled.page.same(button)?.isDisabled == true { return Filled(isHeldBack: true) }
         try await press(button, of: filled.page, form: form)
-        return filled
+        return Filled(before: filled)
     }
 
     /// The page as it stands with the answers in it; `nil` where it has gone on by itself.
@@ -225,14 +235,9 @@ extension WebDriverBrowser {
         of page: HostedPage,
         form: PageForm
     ) async throws(WebDriverProblem) {
-        let shown = page.forms.flatMap(\.buttons)
         try await doing { () throws(WebDriverProblem) in
             if let button {
-                let found = shown.first {
-                    $0.label == button.label && $0.name == button.name && $0.value == button.value
-                }
-                let same = found ?? shown.first { $0.name == button.name && $0.value == button.value }
-                return try await click(try await element(same?.control, of: button.label))
+                return try await click(try await element(page.same(button)?.control, of: button.label))
             }
             let fields = page.mainForm?.fields ?? form.fields
             let control = fields.lazy.compactMap { $0.control ?? $0.choices.first?.control }.first
@@ -243,6 +248,15 @@ extension WebDriverBrowser {
 }
 
 extension HostedPage {
+    /// The button as the page shows it now, also with other words on it.
+    fileprivate func same(_ button: PageButton) -> PageButton? {
+        let shown = forms.flatMap(\.buttons)
+        let found = shown.first {
+            $0.label == button.label && $0.name == button.name && $0.value == button.value
+        }
+        return found ?? shown.first { $0.name == button.name && $0.value == button.value }
+    }
+
     /// Whether the page asks nothing that it did not ask as `former`, in whichever of its forms.
     fileprivate func asksNothing(beyond former: HostedPage) -> Bool {
         let known = Set(former.forms.flatMap { $0.fields.map(\.name) })

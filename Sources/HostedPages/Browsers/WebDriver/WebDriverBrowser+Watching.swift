@@ -31,7 +31,11 @@ extension WebDriverBrowser {
                     return page
                 }
                 // The browser itself may have found fault with an answer, in a bubble that no one sees here.
-                if let faulty = try await read(activity, showsFaults: true), !faulty.errors.isEmpty { return faulty }
+                if let faulty = try await read(activity, showsFaults: true),
+                    faulty.errors.contains(where: { !before.page.errors.contains($0) })
+                {
+                    return faulty
+                }
                 throw WebDriverProblem(.stuck(seconds: Int(options.patience.reaction.wholeSeconds)))
             }
             // What asks nothing may be a page that is still to be drawn.
