@@ -57,7 +57,10 @@ struct FormSubmissionTests {
         #expect(request.url.query(percentEncoded: true) == "q=a+b%26c&e=%C3%A9")
     }
 
-    @Test("a radio button or box without a value sends what a browser does, whichever was chosen", arguments: ["radio", "checkbox"])
+    @Test(
+        "a radio button or box without a value sends what a browser does, whichever was chosen",
+        arguments: ["radio", "checkbox"]
+    )
     func withoutValues(type: String) async throws {
         let page = try PageFixture.page(
             html: """

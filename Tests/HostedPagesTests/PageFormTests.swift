@@ -59,7 +59,9 @@ struct PageFormTests {
 
     @Test(
         "menus in the head of a page are no questions of what stands in no form, also where there are no others",
-        arguments: ["<header>%</header>", "<nav>%</nav>", "<div role=banner>%</div>", "<div class=Wallet__header>%</div>"],
+        arguments: [
+            "<header>%</header>", "<nav>%</nav>", "<div role=banner>%</div>", "<div class=Wallet__header>%</div>",
+        ],
         ["", "<label>Name <input form=windlass-page name=name></label>"]
     )
     func menus(head: String, question: String) throws {
@@ -79,7 +81,10 @@ struct PageFormTests {
     @Test(
         "boxes and radio buttons without values are told apart by their words, else by their ids, else by their places",
         arguments: [
-            ("<label><input type=T name=m> Phone</label><label><input type=T name=m> Email</label>", ["Phone", "Email"]),
+            (
+                "<label><input type=T name=m> Phone</label><label><input type=T name=m> Email</label>",
+                ["Phone", "Email"]
+            ),
             ("<input type=T name=m id=p><input type=T name=m id=e>", ["p", "e"]),
             ("<input type=T name=m><input type=T name=m>", ["on-1", "on-2"]),
             ("<label><input type=T name=m> A</label><label><input type=T name=m> A</label>", ["on-1", "on-2"]),

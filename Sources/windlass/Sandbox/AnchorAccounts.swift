@@ -75,8 +75,9 @@ struct AnchorAccounts: Codable {
             .valueNotFound(_, let context) where context.codingPath.isEmpty:
             return "not a JSON object with `anchors`"
         case .typeMismatch(_, let context), .valueNotFound(_, let context):
-            let isList = context.codingPath.count == 1
-            return "`\(member(context.codingPath))` is not a \(isList ? "list" : context.codingPath.count == 2 ? "JSON object" : "text")"
+            // The list, an anchor in it, and a member of that.
+            let kind = ["list", "JSON object", "text"][min(context.codingPath.count, 3) - 1]
+            return "`\(member(context.codingPath))` is not a \(kind)"
         case .dataCorrupted: return "invalid JSON"
         @unknown default: return "not an accounts file"
         }

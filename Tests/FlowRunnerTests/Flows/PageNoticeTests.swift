@@ -78,7 +78,10 @@ struct PageNoticeTests {
             clock: harness.clock
         )
         let ending = try await FlowRun.resume(run: run.id, with: harness.settings(parsed))
-        #expect(ending.result == .failed(.unanswered) && ending.summary?.contains("Enter an amount") == true, "\(ending)")
+        #expect(
+            ending.result == .failed(.unanswered) && ending.summary?.contains("Enter an amount") == true,
+            "\(ending)"
+        )
     }
 
     // MARK: - Driven
@@ -148,7 +151,8 @@ struct PageNoticeTests {
         #expect(ending.summary?.contains("ATTENTION") == false)
     }
 
-    private static let form = "<h1>Register</h1><input name=colour placeholder=Colour data-windlass=0 form=windlass-page>"
+    private static let form =
+        "<h1>Register</h1><input name=colour placeholder=Colour data-windlass=0 form=windlass-page>"
     private static let menus = """
         <div class=Wallet__header><select name=language data-windlass=3 form=windlass-page><option selected>English<option>Spanish</select>
         <input type=checkbox name=theme data-windlass=4 form=windlass-page></div>
@@ -175,7 +179,10 @@ struct PageNoticeTests {
         ])
         let visited = try await visit(driver, ["colour": "red"])
         #expect(visited.ending.result == .done && driver.clicks == ["9", "9"], "\(visited.ending)")
-        #expect(visited.told.contains { $0.hasSuffix("asks nothing more, and its button leads nowhere") }, "\(visited.told)")
+        #expect(
+            visited.told.contains { $0.hasSuffix("asks nothing more, and its button leads nowhere") },
+            "\(visited.told)"
+        )
     }
 }
 

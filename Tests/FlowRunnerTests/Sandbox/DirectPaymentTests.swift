@@ -316,7 +316,11 @@ struct DirectPaymentTests {
             let ending = try await harness.run(Self.flow(patiently), answers: Self.answers)
             #expect(ending.exitCode == (isQuoted ? 0 : 6), "\(ending)")
             let told = await harness.journal.lines.compactMap { entry in
-                if case .told(let message) = entry.event, message.state == "follow" { message.text.reveal() } else { nil }
+                if case .told(let message) = entry.event, message.state == "follow" {
+                    message.text.reveal()
+                } else {
+                    nil
+                }
             }
             let silence = told.filter { $0.contains("has had the payment in `pending_anchor` for a minute") }
             #expect(silence.count == (isQuoted ? 0 : 1), "\(told)")

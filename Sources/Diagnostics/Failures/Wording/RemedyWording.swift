@@ -66,7 +66,8 @@ extension Wording {
             """
         case .checkFlow: "run `windlass check` on the flow; it shows \(facts.text(.name) ?? "the place")"
         case .showIfFilled: "show it only if it has a value: `if: \(facts.text(.name) ?? "NAME") exists`"
-        case .askAboutForm: "see with the anchor whether it took the form, or open the page yourself (`page: { url: $page, via: link }`)"
+        case .askAboutForm:
+            "see with the anchor whether it took the form, or open the page yourself (`page: { url: $page, via: link }`)"
         case .reportToAnchor: "report it to the anchor\(evidence(facts))"
         case .reportToAnchorIfItStays: "if it stays so, report it to the anchor\(evidence(facts))"
         case .reportToOperator: "report it to the operator of \(name)"

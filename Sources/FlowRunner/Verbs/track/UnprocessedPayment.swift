@@ -16,10 +16,14 @@ struct UnprocessedPayment: Sendable {
         let since = await step.driver.status(transfer.status.rawValue, since: step.attempt.state) ?? step.now
         guard await step.tracked(transfer.id).isUnprocessed(in: turn, since: since, at: step.now) else { return }
         let hasQuote = (step.knowledge.quote(ofTransfer: transfer.id) ?? transfer.quoteID) != nil
-        let text: MessageText =
-            "\(step.services.header.anchor) has had the payment in `\(transfer.status)` for a minute; the run waits for it to be processed"
-            + (hasQuote
-                ? "." : ". The flow gave no quote, and the anchor may need one: a `sep38` state before, and its `id` as `quote_id`.")
+        let anchor = step.services.header.anchor
+        var text: MessageText =
+            "\(anchor) has had the payment in `\(transfer.status)` for a minute; the run waits for it to be processed."
+        if !hasQuote {
+            text =
+                text
+                + " The flow gave no quote, and the anchor may need one: a `sep38` state before, and its `id` as `quote_id`."
+        }
         try await step.reportOnce(Telling(.stalledPayout, in: turn), text)
     }
 }
