@@ -15,7 +15,7 @@ public struct FlowRun: Sendable {
 
     /// A run that has not begun; ``start()`` begins it.
     public init(_ settings: RunSettings) {
-        self.init(id: RunID.make(at: settings.clock.now), settings)
+        self.init(id: settings.replay?.run ?? RunID.make(at: settings.clock.now), settings)
     }
 
     /// A run that performs its own `verbs`; for tests.

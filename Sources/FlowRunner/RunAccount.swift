@@ -7,3 +7,10 @@ public enum RunAccount: Sendable {
     /// The one with this seed (`S…`); the seed is not stored, and has to be given again for a resume.
     case seed(Secret<String>)
 }
+
+extension RunAccount {
+    /// Whether the fresh account of a run with this `seed` is the one at `address`: on a network that exists on one machine only.
+    public static func isDerived(_ address: String, seed: UInt64, passphrase: String) -> Bool {
+        RunPreparation.freshAddress(seed: seed, passphrase: passphrase) == address
+    }
+}

@@ -99,6 +99,9 @@ public struct RunSettings: Sendable {
     /// Who is shown the run's exchanges with servers.
     public var traffic = TrafficObserver()
 
+    /// What a replay takes from its tape; `nil` for a run that does everything itself.
+    public var replay: RunReplay?
+
     /// Receives each event after it has reached the disk, in order.
     public var observer: @Sendable (JournalEntry) -> Void
 

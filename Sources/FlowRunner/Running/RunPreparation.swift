@@ -93,6 +93,12 @@ struct RunPreparation: Sendable {
         return try KeyPair(seed: Secret(bytes))
     }
 
+    /// The address of the keys that a given seed makes; `nil` where it makes none.
+    static func freshAddress(seed: UInt64, passphrase: String) -> String? {
+        guard passphrase == Network.standalone.passphrase else { return nil }
+        return try? freshKeys(seed: seed, passphrase: passphrase).publicKey.address
+    }
+
     /// The values of all inputs: given, or their defaults.
     static func inputs(of flow: Flow, given: [String: Value]) throws -> [String: Value] {
         var inputs = given

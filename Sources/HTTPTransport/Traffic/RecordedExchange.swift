@@ -174,6 +174,8 @@ public struct RecordedExchange: Codable, Hashable, Sendable, Identifiable {
     public var server: ServerRole
     /// When it began.
     public var startedAt: Timestamp
+    /// When it was over, by the clock of the run; `nil` where it isn't known.
+    public var endedAt: Timestamp?
     /// Where the time went; only the total where no answer came.
     public var milliseconds: Times
     /// The number of the try, from 1: how often this was asked in a row without success, this time included.
@@ -222,6 +224,7 @@ public struct RecordedExchange: Codable, Hashable, Sendable, Identifiable {
         case number, state, visit, attempt, server, milliseconds, cause, request, response, failure
         case id = "request_id"
         case startedAt = "started_at"
+        case endedAt = "ended_at"
         case tryNumber = "try"
     }
 

@@ -35,6 +35,7 @@ public final class TrafficRecorder: HTTPExchanging {
         var number: Int
         var place: Place?
         var startedAt: Timestamp
+        var endedAt: Timestamp?
         var duration = Duration.zero
         var tryNumber = 1
         var cause: RecordedExchange.Cause?
@@ -101,6 +102,14 @@ public final class TrafficRecorder: HTTPExchanging {
         }
     }
 
+    /// Counts requests that a replay doesn't send, so that those after them have the ids that they had.
+    public func skip(_ requests: Int) {
+        state.withLock { state in
+            state.count += requests
+            state.tally.requests += requests
+        }
+    }
+
     /// The present attempt failed, or the run ended in it: the observer receives its exchanges.
     public func fail() {
         guard let receive = observer.failedAttempt else { return }
@@ -129,6 +138,7 @@ public final class TrafficRecorder: HTTPExchanging {
             result = .failure(error)
         }
         outline.duration = began.duration(to: clock.now)
+        outline.endedAt = self.clock.now
         end(Sent(record: outline, request: request.0, result: result))
         return try result.get()
     }
@@ -199,7 +209,7 @@ public final class TrafficRecorder: HTTPExchanging {
         case .failure(let error): failure = error.asFailure
         }
         let outline = sent.record
-        return RecordedExchange(
+        var exchange = RecordedExchange(
             number: outline.number,
             id: identity.id(of: outline.number),
             state: outline.place?.state,
@@ -214,5 +224,7 @@ public final class TrafficRecorder: HTTPExchanging {
             response: response,
             failure: failure
         )
+        exchange.endedAt = outline.endedAt
+        return exchange
     }
 }

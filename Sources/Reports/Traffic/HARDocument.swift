@@ -2,6 +2,7 @@ internal import Diagnostics
 package import FlowEngine
 package import HTTPTransport
 internal import JSON
+internal import Timekeeping
 
 /// Exchanges as an HTTP Archive, which browsers and other tools open.
 ///
@@ -36,15 +37,28 @@ package struct HARDocument: Sendable {
     }
 
     /// The whole document; a line is broken where it would be long, so that two documents can be compared line by line.
-    package var text: String {
-        let document: OrderedJSON = [
-            "log": [
-                "version": "1.2",
-                "creator": ["name": "windlass", "version": .string(WindlassVersion.current)],
-                "entries": .array(entries),
-            ]
+    package var text: String { text(with: nil) }
+
+    /// The whole document, with `details` of Windlass's own beside the entries.
+    func text(with details: OrderedJSON?) -> String {
+        var log: OrderedJSON = [
+            "version": "1.2", "creator": ["name": "windlass", "version": .string(WindlassVersion.current)],
         ]
+        if let details { log = log.adding(["_windlass": details]) }
+        let document: OrderedJSON = ["log": log.adding(["entries": .array(entries)])]
         return document.written() + "\n"
+    }
+
+    /// What tells that an entry was changed.
+    var sum: String { Self.sum(of: entries) }
+
+    /// The sum of some entries: FNV-1a with 64 bits, which finds accidents.
+    static func sum(of entries: [OrderedJSON]) -> String {
+        var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+        for entry in entries {
+            for byte in entry.json { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+        }
+        return String(hash, radix: 16)
     }
 
     private static func request(_ exchange: RecordedExchange) -> OrderedJSON {
@@ -117,10 +131,85 @@ package struct HARDocument: Sendable {
         add("try", .integer(exchange.tryNumber))
         add("cause", exchange.cause.map { .string("\($0)") })
         add("failure", exchange.failure.map { .string($0.code.rawValue) })
+        add("ended", exchange.endedAt.map { .string("\($0)") })
+        if exchange.request.content.isCut { add("cut", .bool(true)) }
         return .object(members)
     }
 
     private static func number(_ milliseconds: Double) -> OrderedJSON {
         .number("\((milliseconds * 1000).rounded() / 1000)")
     }
+}
+
+// MARK: - Reading
+
+extension HARDocument {
+    /// The exchange of an entry, as far as a replay needs it; `nil` where it is none of Windlass's.
+    static func exchange(_ entry: OrderedJSON) -> RecordedExchange? {
+        guard let details = entry["_windlass"], let request = entry["request"], let response = entry["response"],
+            let method = request["method"]?.text, let url = request["url"]?.text,
+            let start = entry["startedDateTime"]?.text.flatMap({ Timestamp(iso8601: $0) }),
+            let status = response["status"]?.integer
+        else { return nil }
+        var sent = RecordedExchange.Content(headers: headers(of: request))
+        if let data = request["postData"] {
+            sent.mediaType = data["mimeType"]?.text
+            sent.body = data["text"]?.text
+            sent.form = data["params"]?.elements.map { field in
+                RecordedExchange.FormField(
+                    name: field["name"]?.text ?? "",
+                    value: field["value"]?.text ?? "",
+                    isFile: field["fileName"] != nil
+                )
+            }
+        }
+        var exchange = RecordedExchange(
+            number: details["number"]?.integer ?? 0,
+            id: "",
+            state: details["state"]?.text,
+            visit: details["visit"]?.integer,
+            attempt: details["attempt"]?.integer,
+            server: details["server"]?.text.flatMap { ServerRole(rawValue: $0) } ?? .other,
+            startedAt: start,
+            milliseconds: RecordedExchange.Times(total: .zero),
+            request: RecordedExchange.Request(method: method, url: url, content: sent)
+        )
+        exchange.endedAt = details["ended"]?.text.flatMap { Timestamp(iso8601: $0) }
+        if status == 0 {
+            let code = details["failure"]?.text.flatMap { FailureCode(rawValue: $0) }
+            exchange.failure = Failure(code ?? .general(.transport))
+            return exchange
+        }
+        let content = RecordedExchange.Content(
+            headers: headers(of: response),
+            mediaType: response["content"]?["mimeType"]?.text,
+            body: response["content"]?["text"]?.text
+        )
+        let version = response["httpVersion"]?.text ?? ""
+        exchange.response = RecordedExchange.Response(status: status, httpVersion: version, content: content)
+        return exchange
+    }
+
+    private static func headers(of message: OrderedJSON) -> [RecordedExchange.Header] {
+        (message["headers"]?.elements ?? []).map {
+            RecordedExchange.Header(name: $0["name"]?.text ?? "", value: $0["value"]?.text ?? "")
+        }
+    }
+}
+
+extension OrderedJSON {
+    /// The member called `name`; `nil` where there is none.
+    subscript(name: String) -> OrderedJSON? {
+        guard case .object(let members) = self else { return nil }
+        return members.first { $0.name == name }?.value
+    }
+
+    /// The text of a string.
+    var text: String? { if case .string(let text) = self { text } else { nil } }
+
+    /// A whole number.
+    var integer: Int? { if case .number(let digits) = self { Int(digits) } else { nil } }
+
+    /// The elements of a list.
+    var elements: [OrderedJSON] { if case .array(let elements) = self { elements } else { [] } }
 }

@@ -32,6 +32,8 @@ struct RunCommand: AsyncParsableCommand {
 
     @OptionGroup var options: RunOptions
 
+    @OptionGroup var tape: TapeOptions
+
     @OptionGroup var reporting: ReportOptions
 
     @Option(help: "How many runs go on at a time, from 1 to 10000.")
@@ -77,14 +79,13 @@ struct RunCommand: AsyncParsableCommand {
             if options.json { StandardOutput.write(try JSONText.of(reports.session([], exitCode: 0))) }
             return
         }
-        let session = try await RunSession(options, perAnchor: perAnchor?.count, reports: reports)
-        let start = RunSession.Start(
-            target: target,
-            deadline: deadline?.duration,
-            seed: seed?.number,
-            jobs: jobs.count,
-            retries: retries.count,
-            stopsAtFailure: failFast
+        if tape.record != nil || tape.replay != nil, runs.count > 1 { throw SeveralRuns(count: runs.count) }
+        if let path = tape.replay { return try await replay(runs[0], from: path, with: reports) }
+        let session = try await RunSession(
+            options,
+            perAnchor: perAnchor?.count,
+            reports: reports,
+            recordingOn: tape.record
         )
         let accounts = target.account.map { [$0] } ?? runs.compactMap(\.flow.account?.value)
         try await session.vault.prepare(for: runs.map(\.flow), accounts: accounts)
@@ -92,6 +93,54 @@ struct RunCommand: AsyncParsableCommand {
         let files =
             PrivateFile.named(fill: options.answers.fill, account: target.account)
             + PrivateFile.all(of: runs.map(\.flow))
+        let start = self.start
         try await session.conclude(on: renderer, files: files) { await session.start(runs, as: start, on: renderer) }
     }
+
+    private var start: RunSession.Start {
+        RunSession.Start(
+            target: target,
+            deadline: deadline?.duration,
+            seed: seed?.number,
+            jobs: jobs.count,
+            retries: retries.count,
+            stopsAtFailure: failFast
+        )
+    }
+
+    /// Runs the flow on a tape; its journal is kept only as long as that takes.
+    private func replay(_ run: PlannedRun, from path: String, with reports: ReportSet) async throws {
+        let tape: Tape
+        do {
+            tape = try Tape(try OpenFile(reading: path).read(upTo: Tape.limit), path: path)
+        } catch let error as SystemError {
+            throw UnreadableTape(path: path, error: error)
+        }
+        let folder = FileManager.default.temporaryDirectory.appending(path: "windlass-replay-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(
+            at: folder,
+            withIntermediateDirectories: true,
+            attributes: [.posixPermissions: 0o700]
+        )
+        defer { try? FileManager.default.removeItem(at: folder) }
+        var options = options
+        options.store = folder.appending(path: "runs.sqlite").path(percentEncoded: false)
+        options.traffic.keepTraffic = .none
+        let session = try await RunSession(options, reports: reports, namesStore: false)
+        let renderer: any SessionRenderer = quiet ? SilentSessionRenderer() : session.renderer(for: [run])
+        let start = self.start
+        try await session.conclude(on: renderer, files: []) {
+            await session.replay(run, from: tape, as: start, on: renderer)
+        }
+    }
+}
+
+/// A tape that can't be read.
+private struct UnreadableTape: Diagnostic {
+    var path: String
+    var error: SystemError
+
+    var summary: String { "the tape \(path) can't be read: \(error)" }
+    var help: String? { "check its path" }
+    var failure: FailureKind { .usage }
 }

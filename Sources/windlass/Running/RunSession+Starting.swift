@@ -97,6 +97,8 @@ extension RunSession {
                 output,
                 label: run.label,
                 isOneOfMany: isOneOfMany,
+                // A replay has no one to ask, and sees no time pass.
+                asks: traffic.tape == nil ? nil : false,
                 mayRepeat: !isLast
             ) { settings in
                 let run = FlowRun(settings)
@@ -126,6 +128,13 @@ extension RunSession {
         settings.deadline = start.deadline
         // Several runs must not share an account because they share a seed.
         settings.seed = start.seed.map { isOneOfMany ? $0 ^ Shard.hash(of: run) &+ UInt64(run.repetition - 1) : $0 }
+        if traffic.tape != nil {
+            // A replay makes the same account of the seed, and sees the times at which answers came.
+            settings.seed = settings.seed ?? UInt64.random(in: 0...UInt64.max)
+            let clock = SteppingClock(settings.clock)
+            settings.clock = clock
+            settings.http = SteppingHTTP(settings.http, clock: clock)
+        }
         return settings
     }
 }

@@ -39,7 +39,9 @@ struct RunSession: Sendable {
         _ options: RunOptions,
         perAnchor: Int? = nil,
         isResuming: Bool = false,
-        reports: ReportSet = .none
+        reports: ReportSet = .none,
+        recordingOn tape: String? = nil,
+        namesStore: Bool = true
     ) async throws {
         self.options = options
         self.reports = reports
@@ -54,8 +56,13 @@ struct RunSession: Sendable {
         // A mistyped path must not become an empty store.
         if isResuming { _ = try JournalStore(reading: path) }
         store = try JournalStore(path: path)
-        traffic = try SessionTraffic(options.traffic, store: store, isListed: reports.listsExchanges)
-        Advice.name(store: path)
+        traffic = try SessionTraffic(
+            options.traffic,
+            store: store,
+            isListed: reports.listsExchanges,
+            recordingOn: tape
+        )
+        if namesStore { Advice.name(store: path) }
     }
 
     /// Where people see the runs.

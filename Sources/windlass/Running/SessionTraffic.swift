@@ -11,6 +11,8 @@ import Terminal
 /// What a command shows and keeps of the exchanges of all its runs.
 final class SessionTraffic: Sendable {
     let options: TrafficOptions
+    /// What records the run on a tape; `nil` where nothing does.
+    let tape: TapeRecorder?
     private let store: JournalStore
     /// Whether reports list all exchanges.
     let isListed: Bool
@@ -32,10 +34,18 @@ final class SessionTraffic: Sendable {
     /// Makes sure that what `options` name can be written, before anything is sent.
     ///
     /// Where it `isListed`, reports list all of it.
-    init(_ options: TrafficOptions, store: JournalStore, isListed: Bool) throws(OutputFileError) {
+    init(
+        _ options: TrafficOptions,
+        store: JournalStore,
+        isListed: Bool,
+        recordingOn tape: String?
+    ) throws(OutputFileError) {
         self.options = options
         self.isListed = isListed
         self.store = store
+        var recorder: TapeRecorder?
+        if let tape { recorder = try TapeRecorder(tape) }
+        self.tape = recorder
         if let har = options.har {
             do throws(OutputFileError) {
                 _ = try OutputFile.check(har)
@@ -53,10 +63,12 @@ final class SessionTraffic: Sendable {
 
     /// Whether each exchange is wanted as it happens.
     var wantsAll: Bool {
-        isListed || options.verbose > 0 || options.trace != nil || options.har != nil || options.keepTraffic == .all
+        isListed || tape != nil || options.verbose > 0 || options.trace != nil || options.har != nil
+            || options.keepTraffic == .all
     }
 
     func add(_ exchange: RecordedExchange, of run: RunID?) {
+        tape?.see(exchange)
         if options.har != nil { state.withLock { $0.archive.add(exchange, of: run) } }
     }
 
@@ -90,6 +102,7 @@ final class SessionTraffic: Sendable {
                 if error == nil { error = failure.advising("--har") }
             }
         }
+        if let failure = tape?.write(), error == nil { error = failure }
         if let error { StandardError.write(StandardError.errorText(error)) }
         return error
     }
@@ -131,6 +144,8 @@ final class RunTraffic: Sendable {
     /// What the run shows its exchanges to.
     var observer: TrafficObserver {
         var observer = TrafficObserver(keepsProse: output.prose.report == .revealed)
+        // A cut body could not be replayed.
+        if session.tape != nil { observer.bodyLimit = .max }
         observer.tally = { tally in self.state.withLock { $0.tally = tally } }
         if session.wantsAll { observer.exchange = { self.see($0) } }
         if session.options.keepTraffic != .none || session.options.curl {
@@ -142,6 +157,7 @@ final class RunTraffic: Sendable {
     /// Learns from the journal which run it is.
     func see(_ entry: JournalEntry) {
         state.withLock { $0.run = entry.run }
+        session.tape?.see(entry, keepsProse: output.prose.report == .revealed)
     }
 
     private func see(_ exchange: RecordedExchange) {
@@ -272,7 +288,7 @@ struct TraceFolder: Sendable {
 
 extension OutputFileError {
     /// The error with a remedy for the option that named the file.
-    fileprivate func advising(_ option: String) -> OutputFileError {
+    func advising(_ option: String) -> OutputFileError {
         var error = self
         error.help = "name another place with `\(option)`, or leave the option out"
         return error

@@ -18,6 +18,7 @@ struct PageVerb: Verb {
     let name = keyword
 
     func perform(_ step: StepContext) async throws -> VerbResult {
+        if let replay = step.services.settings.replay { return try Self.result(of: step, in: replay) }
         let text = try await step.text("url")
         let link = text.flatMap { URL(string: $0) }
         let record = try await record(of: link, in: step)
@@ -74,6 +75,21 @@ struct PageVerb: Verb {
             await visit.browser.close()
             throw error
         }
+    }
+
+    /// What came of the visit when it was recorded.
+    private static func result(of step: StepContext, in replay: RunReplay) throws -> VerbResult {
+        guard let visit = replay.visit(state: step.attempt.state, number: step.attempt.visit) else {
+            throw StepError(
+                .expectation,
+                "the tape has no visit of the page in `\(step.attempt.state)`",
+                help: "record the run again with `--record`"
+            )
+        }
+        step.services.traffic.skip(visit.requests)
+        replay.advance(visit.at)
+        let outcome = visit.outcome
+        return VerbResult(outcome: outcome.name, results: outcome.results, summary: outcome.summary)
     }
 
     /// How a person goes on with the visit.

@@ -1,0 +1,43 @@
+public import FlowEngine
+public import Timekeeping
+
+/// The visit of a hosted page in a run that was recorded: what came of it, and when.
+///
+/// A tape holds no pages. A replay takes from it what came of their visits.
+public struct RecordedVisit: Codable, Hashable, Sendable {
+    /// What came of it.
+    public var outcome: Outcome
+    /// When it was recorded.
+    public var at: Timestamp
+    /// How many requests were sent in it.
+    public var requests: Int
+
+    /// A visit that ended with `outcome`.
+    public init(outcome: Outcome, at: Timestamp, requests: Int) {
+        self.outcome = outcome
+        self.at = at
+        self.requests = requests
+    }
+}
+
+/// What a replay takes from its tape, besides the answers of servers.
+public struct RunReplay: Sendable {
+    /// The name of the run that was recorded.
+    public var run: RunID
+    /// The visits of pages.
+    public var visits: [RecordedVisit]
+    /// Moves the clock of the replay to an instant.
+    public var advance: @Sendable (Timestamp) -> Void
+
+    /// A replay of `run`.
+    public init(run: RunID, visits: [RecordedVisit], advance: @escaping @Sendable (Timestamp) -> Void) {
+        self.run = run
+        self.visits = visits
+        self.advance = advance
+    }
+
+    /// The visit of a page in this visit of a state.
+    func visit(state: String, number: Int) -> RecordedVisit? {
+        visits.first { $0.outcome.state == state && $0.outcome.visit == number }
+    }
+}

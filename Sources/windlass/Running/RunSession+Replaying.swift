@@ -1,0 +1,126 @@
+import Diagnostics
+import FlowEngine
+import FlowLanguage
+import FlowRunner
+import FoundationEssentials
+import HTTPTransport
+import Reports
+import Stellar
+import Timekeeping
+
+extension RunSession {
+    /// Runs `run` on a tape, in virtual time and without servers.
+    func replay(_ run: PlannedRun, from tape: Tape, as start: Start, on renderer: any SessionRenderer) async
+        -> SessionOutcome
+    {
+        var outcome = SessionOutcome()
+        do {
+            let clock = ManualClock(now: tape.startedAt, jumps: true)
+            let advance: @Sendable (Timestamp) -> Void = { instant in
+                let now = clock.now
+                if now < instant { clock.advance(by: now.duration(to: instant)) }
+            }
+            let request = self.stop
+            let http = TapeHTTP(tape.replayed, keepsProse: tape.keepsProse, advance: advance) { request.ask() }
+            var settings = settings(
+                for: run.flow,
+                at: try RunTarget(ofTape: tape.header),
+                try await account(of: tape, start)
+            )
+            settings.inputs = run.inputs
+            settings.deadline = start.deadline
+            settings.seed = tape.header.seed
+            settings.clock = clock
+            settings.http = http
+            let visits = tape.visits.map { RecordedVisit(outcome: $0.outcome, at: $0.at, requests: $0.requests) }
+            settings.replay = RunReplay(run: tape.run, visits: visits, advance: advance)
+            let output = RunOutput(
+                flow: run.flow,
+                renderer: renderer.renderer(of: 0, run.flow),
+                prose: shownProse(on: settings.network),
+                label: run.label,
+                matrix: run.row.isEmpty ? nil : run.row,
+                reports: reports
+            )
+            let result = await follow(settings, output, label: run.label, asks: false) { settings in
+                let run = FlowRun(settings)
+                return (run.id, try await run.start())
+            }
+            outcome.runs = [result]
+            if let difference = http.difference(atEnd: result.ending.failureKind != .interrupted) {
+                outcome.error = ReplayDifference(difference: difference)
+            }
+        } catch let error as any Diagnostic {
+            outcome.error = error
+        } catch {
+            outcome.error = UnexpectedError(underlying: error)
+        }
+        return outcome
+    }
+
+    /// Who signs in a replay: the account of the tape, which a local network's seed makes again, or whose seed is given.
+    private func account(of tape: Tape, _ start: Start) async throws -> RunAccount {
+        let header = tape.header
+        if let name = start.target.account {
+            let account = try await RunAccount(named: name, in: vault)
+            if case .seed(let seed) = account, try KeyPair(secretSeed: seed).publicKey.address == header.account {
+                return account
+            }
+            throw TapeAccountError(address: header.account)
+        }
+        guard RunAccount.isDerived(header.account, seed: header.seed, passphrase: header.network.passphrase) else {
+            throw TapeAccountError(address: header.account)
+        }
+        return .fresh
+    }
+}
+
+extension RunTarget {
+    /// Where a recorded run was; the embedded sandbox of another process is played by the tape.
+    fileprivate init(ofTape header: RunHeader) throws(RunTargetError) {
+        guard let horizon = URL(string: header.network.horizon) else {
+            throw RunTargetError(.unknownNetwork(header.network.horizon))
+        }
+        self.init(
+            anchor: header.anchor,
+            network: RunNetwork(
+                name: header.network.name,
+                horizon: horizon,
+                friendbot: header.network.friendbot.flatMap { URL(string: $0) },
+                passphrase: header.network.passphrase
+            )
+        )
+    }
+}
+
+/// A tape of an account whose keys aren't there.
+struct TapeAccountError: Diagnostic {
+    var address: String
+
+    var summary: String { "the run on the tape acts for \(address), and its seed is not there" }
+    var help: String? { "give it with `--account`; what it signs is compared with the tape, and sent nowhere" }
+    var failure: FailureKind { .usage }
+}
+
+/// A replay that does something else than the run that was recorded.
+struct ReplayDifference: Diagnostic {
+    var difference: TapeDifference
+
+    var summary: String {
+        switch difference.kind {
+        case .unknown(let next?): "the tape has no request \(difference.request); its next one is \(next)"
+        case .unknown(nil): "the tape has no request \(difference.request), and no other after it"
+        case .body(let place, let sent, let tape):
+            "\(difference.request) has another body than on the tape: `\(place)` is \(Self.short(sent)), and \(Self.short(tape)) there"
+        case .unsent(let count, let first):
+            count == 1
+                ? "the run did not send \(first), which is on the tape"
+                : "the run did not send \(first), which is on the tape, nor \(count - 1) other requests"
+        }
+    }
+
+    var help: String? { "if that is meant, record the run again with `--record`" }
+    var failure: FailureKind { .expectation }
+
+    private static func short(_ text: String) -> String { text.count <= 100 ? text : text.prefix(100) + "…" }
+}

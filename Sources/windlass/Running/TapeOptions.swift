@@ -1,0 +1,36 @@
+import CommandLineParsing
+import Diagnostics
+
+/// Recording a run, and running it again without servers.
+struct TapeOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Record the run on this file, without its secrets: HAR 1.2, to be replayed. Asks no one.",
+            valueName: "tape"
+        ),
+        completion: .file(extensions: ["har"])
+    )
+    var record: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Run the flow on what --record has kept, without servers and waits; tell the first request that differs.",
+            valueName: "tape"
+        ),
+        completion: .file(extensions: ["har"])
+    )
+    var replay: String?
+
+    func validate() throws {
+        guard record == nil || replay == nil else { throw ValidationError("give --record or --replay, not both") }
+    }
+}
+
+/// More runs than a tape holds.
+struct SeveralRuns: Diagnostic {
+    var count: Int
+
+    var summary: String { "a tape holds one run, and the command has \(count)" }
+    var help: String? { "name one flow, and give the values of its matrix with `--set`" }
+    var failure: FailureKind { .usage }
+}

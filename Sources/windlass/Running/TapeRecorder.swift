@@ -1,0 +1,63 @@
+import Diagnostics
+import FlowEngine
+import FlowLanguage
+import Glibc
+import HTTPTransport
+import Reports
+import Synchronization
+import Timekeeping
+
+/// Collects a run for a tape.
+final class TapeRecorder: Sendable {
+    private let path: String
+    private let state = Mutex(State())
+
+    private struct State {
+        var tape: Tape?
+        /// The states whose pages are visited.
+        var visitors: Set<String> = []
+    }
+
+    /// A recorder that writes to `path`, where that can be written.
+    init(_ path: String) throws(OutputFileError) {
+        self.path = path
+        do throws(OutputFileError) {
+            _ = try OutputFile.check(path)
+        } catch {
+            throw error.advising("--record")
+        }
+    }
+
+    /// Learns from the journal how the run began, and what came of its visits of pages.
+    func see(_ entry: JournalEntry, keepsProse: Bool) {
+        state.withLock { state in
+            switch entry.event {
+            case .started(let header):
+                state.tape = Tape(header: header, run: entry.run, startedAt: entry.at, keepsProse: keepsProse)
+            case .performing(let attempt) where VerbCatalogue[attempt.verb]?.visitsAnchor == true:
+                state.visitors.insert(attempt.state)
+            case .finished(let outcome) where state.visitors.contains(outcome.state):
+                let count = state.tape?.exchanges.count { $0.state == outcome.state && $0.visit == outcome.visit } ?? 0
+                state.tape?.visits.append(Tape.Visit(outcome: outcome, at: entry.at, requests: count))
+            default: break
+            }
+        }
+    }
+
+    func see(_ exchange: RecordedExchange) {
+        state.withLock { $0.tape?.exchanges.append(exchange) }
+    }
+
+    /// Writes the tape, whole or not at all; what went wrong.
+    func write() -> OutputFileError? {
+        guard let tape = state.withLock({ $0.tape }) else { return nil }
+        do throws(OutputFileError) {
+            // A run is made of texts and numbers that can all be written.
+            guard let text = try? tape.text() else { throw OutputFileError(path: path, errorNumber: EINVAL) }
+            try OutputFile.write(text, to: path, isPrivate: true)
+            return nil
+        } catch {
+            return error.advising("--record")
+        }
+    }
+}

@@ -1,0 +1,82 @@
+import Foundation
+import Testing
+
+/// `run --record` and `run --replay`.
+@Suite("Tapes")
+struct TapeTests {
+    private let program: Program
+    private let tape: String
+
+    init() throws {
+        program = try Program()
+        tape = program.home.appending(path: "tape.har").path
+    }
+
+    /// The arguments of a run; each records or replays it.
+    private func arguments(_ flow: String, _ option: String, _ more: [String] = []) -> [String] {
+        ["run", "flows/\(flow).yaml", "--no-input", "--json", option, tape] + more
+    }
+
+    @Test(
+        "a recorded transfer runs again without servers, at once, with the same report",
+        arguments: ["sep24-deposit", "sep6-deposit", "sep24-withdraw", "sep6-withdraw"]
+    )
+    func replayed(flow: String) async throws {
+        let recorded = try await program.run(arguments(flow, "--record"))
+        #expect(recorded.exitCode == 0, "\(recorded.output)\(recorded.errors)")
+        let replayed = try await program.run(arguments(flow, "--replay"))
+        #expect(replayed.exitCode == 0, "\(replayed.output)\(replayed.errors)")
+        #expect(replayed.output == recorded.output)
+        // Nothing of a replay is kept.
+        #expect(try await program.runs().count == 1)
+    }
+
+    @Test("the first difference is told in plain words, with exit 4")
+    func difference() async throws {
+        _ = try await program.run(arguments("sep6-deposit", "--record"))
+        let other = try await program.run(arguments("sep6-deposit", "--replay", ["--set", "amount=26"]))
+        #expect(other.exitCode == 4, "\(other.output)\(other.errors)")
+        #expect(
+            other.errors.contains("the tape has no request GET http") && other.errors.contains("amount=26"),
+            "\(other.errors)"
+        )
+        let flow = try program.file(
+            "short.yaml",
+            "flow: short\nstates:\n  discover: { sep1: {} }\n  fund: { friendbot: {} }\n"
+        )
+        let short = try await program.run(["run", flow, "--no-input", "--replay", tape])
+        #expect(short.exitCode == 4 && short.errors.contains("the run did not send"), "\(short.errors)")
+    }
+
+    @Test("what is no tape, or not as it was recorded, is named before anything is done")
+    func badTapes() async throws {
+        let flow = try program.file("short.yaml", "flow: short\nstates:\n  discover: { sep1: {} }\n")
+        let har = program.home.appending(path: "run.har").path
+        let ended = try await program.run(["run", flow, "--no-input", "--record", tape, "--har", har])
+        #expect(ended.exitCode == 0, "\(ended.errors)")
+        let text = try String(contentsOfFile: tape, encoding: .utf8)
+        let bad = [
+            ("cut.har", String(text.prefix(text.count / 2)), "not a whole document"),
+            ("edited.har", text.replacing("\"status\": 200", with: "\"status\": 201"), "changed after it was recorded"),
+            ("newer.har", text.replacing("\"tape\": 1", with: "\"tape\": 2"), "version 2"),
+            ("other.har", try String(contentsOfFile: har, encoding: .utf8), "not a tape"),
+        ]
+        for (name, content, words) in bad {
+            let path = try program.file(name, content)
+            let replayed = try await program.run(["run", flow, "--no-input", "--replay", path])
+            #expect(replayed.exitCode == 1 && replayed.errors.contains(words), "\(name): \(replayed.errors)")
+        }
+        let missing = try await program.run(["run", flow, "--no-input", "--replay", tape + ".no"])
+        #expect(missing.exitCode == 1 && missing.errors.contains("can't be read"), "\(missing.errors)")
+    }
+
+    @Test("several runs on one tape, and both options at once, are refused", arguments: ["--record", "--replay"])
+    func several(option: String) async throws {
+        let ended = try await program.run([
+            "run", "flows/sep6-deposit.yaml", "flows/kyc.yaml", "--no-input", option, tape,
+        ])
+        #expect(ended.exitCode == 1 && ended.errors.contains("a tape holds one run"), "\(ended.errors)")
+        let both = try await program.run(["run", "flows/kyc.yaml", "--record", tape, "--replay", tape])
+        #expect(both.exitCode == 1 && both.errors.contains("not both"), "\(both.errors)")
+    }
+}
