@@ -1,4 +1,5 @@
 internal import Synchronization
+public import Timekeeping
 
 /// A clock that shows another time only when it is told to, and when a sleep on it ends.
 ///
