@@ -1,5 +1,5 @@
 internal import Diagnostics
-public import FoundationEssentials
+internal import FoundationEssentials
 internal import JSON
 internal import Synchronization
 public import Timekeeping

@@ -4,6 +4,7 @@ import FlowLanguage
 import FlowRunner
 import FoundationEssentials
 import Glibc
+import HTTPTransport
 import Reports
 import RunStore
 import Timekeeping
