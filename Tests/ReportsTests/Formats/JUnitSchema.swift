@@ -79,6 +79,11 @@ final class JUnitSchema: NSObject, XMLParserDelegate {
         {
             flaws.append("\(name) behind \(Self.order[before])")
         }
+        defer {
+            if !path.isEmpty { latest[latest.count - 1] = name }
+            path.append(name)
+            latest.append("")
+        }
         guard let rule = Self.rules[name] else { return flaws.append("unknown element \(name)") }
         let names = Set(attributes.keys)
         flaws += rule.required.subtracting(names).map { "\(name) without \($0)" }
@@ -91,9 +96,6 @@ final class JUnitSchema: NSObject, XMLParserDelegate {
                 sums[sum, default: 0] += Int(attributes[sum] ?? "") ?? 0
             }
         }
-        if !path.isEmpty { latest[latest.count - 1] = name }
-        path.append(name)
-        latest.append("")
     }
 
     func parser(_ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?) {
