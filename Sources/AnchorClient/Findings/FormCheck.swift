@@ -96,7 +96,7 @@ struct FormCheck {
     /// A member under another name.
     private mutating func renamed(_ member: Member, _ value: JSONValue, outer: Place, _ alias: String) {
         let place = outer.member(alias)
-        note(.otherName, .should, place, "the name `\(alias)`", expected: member.name, .renameMember)
+        note(.otherName, .should, place, "named `\(alias)`", expected: member.name, .renameMember)
         check(value, member.form, place, isOptional: true)
     }
 

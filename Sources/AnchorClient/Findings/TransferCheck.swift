@@ -21,7 +21,7 @@ struct TransferCheck {
             .statusWentBack,
             severity,
             "status",
-            "\"\(MessageText(identifier: word))\" after \"\(MessageText(identifier: history.latest.rawValue))\"",
+            "\"\(MessageText(identifier: word))\" after \"\(MessageText(identifier: history.reference.rawValue))\"",
             "a status that can follow it",
             .keepFinalStatus
         )
@@ -125,18 +125,23 @@ struct TransferCheck {
 struct StatusHistory: Hashable, Sendable {
     /// The status that was seen last.
     private(set) var latest: Transfer.Status
-    private var furthest: Int?
+    /// The status with which the money was furthest on its way.
+    private var furthest: Transfer.Status?
 
     /// A transfer that is seen for the first time.
     init(_ status: Transfer.Status) {
         latest = status
-        furthest = Self.stage(of: status)
+        furthest = Self.stage(of: status) == nil ? nil : status
     }
+
+    /// The status that tells that a later one went back: the last one where it was final, and the furthest otherwise.
+    var reference: Transfer.Status { latest.isFinal ? latest : furthest ?? latest }
 
     /// Notes another status.
     mutating func append(_ status: Transfer.Status) {
         latest = status
-        furthest = [furthest, Self.stage(of: status)].compactMap(\.self).max()
+        guard let stage = Self.stage(of: status) else { return }
+        if stage >= furthest.flatMap(Self.stage) ?? 0 { furthest = status }
     }
 
     /// How bad it is that `status` comes next; `nil` where it may.
@@ -148,7 +153,7 @@ struct StatusHistory: Hashable, Sendable {
         guard status != latest else { return nil }
         if latest == .completed || latest == .refunded { return .must }
         if latest.isFinal { return status.isFinal ? nil : .note }
-        guard let furthest, let stage = Self.stage(of: status) else { return nil }
+        guard let furthest = furthest.flatMap(Self.stage), let stage = Self.stage(of: status) else { return nil }
         return stage < furthest ? .must : nil
     }
 

@@ -104,6 +104,15 @@ struct FindingTests {
         #expect(history.flaw(of: try #require(statuses.last)) == severity)
     }
 
+    @Test("a status that went back is told with the furthest one before it")
+    func reference() {
+        var history = StatusHistory(.pendingUserTransferStart)
+        history.append(.pendingAnchor)
+        #expect(history.flaw(of: .incomplete) == .must && history.reference == .pendingUserTransferStart)
+        history.append(.completed)
+        #expect(history.reference == .completed)
+    }
+
     @Test("numbers that don't fit are found in a transfer")
     func contents() throws {
         let text = """

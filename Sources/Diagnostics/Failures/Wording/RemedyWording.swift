@@ -187,7 +187,7 @@ extension Wording {
         case .answerWithStatus: "answer with the status \(expected)\(by(facts))"
         case .takeRequest: "take requests as the SEP has them\(by(facts))"
         case .keepFinalStatus:
-            "leave a final status only for \(expected), or start another transfer\(by(facts))"
+            "let `status` become only \(expected), or start another transfer\(by(facts))"
         case .correctAmounts: "compute `\(name)` as the SEP does\(by(facts))"
         case .lookUpTransaction: "look it up by its hash, \(facts.text(.hash) ?? ""), before anything else is paid"
         case .openYourself:
