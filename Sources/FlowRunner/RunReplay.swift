@@ -1,3 +1,4 @@
+public import Diagnostics
 public import FlowEngine
 public import Timekeeping
 
@@ -11,12 +12,15 @@ public struct RecordedVisit: Codable, Hashable, Sendable {
     public var at: Timestamp
     /// How many requests were sent in it.
     public var requests: Int
+    /// What was told in it, in order.
+    public var told: [MessageText]
 
     /// A visit that ended with `outcome`.
-    public init(outcome: Outcome, at: Timestamp, requests: Int) {
+    public init(outcome: Outcome, at: Timestamp, requests: Int, told: [MessageText]) {
         self.outcome = outcome
         self.at = at
         self.requests = requests
+        self.told = told
     }
 }
 

@@ -29,12 +29,15 @@ package struct Tape: Sendable {
         package var outcome: Outcome
         package var at: Timestamp
         package var requests: Int
+        /// What was told in it, in order.
+        package var told: [MessageText]
 
         /// A visit that ended with `outcome`.
-        package init(outcome: Outcome, at: Timestamp, requests: Int) {
+        package init(outcome: Outcome, at: Timestamp, requests: Int, told: [MessageText]) {
             self.outcome = outcome
             self.at = at
             self.requests = requests
+            self.told = told
         }
     }
 

@@ -32,7 +32,9 @@ extension RunSession {
             settings.seed = tape.header.seed
             settings.clock = clock
             settings.http = http
-            let visits = tape.visits.map { RecordedVisit(outcome: $0.outcome, at: $0.at, requests: $0.requests) }
+            let visits = tape.visits.map {
+                RecordedVisit(outcome: $0.outcome, at: $0.at, requests: $0.requests, told: $0.told)
+            }
             settings.replay = RunReplay(run: tape.run, visits: visits, advance: advance)
             let output = RunOutput(
                 flow: run.flow,

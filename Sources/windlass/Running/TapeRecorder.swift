@@ -16,6 +16,8 @@ final class TapeRecorder: Sendable {
         var tape: Tape?
         /// The states whose pages are visited.
         var visitors: Set<String> = []
+        /// What was told in the visit that goes on.
+        var told: [MessageText] = []
     }
 
     /// A recorder that writes to `path`, where that can be written.
@@ -36,9 +38,11 @@ final class TapeRecorder: Sendable {
                 state.tape = Tape(header: header, run: entry.run, startedAt: entry.at, keepsProse: keepsProse)
             case .performing(let attempt) where VerbCatalogue[attempt.verb]?.visitsAnchor == true:
                 state.visitors.insert(attempt.state)
+                state.told = []
+            case .told(let message) where state.visitors.contains(message.state): state.told.append(message.text)
             case .finished(let outcome) where state.visitors.contains(outcome.state):
                 let count = state.tape?.exchanges.count { $0.state == outcome.state && $0.visit == outcome.visit } ?? 0
-                state.tape?.visits.append(Tape.Visit(outcome: outcome, at: entry.at, requests: count))
+                state.tape?.visits.append(Tape.Visit(outcome: outcome, at: entry.at, requests: count, told: state.told))
             default: break
             }
         }

@@ -18,7 +18,7 @@ struct PageVerb: Verb {
     let name = keyword
 
     func perform(_ step: StepContext) async throws -> VerbResult {
-        if let replay = step.services.settings.replay { return try Self.result(of: step, in: replay) }
+        if let replay = step.services.settings.replay { return try await Self.result(of: step, in: replay) }
         let text = try await step.text("url")
         let link = text.flatMap { URL(string: $0) }
         let record = try await record(of: link, in: step)
@@ -78,7 +78,7 @@ struct PageVerb: Verb {
     }
 
     /// What came of the visit when it was recorded.
-    private static func result(of step: StepContext, in replay: RunReplay) throws -> VerbResult {
+    private static func result(of step: StepContext, in replay: RunReplay) async throws -> VerbResult {
         guard let visit = replay.visit(state: step.attempt.state, number: step.attempt.visit) else {
             throw StepError(
                 .expectation,
@@ -88,6 +88,7 @@ struct PageVerb: Verb {
         }
         step.services.traffic.skip(visit.requests)
         replay.advance(visit.at)
+        for text in visit.told { try await step.report(text) }
         let outcome = visit.outcome
         return VerbResult(outcome: outcome.name, results: outcome.results, summary: outcome.summary)
     }
