@@ -1,6 +1,7 @@
 import AnchorClient
 import JSON
 import Stellar
+import TestSupport
 import Testing
 import Timekeeping
 import TransferTracking
@@ -76,6 +77,24 @@ struct TransferStateTests {
         for (state, isPaid) in [(own, false), (own, true), (Self.state(), true)] {
             let action = state.observed(transfer, in: turn, by: .hosted, isLed: false, isPaid: isPaid)
             #expect(action == .act(.reportSecondRequest, isNew: true))
+        }
+    }
+
+    @Test("what was trusted or claimed in a turn asks for nothing more in it")
+    func done() {
+        let (waiting, over) = (Self.turn(.pendingTrust), Self.turn(.completed))
+        for (state, turn) in [
+            (Self.state(.trusted(turn: waiting)), waiting), (Self.state(.taken(turn: over)), over),
+        ] {
+            let action = state.observed(
+                Self.transfer(turn.status, .deposit),
+                in: turn,
+                by: .hosted,
+                isLed: false,
+                isPaid: false,
+                taking: { TakenRows.record($0.line) }
+            )
+            #expect(action == .act(.nothing, isNew: true))
         }
     }
 

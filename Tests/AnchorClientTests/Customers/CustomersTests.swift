@@ -189,10 +189,10 @@ struct CustomersTests {
         #expect(try Attachment(name: "c", content: Secret(bytes.dropLast())).contentType == "application/octet-stream")
     }
 
-    @Test("an anchor that reads no JSON gets a form, once", arguments: [415, 500])
-    func forms(_ status: Int) async throws {
+    @Test("an anchor that reads no JSON (status 415) gets a form, once")
+    func forms() async throws {
         let test = TestAnchor { request, _ in
-            if case .json? = request.body { return .json("{}", status: status) }
+            if case .json? = request.body { return .json("{}", status: 415) }
             return .json(#"{"id":"7"}"#)
         }
         try await test.customers().put(CustomerAnswers(texts: ["first_name": Secret("Jane")]))

@@ -149,8 +149,11 @@ struct WorldLedger {
             "envelope_xdr": .string(item.envelope.base64), "memo_type": .string(transaction.memo.type),
             "paging_token": .string(String(item.ledger)), "signatures": .array([]),
             "fee_account": .string(transaction.source.accountID.address),
-            // A transaction that was charged 100 stroops and has one payment in it that went through.
-            "result_xdr": "AAAAAAAAAGQAAAAAAAAAAQAAAAAAAAABAAAAAAAAAAA=",
+            // A transaction that was charged 100 stroops and has one payment in it, which went through or was underfunded.
+            "result_xdr": .string(
+                item.isSuccessful
+                    ? "AAAAAAAAAGQAAAAAAAAAAQAAAAAAAAABAAAAAAAAAAA=" : "AAAAAAAAAGT/////AAAAAQAAAAAAAAAB/////gAAAAA="
+            ),
         ]
         if let memo = transaction.memo.value { json["memo"] = .string(memo) }
         return .object(json)
