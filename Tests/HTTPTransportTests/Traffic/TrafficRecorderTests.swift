@@ -65,9 +65,9 @@ struct TrafficRecorderTests {
     func tries() async throws {
         let http = ScriptedHTTP { _, number in
             switch number {
-            case 1: .json("{}", status: 503)
-            case 2: .failure(.connectionLost(curlMessage: "reset"))
-            case 3: .json("{}", status: 429)
+            case 0: .json("{}", status: 503)
+            case 1: .failure(.connectionLost(curlMessage: "reset"))
+            case 2: .json("{}", status: 429)
             default: .json("{}")
             }
         }
@@ -116,7 +116,7 @@ struct TrafficRecorderTests {
     @Test("an exchange is written and read without loss")
     func coding() async throws {
         let http = ScriptedHTTP { _, number in
-            number == 1 ? .failure(.unknownHost) : .json(#"{"status": "completed"}"#)
+            number == 0 ? .failure(.unknownHost) : .json(#"{"status": "completed"}"#)
         }
         let recorder = recorder(http)
         recorder.begin(state: "follow", visit: 1, attempt: 1)

@@ -185,10 +185,8 @@ struct ExchangeFormTests {
 private enum Shell {
     /// The lines that a script prints.
     static func run(_ script: String) async throws -> [String] {
-        let ended = try await ChildProcess.run(
-            ChildCommand("/bin/sh", ["-c", script], environment: [:]),
-            within: .seconds(60)
-        )
+        let command = ChildCommand("/bin/sh", ["-c", script], environment: [:], output: .pipe)
+        let ended = try await ChildProcess.run(command, within: .seconds(60))
         return ended.outputText.split(separator: "\n").map(String.init)
     }
 }
