@@ -42,7 +42,8 @@ public struct FlowParser {
     // MARK: - The whole flow
 
     private static let keys = [
-        "flow", "about", "anchor", "network", "account", "scenario", "inputs", "secrets", "matrix", "tags", "deadline", "retry",
+        "flow", "about", "anchor", "network", "account", "scenario", "inputs", "secrets", "matrix", "tags", "deadline",
+        "retry",
         "strict", "allow", "needs", "outcomes", "outputs", "states", "always",
     ]
 
