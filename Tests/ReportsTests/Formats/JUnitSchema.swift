@@ -68,6 +68,12 @@ final class JUnitSchema: NSObject, XMLParserDelegate {
         qualifiedName: String?,
         attributes: [String: String] = [:]
     ) {
+        // Also of an element that is wrong: its end comes as well.
+        defer {
+            if !path.isEmpty { latest[latest.count - 1] = name }
+            path.append(name)
+            latest.append("")
+        }
         counts[name, default: 0] += 1
         if let parent = path.last {
             if Self.rules[parent]?.children.contains(name) != true { flaws.append("\(name) in \(parent)") }
@@ -99,8 +105,8 @@ final class JUnitSchema: NSObject, XMLParserDelegate {
     }
 
     func parser(_ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?) {
-        path.removeLast()
-        latest.removeLast()
+        _ = path.popLast()
+        _ = latest.popLast()
     }
 
     func parser(_ parser: XMLParser, foundCharacters text: String) {
