@@ -2,7 +2,7 @@ public import Diagnostics
 public import Stellar
 
 /// Why a balance that was put aside is not taken.
-public struct ClaimError: Diagnostic, Hashable {
+public struct ClaimError: NamesAccounts, Hashable {
     /// What is wrong.
     public enum Reason: Hashable, Sendable {
         /// There is no such balance: it was claimed or taken back, or never was.
@@ -32,10 +32,10 @@ public struct ClaimError: Diagnostic, Hashable {
     private var name: String { "the claimable balance \(id.description.suffix(64).prefix(8))…" }
 
     /// What is wrong, with the actual values.
-    public var summary: String {
+    public func summary(calling called: (PublicKey) -> String) -> String {
         switch reason {
         case .gone: "\(name) is not on the ledger: it was claimed or taken back, or never was there"
-        case .notClaimant: "\(name) was not put aside for \(account)"
+        case .notClaimant: "\(name) was not put aside for \(called(account))"
         case .time(.expired(let since)): "\(name) can't be taken any more: it could be claimed before \(since) only"
         case .time(.never): "\(name) can never be taken: its conditions can't hold for this account"
         case .time(let claimability): "\(name) can't be taken now: \(claimability.reason)"

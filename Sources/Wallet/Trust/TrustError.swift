@@ -2,7 +2,7 @@ public import Diagnostics
 public import Stellar
 
 /// Why a trustline is not made, changed or removed.
-public struct TrustError: Diagnostic, Hashable {
+public struct TrustError: NamesAccounts, Hashable {
     /// What is wrong.
     public enum Reason: Hashable, Sendable {
         /// Lumens need no trustline.
@@ -47,8 +47,8 @@ public struct TrustError: Diagnostic, Hashable {
     }
 
     /// What is wrong, with the actual values.
-    public var summary: String {
-        let code = asset.code
+    public func summary(calling name: (PublicKey) -> String) -> String {
+        let (code, account) = (asset.code, name(account))
         return switch reason {
         case .native: "every account can hold lumens: they need no trustline"
         case .ownAsset: "\(account) issues \(code) itself: it needs no trustline"
