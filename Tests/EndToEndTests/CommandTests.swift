@@ -221,7 +221,7 @@ struct CommandTests {
         let journal = try shown.json()
         #expect(journal["run"] as? String == id)
         let events = try #require(journal["events"] as? [[String: Any]])
-        #expect(events.first?["event"] as? String == "started" && events.first?["format"] as? Int == 1)
+        #expect(events.first?["event"] as? String == "started" && events.first?["format"] as? Int == 2)
         let exported = try await program.run("runs", "export", id).json()
         #expect((exported["events"] as? [Any])?.count == events.count)
         served.send(SIGINT)

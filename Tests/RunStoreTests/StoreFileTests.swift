@@ -163,7 +163,7 @@ struct StoreFileTests {
 
     @Test("on a full disk take no event, and lose none")
     func full() async throws {
-        let store = try JournalStore(path: path, conditions: .init(pageLimit: 14))
+        let store = try JournalStore(path: path, conditions: .init(pageLimit: 18))
         try await store.create(run.record)
         let text = String(repeating: "x", count: 3000)
         var appended = 0

@@ -41,7 +41,7 @@ extension Horizon {
             default: throw error
             }
             // Friendbots say in different words that an account is there; the ledger knows.
-            if (try? await accountIfPresent(account)) != nil { return .alreadyFunded }
+            if try await accountIfPresent(account) != nil { return .alreadyFunded }
             throw error
         }
         let hash = (answer["hash"] ?? answer["id"])?.string

@@ -7,12 +7,11 @@ package enum GitHubAnnotations {
         var commands = session.runs.compactMap(command)
         if let error = session.error {
             let place = error.place.flatMap { SourcePlace(parsing: $0) }
-            let message = error.lines.joined(separator: "\n")
-            commands.append(WorkflowCommand("error", at: place, title: "windlass: \(error.kind)", message: message))
+            commands.append(WorkflowCommand("error", at: place, title: "windlass: \(error.kind)", lines: error.lines))
         }
         commands += (session.notBegun ?? []).map { run in
             let place = SourcePlace(file: run.path, line: 1, column: 1)
-            return WorkflowCommand("warning", at: place, title: run.label, message: "not begun before the stop")
+            return WorkflowCommand("warning", at: place, title: run.label, lines: ["not begun before the stop"])
         }
         commands += session.runs.flatMap(findings)
         return commands.map { "\($0)\n" }.joined()
@@ -26,7 +25,7 @@ package enum GitHubAnnotations {
                 finding.severity == .note ? "notice" : "warning",
                 at: line ?? SourcePlace(file: run.path, line: 1, column: 1),
                 title: "\(run.title): \(finding.code) (\(finding.weight)), \(finding.section)",
-                message: [finding.summary, finding.help].compactMap(\.self).joined(separator: "\n")
+                lines: [finding.summary, finding.help].compactMap(\.self)
             )
         }
     }
@@ -40,7 +39,7 @@ package enum GitHubAnnotations {
             run.verdict == .unfinished ? "warning" : "error",
             at: place ?? SourcePlace(file: run.path, line: 1, column: 1),
             title: "\(run.title): \(run.result)\(state.map { " in \($0)" } ?? "")",
-            message: run.failure?.lines.joined(separator: "\n") ?? run.result
+            lines: run.failure?.lines ?? [run.result]
         )
     }
 }

@@ -8,13 +8,13 @@ package struct WorkflowCommand: CustomStringConvertible {
     package var name: String
     package var place: SourcePlace?
     package var title: String
-    package var message: String
+    package var lines: [String]
 
-    package init(_ name: String, at place: SourcePlace?, title: String, message: String) {
+    package init(_ name: String, at place: SourcePlace?, title: String, lines: [String]) {
         self.name = name
         self.place = place
         self.title = title
-        self.message = message
+        self.lines = lines
     }
 
     package var description: String {
@@ -26,14 +26,11 @@ package struct WorkflowCommand: CustomStringConvertible {
             if place.length > 1 { properties.append("endColumn=\(place.column + place.length)") }
         }
         properties.append("title=\(Self.property(ForeignText(title).escaped))")
-        return "::\(name) \(properties.joined(separator: ","))::\(Self.message(message))"
+        return "::\(name) \(properties.joined(separator: ","))::\(message)"
     }
 
     /// Each line as it is shown, and the breaks between them.
-    private static func message(_ text: String) -> String {
-        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { ForeignText($0).escaped }
-        return data(lines.joined(separator: "\n"))
-    }
+    private var message: String { Self.data(lines.map { ForeignText($0).escaped }.joined(separator: "\n")) }
 
     private static func data(_ text: String) -> String {
         text.replacing("%", with: "%25").replacing("\r", with: "%0D").replacing("\n", with: "%0A")

@@ -9,7 +9,7 @@ extension WorkflowCommand {
             finding.severity.rawValue,
             at: finding.place,
             title: finding.code.rawValue,
-            message: [finding.summary, finding.help].compactMap(\.self).joined(separator: "\n")
+            lines: [finding.summary, finding.help].compactMap(\.self)
         )
     }
 }

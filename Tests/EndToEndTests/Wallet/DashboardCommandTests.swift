@@ -88,7 +88,7 @@ struct DashboardCommandTests {
         harness.sandbox.faults.arrange(fault)
         let network = ["--network", harness.sandbox.horizonURL.absoluteString]
         let ended = try await harness.run("ALICE", "dashboard", "--json")
-        #expect(ended.exitCode == 3 && ended.errors.contains("error:"), "\(ended.output)\(ended.errors)")
+        #expect(ended.exitCode == 3 && ended.errors.contains("error["), "\(ended.output)\(ended.errors)")
         let overview = try ended.json()["overview"] as? [String: Any]
         #expect(overview?["funded"] as? Bool == true, "\(ended.output)")
         let failures = try ended.list("failures")
@@ -125,7 +125,7 @@ struct DashboardCommandTests {
         let harness = try await WalletHarness("ALICE")
         await harness.sandbox.stop()
         let ended = try await harness.run("ALICE", "dashboard", "--once")
-        #expect(ended.exitCode == 3 && ended.errors.contains("error:"), "\(ended.output)\(ended.errors)")
+        #expect(ended.exitCode == 3 && ended.errors.contains("error["), "\(ended.output)\(ended.errors)")
     }
 
     @Test("without a keyboard it is shown once, also on a terminal")

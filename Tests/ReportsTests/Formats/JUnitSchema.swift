@@ -85,11 +85,6 @@ final class JUnitSchema: NSObject, XMLParserDelegate {
         {
             flaws.append("\(name) behind \(Self.order[before])")
         }
-        defer {
-            if !path.isEmpty { latest[latest.count - 1] = name }
-            path.append(name)
-            latest.append("")
-        }
         guard let rule = Self.rules[name] else { return flaws.append("unknown element \(name)") }
         let names = Set(attributes.keys)
         flaws += rule.required.subtracting(names).map { "\(name) without \($0)" }

@@ -88,8 +88,8 @@ struct SEP38Verb: Verb {
     ) async throws -> QuoteRequest? {
         guard request.delivery == nil, error.reason == .refused(status: 400) else { return nil }
         let isSold = if case .stellar = request.sellAsset { false } else { true }
-        let offer = try? await quotes.offer()
-        guard let entry = offer?.entry(for: isSold ? request.sellAsset : request.buyAsset) else { return nil }
+        let offer = try await quotes.offer()
+        guard let entry = offer.entry(for: isSold ? request.sellAsset : request.buyAsset) else { return nil }
         let names = (isSold ? entry.sellDeliveryMethods : entry.buyDeliveryMethods).map(\.name)
         guard let name = names.first else { return nil }
         guard names.count == 1 else {
