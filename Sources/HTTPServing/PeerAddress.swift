@@ -10,8 +10,8 @@ enum PeerAddress {
             guard let base = bytes.baseAddress?.assumingMemoryBound(to: sockaddr.self),
                 getpeername(descriptor, base, &length) == 0
             else { return false }
-            // The address stands behind the family and the port; that of IPv6 behind the flow as well.
-            return switch Int32(base.pointee.sa_family) {
+            // The address stands behind the family, of two bytes, and the port; that of IPv6 behind the flow as well.
+            return switch Int32(bytes.load(as: UInt16.self)) {
             case AF_INET: isLoopback(Array(bytes[4..<8]))
             case AF_INET6: isLoopback(Array(bytes[8..<24]))
             default: false

@@ -14,11 +14,11 @@ struct HostileAnswerTests {
 
     @Test("whatever a value of an answer is, the run ends by itself", arguments: flows, 0..<shares)
     func some(flow: String, share: Int) async throws {
-        // The largest number is the most likely to be counted with: every sixteenth value becomes it. Some become another token.
+        // The largest number is the most likely to be counted with: one value of 32 becomes it. As many become another token.
         try await Self.strike(flow) { number in
-            guard number / 16 % Self.shares == share else { return [] }
-            if number.isMultiple(of: 16) { return [0] }
-            return number % 16 == 8 ? [1 + number % (HostileJSON.tokens.count - 1)] : []
+            guard number / 32 % Self.shares == share else { return [] }
+            if number.isMultiple(of: 32) { return [0] }
+            return number % 32 == 16 ? [1 + number % (HostileJSON.tokens.count - 1)] : []
         }
     }
 
