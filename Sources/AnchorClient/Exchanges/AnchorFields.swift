@@ -75,7 +75,7 @@ extension AnchorError.Purpose {
     func disclosure(_ service: StellarToml.Service?) -> Disclosure {
         let server = service?.role ?? .other
         return switch self {
-        // It says the same to everybody.
+        // It says the same to all who ask.
         case .info, .quoteInfo: Disclosure(server, request: AnchorFields.request, answer: .open)
         case .challenge: Disclosure(server, request: AnchorFields.request, answer: AnchorFields.challenge)
         default: Disclosure(server, request: AnchorFields.request, answer: AnchorFields.answer)

@@ -130,6 +130,7 @@ extension StepContext {
         for note in await driver.machine.notes(for: attempt) {
             if case .strange? = note.mark { last = note.mark }
         }
+        let reason = reason?.withoutProse
         guard last != .strange(reason), reason != nil || last != nil else { return }
         let note = Note(state: attempt.state, key: NoteKey.strangeStatus.text, value: .null, mark: .strange(reason))
         try await driver.record(.noted(note))

@@ -11,6 +11,7 @@ internal import TransferTracking
 extension Note {
     /// A note of `fact` by a state of the flow; `summary` is what people read of it.
     init(state: String, fact: TransferFact, summary: String? = nil) throws {
+        let fact = fact.withoutProse
         let json = try JSONDecoder().decode(JSONValue.self, from: try JSONEncoder().encode(fact))
         self.init(state: state, key: NoteKey.transfer.text, value: Value(json), summary: summary, mark: fact.mark)
     }
@@ -114,4 +115,20 @@ extension StepContext {
     func bounded<Result: Sendable>(_ work: @escaping @Sendable () async throws -> Result) async throws -> Result {
         try await driver.bounded(work)
     }
+}
+
+extension TransferFact {
+    /// The fact with `•••` in the place of what the anchor says: a note is not sealed.
+    fileprivate var withoutProse: TransferFact {
+        switch self {
+        case .obstacle(let turn, let reason): .obstacle(turn: turn, reason: reason.withoutProse)
+        case .askedAgain(let transfer, let request): .askedAgain(transfer: transfer, request: request.withoutProse)
+        default: self
+        }
+    }
+}
+
+extension Failure {
+    /// The failure with `•••` in the place of what other parties say.
+    var withoutProse: Failure { mapMessages { MessageText($0.masked) } }
 }

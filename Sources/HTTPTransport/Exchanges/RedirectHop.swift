@@ -12,7 +12,7 @@ struct RedirectHop: Sendable {
     private(set) var headers: HTTPHeaders
     private(set) var body: HTTPBody?
     private let reach: Reach
-    /// What an origin is told that the request doesn't name.
+    /// Headers for an origin that the request doesn't name.
     private let userAgent: String
     /// How many redirects led here.
     private(set) var number = 0

@@ -1,4 +1,4 @@
-/// What of an exchange may be kept in clear; whoever makes the request says so, and what isn't named stays `•••`.
+/// What of an exchange may be kept in clear: the client that makes the request names it, and all else stays `•••`.
 public struct Disclosure: Hashable, Sendable {
     /// Who is asked.
     public var server: ServerRole
@@ -14,7 +14,7 @@ public struct Disclosure: Hashable, Sendable {
         self.answer = answer
     }
 
-    /// Nothing but method, host and path, headers that everybody sends, and the names of fields.
+    /// Nothing but method, host and path, common headers, and the names of fields.
     public static let nothing = Disclosure(.other)
 
     /// Everything, from a server of which all is public.

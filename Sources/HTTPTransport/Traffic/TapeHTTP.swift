@@ -216,7 +216,7 @@ public final class TapeHTTP: HTTPExchanging {
         return text
     }
 
-    /// A token for the account that asked for the last challenge; nobody checks its signature.
+    /// A token for the account that asked for the last challenge; its signature is not checked.
     private func token(at now: Timestamp) -> String {
         let items =
             state.withLock { $0.challenge }

@@ -118,7 +118,7 @@ struct ExchangeRedactionTests {
         #expect(form.request.content.size == 10)
     }
 
-    @Test("headers show what everybody sends; credentials and cookies are hidden, addresses lose their query")
+    @Test("common headers are shown; credentials and cookies are hidden, addresses lose their query")
     func headers() async throws {
         var request = try request()
         request.headers["Authorization"] = "Bearer SECRETTOKEN"
