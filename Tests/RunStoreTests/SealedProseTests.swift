@@ -8,6 +8,17 @@ import Testing
 
 @Suite("What other parties wrote, in a store")
 struct SealedProseTests {
+    private static let noted = Event.noted(
+        Note(
+            state: "follow",
+            key: "transfer",
+            value: "tx-1",
+            mark: .askedAgain(
+                subject: "tx-1",
+                Failure(.anchorRefused, facts: [.said: .said(ForeignProse("no Ada"))])
+            )
+        )
+    )
     private static let told = Event.told(
         Message(state: "follow", text: "it says “\(ForeignProse("Dear Ada"))”, 2 times")
     )
@@ -21,7 +32,7 @@ struct SealedProseTests {
     private static let failed = Event.failed(
         StepFailure(state: "follow", kind: .refused, summary: "refused: \(ForeignProse("no Ada"))")
     )
-    private static let events = [told, finished, failed]
+    private static let events = [noted, told, finished, failed]
 
     let folder: TemporaryFolder
     let run = SampleRun()
@@ -53,7 +64,9 @@ struct SealedProseTests {
         }
         let store = try JournalStore(path: path)
         #expect(try await store.entries(of: run.id) == entries)
-        #expect(try await store.export(run.id).events.suffix(3).map(\.event.kind) == [.told, .finished, .failed])
+        #expect(
+            try await store.export(run.id).events.suffix(4).map(\.event.kind) == [.noted, .told, .finished, .failed]
+        )
     }
 
     @Test("an export, and a reader without the key, see that there was some")

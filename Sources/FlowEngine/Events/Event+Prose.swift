@@ -25,6 +25,7 @@ extension Event {
         switch self {
         case .noted(var note):
             note.value = note.value.mapTexts(transform)
+            note.mark = note.mark?.mapTexts(transform)
             return .noted(note)
         case .told(var message):
             message.text = transform(message.text)
@@ -58,6 +59,19 @@ extension Ending {
         var ending = self
         ending.failure = failure?.shown(display)
         return ending
+    }
+}
+
+extension Note.Mark {
+    fileprivate func mapTexts(_ transform: (MessageText) -> MessageText) -> Note.Mark {
+        switch self {
+        case .lacking(let failure): .lacking(failure.mapMessages(transform))
+        case .strange(let failure): .strange(failure?.mapMessages(transform))
+        case .obstacle(let subject, let status, let turn, let failure):
+            .obstacle(subject: subject, status: status, turn: turn, failure.mapMessages(transform))
+        case .askedAgain(let subject, let failure): .askedAgain(subject: subject, failure.mapMessages(transform))
+        case .acting, .signed, .paid, .done: self
+        }
     }
 }
 

@@ -1,3 +1,4 @@
+import Diagnostics
 import FlowEngine
 import Sandbox
 import Timekeeping
@@ -34,6 +35,9 @@ struct FaultOutcome: Sendable {
 
     /// What its user is told at the end.
     var words: String { "\(ending?.summary ?? "") \(ending?.help ?? "")" }
+
+    /// What a report says of the end.
+    var report: String { "\(ending?.message?.masked ?? "") \(ending?.help ?? "")" }
 
     /// How long it took by the clock of the run.
     var length: Duration? {

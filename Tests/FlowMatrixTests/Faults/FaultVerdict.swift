@@ -5,7 +5,7 @@ import Foundation
 struct FaultVerdict: Sendable {
     /// How many operations the run's account has when all is well.
     var undisturbed: FaultTraces
-    /// What must stand in no line of a journal.
+    /// What must stand in no line of a journal, and in no report.
     var secrets: [String]
 
     /// What doesn't hold.
@@ -27,10 +27,14 @@ struct FaultVerdict: Sendable {
         if let length = outcome.length, length > MatrixWorld.deadline + Self.grace {
             problems.append("it took \(length)")
         }
-        let told = outcome.journal + words
-        for secret in secrets where told.names(secret) || told.names(secret.uppercased()) {
-            problems.append("“\(secret)” stands in the journal")
+        // At a terminal the customer reads what the anchor says word for word; what is kept and reported has none of it.
+        for (place, text) in [("the journal", outcome.journal), ("the report", outcome.report)] {
+            for secret in secrets {
+                guard let found = text.place(of: secret) ?? text.place(of: secret.uppercased()) else { continue }
+                problems.append("“\(secret)” stands in \(place): …\(found)…")
+            }
         }
+        let told = outcome.journal + words
         // What is cut off shows as much as there is relay for; all tokens begin in the same way.
         let parts = outcome.tokens.flatMap { $0.split(separator: ".").dropFirst() }.filter { $0.count >= 16 }
         for part in parts where told.holds(String(part.prefix(24))) { problems.append("a token stands in the journal") }
@@ -74,12 +78,16 @@ extension String {
         withCString { text in part.withCString { strstr(text, $0) != nil } }
     }
 
-    /// Whether `word` stands in the text by itself, in exactly these letters; as a part of base64 it says nothing.
-    fileprivate func names(_ word: String) -> Bool {
-        guard holds(word) else { return false }
-        return ranges(of: word).contains { range in
+    /// Where `word` stands in the text by itself, in exactly these letters, with what is written around it; as a part
+    /// of base64 it says nothing.
+    fileprivate func place(of word: String) -> Substring? {
+        guard holds(word) else { return nil }
+        return ranges(of: word).first { range in
             let before = self[..<range.lowerBound].last, after = self[range.upperBound...].first
             return [before, after].allSatisfy { $0.map { !$0.isLetter && !$0.isNumber && !"+/=".contains($0) } ?? true }
+        }
+        .map { range in
+            self[(index(range.lowerBound, offsetBy: -300, limitedBy: startIndex) ?? startIndex)...].prefix(400)
         }
     }
 }
