@@ -13,11 +13,8 @@ struct ForeignNumberTests {
 
     /// Lines of the sources that match, but for comments.
     private func lines(_ pattern: String, except targets: Set<String>) throws -> [String] {
-        let regex = try Regex(pattern)
-        return try LayeringTests().sourceFiles().filter { !targets.contains($0.target) }.flatMap { _, file, text in
-            text.split(separator: "\n").filter { line in
-                !line.drop(while: { $0 == " " }).hasPrefix("//") && line.firstMatch(of: regex) != nil
-            }.map { "\(file): \($0)" }
+        try LayeringTests().sourceFiles().filter { !targets.contains($0.target) }.flatMap { _, file, text in
+            try text.codeLines(matching: pattern).map { "\(file): \($0)" }
         }
     }
 
