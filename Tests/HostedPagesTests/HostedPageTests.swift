@@ -113,7 +113,7 @@ struct HostedPageTests {
         var generator = SplitMix(state: 7)
         for name in ["kyc", "controls", "messages", "garbage", "shift-jis"] {
             let original = try Array(PageFixture.bytes(name))
-            for _ in 0..<150 {
+            for _ in 0..<40 {
                 var bytes = original
                 for _ in 0..<Int.random(in: 1...12, using: &generator) {
                     let index = Int.random(in: 0..<bytes.count, using: &generator)

@@ -42,7 +42,7 @@ struct DirectPaymentTests {
           trust: { trustline: USDC }
           login: { sep10: {} }
           earn: { sep6: { deposit: USDC, amount: "25" }, keep: { earned: transfer } }
-          earned-follow: { track: $earned, poll: { every: 100ms, up-to: 100ms, within: 30s } }
+          earned-follow: { track: $earned, poll: { every: 100ms, up-to: 1s, within: 30s } }
         \(states.split(separator: "\n", omittingEmptySubsequences: false).map { "  \($0)" }.joined(separator: "\n"))
 
         """
@@ -56,7 +56,7 @@ struct DirectPaymentTests {
     private static let answers = [
         "first_name": "Jane", "last_name": "Doe", "email_address": "jane@example.com", "bank_account_number": "1",
     ]
-    private static let follow = "follow: { track: $tx, fill: [set], poll: { every: 100ms, up-to: 100ms, within: 30s } }"
+    private static let follow = "follow: { track: $tx, fill: [set], poll: { every: 100ms, up-to: 1s, within: 30s } }"
 
     /// As ``follow``, with fewer looks, for what is waited through to the end.
     private static func patiently(_ states: String) -> String { states.replacing("up-to: 100ms", with: "up-to: 5s") }
