@@ -93,7 +93,7 @@ extension FlowParser {
         case .fields(let fields):
             step.arguments = fields.compactMap { field in
                 guard knows(field, verb) else { return nil }
-                var template = templates.template(field.value)
+                var template = templates.template(field.value, asJSON: verb.parameter(field.name)?.type == .any)
                 // One value is nearly a list of one.
                 if case .list = verb.parameter(field.name)?.type, case .text = template.value {
                     template.value = .list([template])

@@ -1,7 +1,7 @@
 import Diagnostics
 import Stellar
 
-/// Values in a journal are plain JSON: numbers stay exact as `{"$number": "24.5"}`, secrets are `{"$secret": "url-1"}`,
+/// Values in a journal are plain JSON: numbers stay exact as `{"$number": "24.5"}`, with the seal of those of others in the place of the text, secrets are `{"$secret": "url-1"}`,
 /// text with words of others in it is `{"$foreign": …}` where it is sealed (``ProseSeal``) and a string where it is shown, and an object whose fields start with `$` is wrapped as `{"$object": {…}}`, so that nothing can pass for another.
 extension Value: Codable {
     private struct Key: CodingKey {
@@ -50,7 +50,10 @@ extension Value: Codable {
         if names.count == 1, let only = names.first {
             switch only.stringValue {
             case Key.number.stringValue:
-                let text = try container.decode(String.self, forKey: only)
+                guard let text = try? container.decode(String.self, forKey: only) else {
+                    let prose = try container.decode(ForeignProse.self, forKey: only)
+                    return ExactDecimal(prose.reveal()).map(Value.foreignNumber) ?? .foreign(MessageText(prose))
+                }
                 guard let number = ExactDecimal(text) else {
                     throw DecodingError.dataCorruptedError(
                         forKey: only,
@@ -90,6 +93,10 @@ extension Value: Codable {
             var container = encoder.container(keyedBy: Key.self)
             try container.encode(text, forKey: .foreign)
         case .foreign(let text): try text.encode(to: encoder)
+        case .foreignNumber(let number) where encoder.sealsProse:
+            var container = encoder.container(keyedBy: Key.self)
+            try container.encode(ForeignProse(number.description), forKey: .number)
+        case .foreignNumber: try message.encode(to: encoder)
         case .number(let number):
             var container = encoder.container(keyedBy: Key.self)
             try container.encode(number.description, forKey: .number)

@@ -99,6 +99,7 @@ struct StatePlanner {
             return segments.map { segment in
                 switch segment {
                 case .literal(let piece): piece
+                case .json(let value): "\(value)"
                 case .value(let path): "${\(path.value)}"
                 }
             }
