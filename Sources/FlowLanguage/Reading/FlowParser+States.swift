@@ -38,6 +38,7 @@ extension FlowParser {
         var step = Step(name: field.located, verb: verb)
         readVerb(reader, description, into: &step)
         readKeys(reader, isExpect: description.takesExpressions, into: &step)
+        if description.mayBeRefused { step.readRefusal() }
         reportKeys(reader, description)
         return isName ? step : nil
     }
