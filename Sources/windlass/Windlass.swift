@@ -55,7 +55,7 @@ struct Windlass: AsyncParsableCommand {
         }
         if let foreign = ForeignArgument.found() { return exitCode(reporting: foreign) }
         do {
-            var command = try parseAsRoot()
+            var command = try meant(by: Array(CommandLine.arguments.dropFirst()))
             if var command = command as? any AsyncParsableCommand {
                 try await command.run()
             } else {

@@ -62,6 +62,7 @@ public final class FlowChecker: Sendable {
             if finding.place.map({ $0.file == path }) != false { own.add(finding) } else { others.append(finding) }
         }
         let flow = linked.0.flow ?? read
+        let given = given.map { GivenInputs($0.texts(for: flow)) }
         for finding in FlowCheck.findings(in: flow, given: given, replacesTarget: replacesTarget) { own.add(finding) }
         reportAnswers(of: read, to: &own)
         let findings = own.sorted + others.prefix(Findings.limit)

@@ -8,7 +8,7 @@ import Reports
 import Terminal
 
 /// `windlass plan FLOW…`: what runs would do, without doing it.
-struct PlanCommand: AsyncParsableCommand {
+struct PlanCommand: AsyncParsableCommand, EnvironmentCommand {
     static let configuration = CommandConfiguration(
         commandName: "plan",
         abstract: "Show what runs would do, what they will ask for, and what is missing; change nothing.",
@@ -28,6 +28,8 @@ struct PlanCommand: AsyncParsableCommand {
 
     @OptionGroup var target: TargetOptions
 
+    @OptionGroup var environment: EnvironmentOptions
+
     @OptionGroup var answers: AnswerOptions
 
     @OptionGroup var vault: VaultOptions
@@ -42,7 +44,13 @@ struct PlanCommand: AsyncParsableCommand {
 
     func run() async throws {
         let given = try Assignment.dictionary(answers.assignments)
-        let runs = try await choice.runs(given: given, target: target.names, json: json, allowingNotYet: true)
+        let runs = try await choice.runs(
+            given: given,
+            defaults: environment.inputs,
+            target: target.names,
+            json: json,
+            allowingNotYet: true
+        )
         let files =
             PrivateFile.named(fill: answers.fill, account: target.account) + PrivateFile.all(of: runs.map(\.flow))
         let warnings = PrivateFile.warnings(for: files)

@@ -7,7 +7,7 @@ import Reports
 import Terminal
 
 /// `windlass run FLOW…`: runs flow files.
-struct RunCommand: AsyncParsableCommand {
+struct RunCommand: AsyncParsableCommand, EnvironmentCommand {
     static let configuration = CommandConfiguration(
         commandName: "run",
         abstract: "Run flow files: a live stepper on a terminal, a line per state otherwise.",
@@ -29,6 +29,8 @@ struct RunCommand: AsyncParsableCommand {
     @OptionGroup var choice: FlowChoice
 
     @OptionGroup var target: TargetOptions
+
+    @OptionGroup var environment: EnvironmentOptions
 
     @OptionGroup var options: RunOptions
 
@@ -72,7 +74,13 @@ struct RunCommand: AsyncParsableCommand {
 
     private func run(with reports: ReportSet) async throws {
         let given = try Assignment.dictionary(options.answers.assignments)
-        let chosen = try await choice.runs(given: given, target: target.names, json: options.json)
+        if let name = environment.chosenName, !quiet { StandardError.write(.line("environment \(name)")) }
+        let chosen = try await choice.runs(
+            given: given,
+            defaults: environment.inputs,
+            target: target.names,
+            json: options.json
+        )
         let runs = PlannedRun.repeating(chosen, times: repetitions.count)
         guard !runs.isEmpty else {
             StandardError.write("nothing to run in this part of the runs")
