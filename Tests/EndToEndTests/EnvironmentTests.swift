@@ -25,7 +25,7 @@ struct EnvironmentTests {
 
     private func meant(_ words: String..., text: String = text) throws -> RunCommand {
         let folder = try TemporaryFolder()
-        let path = folder.url.appending(path: "windlass.yaml").path
+        let path = folder.file("windlass.yaml")
         try Data(text.utf8).write(to: URL(filePath: path))
         return try #require(try Windlass.meant(by: ["run"] + words + ["--config", path]) as? RunCommand)
     }

@@ -13,7 +13,10 @@ public enum FlowCheck {
     ) -> [Finding] {
         var findings = Findings()
         InputCheck(flow: flow, given: given).report(to: &findings)
-        TargetCheck(flow: flow, isOpen: given == nil, isReplaced: replacesTarget).report(to: &findings)
+        let isPlaced = flow.matrix?.axes.contains { flow.isPlacingAxis($0.value) } == true
+        for flow in isPlaced ? flow.matrix?.rows.map(flow.placed) ?? [] : [flow] {
+            TargetCheck(flow: flow, isOpen: given == nil, isReplaced: replacesTarget).report(to: &findings)
+        }
         MatrixCheck(flow: flow, given: given).report(to: &findings)
         if given != nil { NeedsCheck(flow: flow).report(to: &findings) }
         guard flow.states.count + flow.always.count <= FlowGraph.limit else {

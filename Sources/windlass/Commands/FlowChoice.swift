@@ -24,15 +24,17 @@ struct FlowChoice: ParsableArguments {
     /// The runs of the flows, each with what is `given` on the command line, and otherwise the `defaults` of its inputs; prints every finding before it gives up.
     ///
     /// With `json` the findings come on standard output as well, as `check` prints them. Where the flows run is for
-    /// ``RunTarget`` to say: an anchor or a network in `target` replaces the flow's.
+    /// ``RunTarget`` to say: an anchor or a network in `target`, and an `account`, replace the flow's and those of its matrix.
     func runs(
         given: [String: String],
         defaults: [String: String] = [:],
         target: TargetNames,
+        account: String? = nil,
         json: Bool,
         allowingNotYet: Bool = false
     ) async throws -> [PlannedRun] {
-        let selection = RunSelection(given: given, defaults: defaults, tags: tags, shard: shard)
+        let placing = ["anchor": target.anchor, "network": target.network, "account": account].compactMapValues(\.self)
+        let selection = RunSelection(given: given, defaults: defaults, placing: placing, tags: tags, shard: shard)
         let cache = FlowFileCache()
         let all = await CheckedFile.all(
             try FlowFiles.find(flows),

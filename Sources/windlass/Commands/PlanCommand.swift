@@ -48,6 +48,7 @@ struct PlanCommand: AsyncParsableCommand, EnvironmentCommand {
             given: given,
             defaults: environment.inputs,
             target: target.names,
+            account: target.account,
             json: json,
             allowingNotYet: true
         )

@@ -79,6 +79,7 @@ struct RunCommand: AsyncParsableCommand, EnvironmentCommand {
             given: given,
             defaults: environment.inputs,
             target: target.names,
+            account: target.account,
             json: options.json
         )
         let runs = PlannedRun.repeating(chosen, times: repetitions.count)

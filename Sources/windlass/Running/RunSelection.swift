@@ -7,6 +7,8 @@ struct RunSelection {
     var given: [String: String]
     /// What an environment gives those flows that have such an input.
     var defaults: [String: String] = [:]
+    /// The anchor, the network and the account that the command line names.
+    var placing: [String: String] = [:]
     var tags: [String] = []
     var shard: Shard?
 
@@ -45,7 +47,7 @@ struct RunSelection {
             guard let flow = file.flow else { return [PlannedRun]() }
             let label = isUnique ? flow.name.value : file.path
             let texts = GivenInputs(given, defaults: defaults).texts(for: flow)
-            return PlannedRun.all(of: flow, in: file, label: label, given: texts)
+            return PlannedRun.all(of: flow, in: file, label: label, given: texts, placing: placing)
         }
         guard let shard else { return all }
         return all.filter(shard.holds)

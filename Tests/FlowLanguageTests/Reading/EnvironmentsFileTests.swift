@@ -67,7 +67,7 @@ struct EnvironmentsFileTests {
         if let help { #expect(findings.first?.help == help) }
     }
 
-    @Test("a flow is given what it has an input for, where nothing else is given, and in place of a row of its matrix")
+    @Test("a flow is given what it has an input for, where nothing else is given")
     func given() {
         let text = "flow: f\ninputs: { amount: { type: amount } }\nstates: { say: { tell: $amount } }\n"
         let check = { (given: GivenInputs) in
