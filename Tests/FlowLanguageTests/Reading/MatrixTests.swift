@@ -52,8 +52,8 @@ struct MatrixTests {
         arguments: [
             ("", "[ { anchor: sandbox, network: sandbox }, { anchor: a.example, network: testnet } ]", []),
             ("", "{ account: [fresh, qa] }", []), ("network: testnet", "{ anchor: [a.example, b.example] }", []),
-            ("network: testnet", "{ anchor: [a.example, sandbox] }", ["F605 4"]),
-            ("", "{ anchor: [\"a.example/x\", b.example] }", ["F605 4"]), ("", "{ acount: [fresh] }", ["F607 4"]),
+            ("network: testnet", "{ anchor: [a.example, sandbox] }", ["F112 3"]),
+            ("", "{ anchor: [\"a.example/x\", b.example] }", ["F112 4"]), ("", "{ acount: [fresh] }", ["F606 4"]),
             ("inputs: { anchor: { type: text } }", "{ anchor: [\"any text\"] }", ["F406 3"]),
         ] as [(String, String, [String])]
     )
