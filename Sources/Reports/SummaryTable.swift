@@ -28,9 +28,11 @@ package enum SummaryTable {
         return columns.map { columns in lines.map { $0.fitted(to: max(columns, 20)) } } ?? lines
     }
 
+    /// The lines in order, but those of runs that weren't done last: what is read is the end.
     private static func shown(_ lines: [BoardLine]) -> [BoardLine] {
-        guard lines.count > limit else { return lines }
-        return Array(lines.filter { $0.ending?.result != .done }.prefix(limit))
+        let others = lines.filter { $0.ending?.result != .done }
+        guard lines.count > limit else { return lines.filter { $0.ending?.result == .done } + others }
+        return Array(others.prefix(limit))
     }
 
     private static func texts(of line: BoardLine, at now: Timestamp) -> [String] {

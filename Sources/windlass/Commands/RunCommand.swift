@@ -53,6 +53,9 @@ struct RunCommand: AsyncParsableCommand, EnvironmentCommand {
     @Option(name: .customLong("repeat"), help: "How often each run is done, from 1 to 10000.")
     var repetitions = JobCount(count: 1)
 
+    @Flag(help: "Only those runs that failed when they were done last, by the store of journals.")
+    var rerunFailed = false
+
     @Flag(name: .shortAndLong, help: "Show no progress: only what failed, on standard error.")
     var quiet = false
 
@@ -75,16 +78,22 @@ struct RunCommand: AsyncParsableCommand, EnvironmentCommand {
     private func run(with reports: ReportSet) async throws {
         let given = try Assignment.dictionary(options.answers.assignments)
         if let name = environment.chosenName, !quiet { StandardError.write(.line("environment \(name)")) }
-        let chosen = try await choice.runs(
+        var chosen = try await choice.runs(
             given: given,
             defaults: environment.inputs,
             target: target.names,
             account: target.account,
             json: options.json
         )
+        let hasRuns = !chosen.isEmpty
+        if rerunFailed {
+            chosen = try await FailedRuns.among(chosen, store: options.store, target: target.names)
+        }
         let runs = PlannedRun.repeating(chosen, times: repetitions.count)
         guard !runs.isEmpty else {
-            StandardError.write("nothing to run in this part of the runs")
+            StandardError.write(
+                hasRuns ? "none of these runs failed when it was done last" : "nothing to run in this part of the runs"
+            )
             if options.json { StandardOutput.write(try JSONText.of(reports.session([], exitCode: 0))) }
             return
         }

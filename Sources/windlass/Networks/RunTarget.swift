@@ -96,12 +96,13 @@ struct RunTarget {
     }
 
     /// The anchor's name; `nil` where none is named on another network than the sandbox, and the flow uses none.
-    private static func anchorName(of flow: Flow, _ names: TargetNames) -> String? {
+    static func anchorName(of flow: Flow, _ names: TargetNames) -> String? {
         if let named = names.anchor ?? flow.anchor?.value { return named }
         return flow.usesAnchor || networkName(of: flow, names) == sandbox ? sandbox : nil
     }
 
-    private static func networkName(of flow: Flow, _ names: TargetNames) -> String {
+    /// The network's name: that of the options, else the flow's, else the sandbox.
+    static func networkName(of flow: Flow, _ names: TargetNames) -> String {
         names.network ?? flow.network?.value ?? sandbox
     }
 

@@ -67,6 +67,7 @@ extension RunSession {
         } catch {
             outcome.error = UnexpectedError(underlying: error)
         }
+        if !stop.isAsked, let sandboxes { outcome.warnings = sandboxes.idleFaults }
         await sandboxes?.stop()
         return outcome
     }

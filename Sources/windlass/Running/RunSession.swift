@@ -221,7 +221,7 @@ struct RunSession: Sendable {
             await renderer.showing(body)
         }
         let done = outcome.runs
-        let late = unwantedAnswers(done)
+        let late = outcome.warnings + unwantedAnswers(done)
         let code = exitCode(of: outcome)
         let session = reports.session(
             done.map(\.recorded),
@@ -284,6 +284,8 @@ struct SessionOutcome: Sendable {
     var error: (any Diagnostic)?
     /// What had not begun when the stop was requested, and stands in no journal.
     var notBegun: [RunNotStarted] = []
+    /// What there is to know of where the runs took place.
+    var warnings: [Warning] = []
 }
 
 extension StopRequest {
