@@ -41,8 +41,7 @@ enum FailureDigest {
         // The messages above may be longer than a screen.
         guard failures > 1 else { return }
         let more = failures > limit ? " and \(failures - limit) more" : ""
-        StandardError.write(
-            .line("\n\(failures) of \(outcomes.count) were not done: \(labels.prefix(limit).joined(separator: ", "))\(more)")
-        )
+        let names = labels.prefix(limit).joined(separator: ", ")
+        StandardError.write("\n" + .line("\(failures) of \(outcomes.count) were not done: \(names)\(more)"))
     }
 }
