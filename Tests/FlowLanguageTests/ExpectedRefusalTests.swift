@@ -32,7 +32,7 @@ struct ExpectedRefusalTests {
                 + "  sorry: { if: login exists, tell: \"${tx.id}\" }", [.undefinedName]),
             ("login: { sep10: {} }\n  above: { \(transfer), expect: refused, next: { done: done } }", [.unknownOutcome]),
             ("login: { sep10: {}, next: { done: refusd } }\n  start: { \(transfer) }", [.unknownOutcome]),
-            ("login: { sep10: {} }\n  pay: { pay: { to: $run.account, amount: 1 }, expect: refused }", [.unknownName]),
+            ("fund: { friendbot: {}, expect: refused }", [.unknownName]),
             ("login: { sep10: {} }\n  say: { tell: no, next: { done: refused } }", [.unknownOutcome]),
         ] as [(String, [FindingCode])]
     )
@@ -48,8 +48,8 @@ struct ExpectedRefusalTests {
             flow: refusals
             states:
               discover: { sep1: {} }
-              login: { sep10: {}, next: { next: refused } }
-              next: { tell: "either way" }
+              login: { sep10: {}, next: { on: refused } }
+              on: { tell: "either way" }
               start: { if: login exists, sep24: { deposit: USDC } }
 
             """

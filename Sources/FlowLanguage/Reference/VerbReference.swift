@@ -13,7 +13,8 @@ public enum VerbReference {
 
         A state has exactly one of these. What a verb is told stands behind its name; where it has a *subject*, one text
         there is enough: `trustline: $asset` is `trustline: { asset: $asset }`. What it finds out can be kept
-        (`keep: { tx: transfer }`) and is also at hand by the name of its state: `start.transfer` of a state `start`. [The flow language](flow-language.md) has the rest.
+        (`keep: { tx: transfer }`) and is also at hand by the name of its state: `start.transfer` of a state `start`.
+        [The flow language](flow-language.md) has the rest.
         """
 
     /// All there is to say of one verb.

@@ -1,8 +1,10 @@
 import Diagnostics
 import Stellar
 
-/// Values in a journal are plain JSON: numbers stay exact as `{"$number": "24.5"}`, with the seal of those of others in the place of the text, secrets are `{"$secret": "url-1"}`,
-/// text with words of others in it is `{"$foreign": …}` where it is sealed (``ProseSeal``) and a string where it is shown, and an object whose fields start with `$` is wrapped as `{"$object": {…}}`, so that nothing can pass for another.
+/// Values in a journal are plain JSON: numbers stay exact as `{"$number": "24.5"}`, secrets are `{"$secret": "url-1"}`, text with
+/// words of others in it is `{"$foreign": …}` where it is sealed (``ProseSeal``) and a string where it is shown, and an object
+/// whose fields start with `$` is wrapped as `{"$object": {…}}`, so that nothing can pass for another. Of a number that another
+/// party wrote the digits are sealed: `{"$number": {"$prose": 0}}`.
 extension Value: Codable {
     private struct Key: CodingKey {
         var stringValue: String

@@ -21,7 +21,8 @@ struct FlowChoice: ParsableArguments {
     @Option(help: "Only a part of all runs: 2/5 is the second of five. A run is always in the same part.")
     var shard: Shard?
 
-    /// The runs of the flows, each with what is `given` on the command line, and otherwise the `defaults` of its inputs; prints every finding before it gives up.
+    /// The runs of the flows, each with what is `given` on the command line, and otherwise the `defaults` of its inputs; prints
+    /// every finding before it gives up.
     ///
     /// With `json` the findings come on standard output as well, as `check` prints them. Where the flows run is for
     /// ``RunTarget`` to say: an anchor or a network in `target`, and an `account`, replace the flow's and those of its matrix.

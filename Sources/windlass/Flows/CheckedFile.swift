@@ -26,7 +26,8 @@ struct CheckedFile: Sendable {
 
     /// Reads and checks the file that was `found`; what can't be read has its ``error``, and no findings.
     ///
-    /// `defaults` are given where the flow has such an input. An anchor or a network in `target` counts before what the flow names; the two have to fit there.
+    /// `defaults` are given where the flow has such an input. An anchor or a network in `target` counts before what the flow
+    /// names; the two have to fit there.
     init(
         _ found: FlowFiles.Found,
         given: [String: String]?,

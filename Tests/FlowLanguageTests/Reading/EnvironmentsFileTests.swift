@@ -45,7 +45,7 @@ struct EnvironmentsFileTests {
                 "environments: { a: { colour: red } }", .unknownKey,
                 "its keys are `anchor`, `network`, `allow-http`, `inputs`"
             ),
-            ("default: b\nenvironments: { a: {} }", .unknownName, "the environments are `a`"),
+            ("default: live\nenvironments: { staging: {} }", .unknownName, "the environments are `staging`"),
             ("default: stagin\nenvironments: { staging: {} }", .unknownName, "did you mean `staging`?"),
             ("default: a", .missingKey, "write `environments: …`"),
             ("flow: x\nenvironments: { a: {} }", .unknownKey, "its keys are `default`, `environments`"),
