@@ -65,6 +65,14 @@ struct EnvironmentTests {
         if kind == .invalidFlow { #expect(error?.place?.line ?? 0 > 7) }
     }
 
+    @Test("the environments of a folder of flows are no flow")
+    func beside() throws {
+        let folder = try TemporaryFolder()
+        try Data(Self.text.utf8).write(to: URL(filePath: folder.file("windlass.yaml")))
+        try Data("flow: a\nstates: { say: { tell: a } }\n".utf8).write(to: URL(filePath: folder.file("a.yaml")))
+        #expect(try FlowFiles.find([folder.path]).map(\.place) == ["a.yaml"])
+    }
+
     @Test("a name without a file, and a file that isn't there, are errors of the command line")
     func missing() {
         #expect(throws: EnvironmentError.self) { try Windlass.meant(by: ["run", "f.yaml", "--env", "x"]) }
