@@ -19,7 +19,7 @@ struct Survey: Sendable {
         private let parts: Set<Part>
 
         init(_ settings: RunSettings) throws {
-            anchor = try HomeDomain(ofRun: settings.anchor)
+            anchor = try HomeDomain(ofRun: settings.anchor, allowing: settings.http.plainHosts)
             horizon = settings.network.horizon
             passphrase = settings.network.passphrase
             account = try settings.account.publicKey
@@ -57,7 +57,7 @@ struct Survey: Sendable {
 
     /// Asks the anchor and the network of `settings`.
     init(_ settings: RunSettings) async throws {
-        domain = try HomeDomain(ofRun: settings.anchor)
+        domain = try HomeDomain(ofRun: settings.anchor, allowing: settings.http.plainHosts)
         key = try settings.account.publicKey
         let horizon = Horizon(url: settings.network.horizon, http: settings.http, clock: settings.clock)
         root = await Self.result { () async throws(HorizonError) in try await horizon.root() }

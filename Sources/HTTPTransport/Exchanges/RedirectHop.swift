@@ -12,18 +12,27 @@ struct RedirectHop: Sendable {
     private(set) var headers: HTTPHeaders
     private(set) var body: HTTPBody?
     private let reach: Reach
+    private let plainHosts: PlainHosts
     /// Headers for an origin that the request doesn't name.
     private let userAgent: String
     /// How many redirects led here.
     private(set) var number = 0
 
     /// The first hop of a request.
-    init(_ request: HTTPRequest, userAgent: String, reach: Reach? = nil) throws(TransferFailure) {
+    init(
+        _ request: HTTPRequest,
+        userAgent: String,
+        reach: Reach? = nil,
+        plainHosts: PlainHosts = .none
+    ) throws(TransferFailure) {
         self.userAgent = userAgent
+        self.plainHosts = plainHosts
         destination = try Destination(request.url)
         self.reach = reach ?? request.reach
-        try destination.requireSecurity()
-        if let objection = self.reach.objection(to: destination) { throw TransferFailure(objection) }
+        try destination.requireSecurity(allowing: plainHosts)
+        if !plainHosts.contains(destination), let objection = self.reach.objection(to: destination) {
+            throw TransferFailure(objection)
+        }
         method = request.method
         headers = request.headers
         if headers["User-Agent"] == nil { headers["User-Agent"] = userAgent }
@@ -78,12 +87,13 @@ struct RedirectHop: Sendable {
         guard target.isSecure || !destination.isSecure else {
             throw TransferFailure(.downgrade(to: target.redacted))
         }
-        guard target.isSecure || target.isLoopback else {
+        let isPlainHost = plainHosts.contains(target)
+        guard target.isSecure || target.isLoopback || isPlainHost else {
             throw TransferFailure(.invalidRedirect(to: target.redacted))
         }
         // Who is elsewhere has no say about this machine, whatever the request itself may reach.
         let isLedHere = target.isThisMachine && !destination.isThisMachine && reach != .everywhere
-        guard !isLedHere, reach.objection(to: target) == nil else {
+        guard !isLedHere, isPlainHost || reach.objection(to: target) == nil else {
             throw TransferFailure(.privateRedirect(to: target.redacted))
         }
         return target

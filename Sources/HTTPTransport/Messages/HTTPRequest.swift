@@ -7,7 +7,7 @@ public struct HTTPRequest: Sendable {
 
     /// What is asked of the resource.
     public var method: HTTPMethod
-    /// Where it is: https, or http on a loopback host.
+    /// Where it is: https, or http on a loopback host or on one of the client's plain hosts.
     public var url: URL
     /// The headers beside those that the transport sets (`User-Agent`, `Accept-Encoding`, `Content-Type` of the body).
     public var headers: HTTPHeaders

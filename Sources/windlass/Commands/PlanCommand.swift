@@ -42,7 +42,8 @@ struct PlanCommand: AsyncParsableCommand {
 
     func run() async throws {
         let given = try Assignment.dictionary(answers.assignments)
-        let runs = try await choice.runs(given: given, target: target.names, json: json, allowingNotYet: true)
+        let names = target.names(allowing: try connection.plainHosts())
+        let runs = try await choice.runs(given: given, target: names, json: json, allowingNotYet: true)
         let files =
             PrivateFile.named(fill: answers.fill, account: target.account) + PrivateFile.all(of: runs.map(\.flow))
         let warnings = PrivateFile.warnings(for: files)
@@ -68,7 +69,7 @@ struct PlanCommand: AsyncParsableCommand {
             let vaults = LazyVault(vault, asks: !noInput)
             var all: [RunSettings] = []
             for run in runs {
-                let place = try RunTarget(of: run.flow, options: target, embedded: sandboxes.target(for: run.flow))
+                let place = try RunTarget(of: run.flow, options: target, embedded: sandboxes.target(for: run.flow), allowing: http.plainHosts)
                 all.append(try await settings(for: run, at: place, vaults, http, given))
             }
             outcome = .success(try await FlowPlanning.forecasts(all))

@@ -72,7 +72,8 @@ struct RunCommand: AsyncParsableCommand {
 
     private func run(with reports: ReportSet) async throws {
         let given = try Assignment.dictionary(options.answers.assignments)
-        let chosen = try await choice.runs(given: given, target: target.names, json: options.json)
+        let names = target.names(allowing: try options.connection.plainHosts())
+        let chosen = try await choice.runs(given: given, target: names, json: options.json)
         let runs = PlannedRun.repeating(chosen, times: repetitions.count)
         guard !runs.isEmpty else {
             StandardError.write("nothing to run in this part of the runs")

@@ -57,7 +57,7 @@ struct AnchorTransferOffer: Sendable {
             passphrase = try await Horizon(url: network.horizon, http: http, clock: clock).root().network.passphrase
         }
         let anchor = Anchor(
-            domain: try HomeDomain(parsing: domain),
+            domain: try HomeDomain(parsing: domain, allowing: http.plainHosts),
             network: Network(passphrase: passphrase ?? ""),
             http: http,
             clock: clock

@@ -121,7 +121,12 @@ extension RunSession {
         _ embedded: RunTarget?,
         isOneOfMany: Bool
     ) async throws -> RunSettings {
-        let place = try RunTarget(of: run.flow, options: start.target, embedded: embedded)
+        let place = try RunTarget(
+            of: run.flow,
+            options: start.target,
+            embedded: embedded,
+            allowing: http.plainHosts
+        )
         let name = start.target.account ?? run.flow.account?.value ?? "fresh"
         let account = try await RunAccount(named: name, in: vault)
         var settings = settings(for: run.flow, at: place, account)

@@ -30,7 +30,7 @@ struct RunSession: Sendable {
     private let limits: RunLimits
     /// The wallet's own domain, where the command line gives one.
     private let client: RunClient?
-    private let http: HTTPClient
+    let http: HTTPClient
     /// Who takes what anchors post; `nil` where no one listens.
     private let callbacks: CallbackReceiver?
 
@@ -134,6 +134,7 @@ struct RunSession: Sendable {
         }
         if LinkDisplay.isSeen {
             let link = LinkDisplay(
+                plainHosts: http.plainHosts,
                 pauseRendering: { output.renderer.pauseRendering() },
                 resumeRendering: { output.renderer.resumeRendering() }
             )
