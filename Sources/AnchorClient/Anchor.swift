@@ -15,6 +15,9 @@ public struct Anchor: Sendable {
     /// The network on which it is met; nothing is signed for another.
     public let network: Network
 
+    /// What a gateway in front of it asks for: it is sent to the home domain and to the services that its stellar.toml names.
+    public var gateway: GatewayAccess?
+
     let http: any HTTPExchanging
     let clock: any WallClock
     let published: PublishedCache

@@ -30,6 +30,7 @@ struct AnchorCall: Sendable {
         var request = request
         if request.headers["Accept"] == nil { request.headers["Accept"] = "application/json" }
         request.reach = anchor.reach
+        request.gateway = anchor.gateway
         request.disclosure = purpose.disclosure(service)
         if purpose.startsSomething { request.isRepeatable = false }
         note.exchange = nil

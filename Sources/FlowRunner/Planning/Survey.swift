@@ -62,16 +62,17 @@ struct Survey: Sendable {
         let horizon = Horizon(url: settings.network.horizon, http: settings.http, clock: settings.clock)
         root = await Self.result { () async throws(HorizonError) in try await horizon.root() }
         let known = settings.network.passphrase ?? (try? root.get())?.network.passphrase
-        let anchor = Anchor(
+        var anchor = Anchor(
             domain: domain,
             network: Network(passphrase: known ?? ""),
             http: settings.http,
             clock: settings.clock
         )
-        let home = domain
+        anchor.gateway = settings.gateway
+        let (home, reached) = (domain, anchor)
         toml = await Self.result { () async throws(DiscoveryError) in
             // Where a flow uses no anchor there is nothing to read.
-            try await home.isNone ? StellarToml([], of: home) : anchor.discover()
+            try await home.isNone ? StellarToml([], of: home) : reached.discover()
         }
         // Reading the terms needs no token, so the keys of this session never sign anything.
         if case .success(let toml) = toml {

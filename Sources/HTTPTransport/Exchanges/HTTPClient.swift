@@ -153,6 +153,7 @@ public final class HTTPClient: HTTPExchanging {
             timeout: timeLeft,
             bodyLimit: request.bodyLimit,
             certificateAuthorityFile: certificateAuthorityFile,
+            clientCertificate: hop.certificate,
             proxy: try configuration.proxies.proxy(for: hop.destination),
             reach: plainHosts.contains(hop.destination) ? .everywhere : reach(of: request),
             isRepeatable: request.isRepeatable,

@@ -29,6 +29,8 @@ public struct HTTPRequest: Sendable {
     /// sends it again. It goes out on a connection of its own: one that the server has closed meanwhile would have to be
     /// taken for an answer that is lost.
     public var isRepeatable: Bool
+    /// What a gateway in front of the server asks for; nothing unless set.
+    public var gateway: GatewayAccess?
     /// Who is asked, and what of the exchange may be kept; nothing of its values unless set.
     public var disclosure = Disclosure.nothing
 

@@ -34,6 +34,8 @@ struct PlanCommand: AsyncParsableCommand {
 
     @OptionGroup var connection: ConnectionOptions
 
+    @OptionGroup var gateway: GatewayOptions
+
     @Flag(help: "Plan runs without a person to ask.")
     var noInput = false
 
@@ -66,12 +68,22 @@ struct PlanCommand: AsyncParsableCommand {
         let outcome: Result<[RunForecast], any Error>
         do {
             let http = try connection.client()
+            let access = try await gateway.access(asks: !noInput)
             let vaults = LazyVault(vault, asks: !noInput)
             var all: [RunSettings] = []
             for run in runs {
-                let place = try RunTarget(of: run.flow, options: target, embedded: sandboxes.target(for: run.flow), allowing: http.plainHosts)
-                all.append(try await settings(for: run, at: place, vaults, http, given))
+                let embedded = sandboxes.target(for: run.flow)
+                let place = try RunTarget(
+                    of: run.flow,
+                    options: target,
+                    embedded: embedded,
+                    allowing: http.plainHosts
+                )
+                var settings = try await settings(for: run, at: place, vaults, http, given)
+                settings.gateway = access
+                all.append(settings)
             }
+            try GatewayOptions.check(all)
             outcome = .success(try await FlowPlanning.forecasts(all))
         } catch {
             outcome = .failure(error)

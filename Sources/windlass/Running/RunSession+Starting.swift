@@ -37,6 +37,7 @@ extension RunSession {
                     try await settings(of: run, start, embedded.target(for: run.flow), isOneOfMany: runs.count > 1)
                 )
             }
+            try GatewayOptions.check(all)
             let prepared = all
             let isSeveral = runs.count > 1
             // After a stop the user finds the rest in the journal: it is begun, and stops before anything is sent. What

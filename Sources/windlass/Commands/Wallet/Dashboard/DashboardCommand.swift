@@ -2,6 +2,7 @@ import CommandLineParsing
 import Diagnostics
 import FoundationEssentials
 import Glibc
+import HTTPTransport
 import Terminal
 import Wallet
 
