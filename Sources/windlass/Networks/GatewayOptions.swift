@@ -53,7 +53,9 @@ struct GatewayOptions: ParsableArguments {
     /// Whether there is nothing to send.
     var isEmpty: Bool { headers.isEmpty && clientCert == nil }
 
-    /// What the options say; `nil` where they say nothing. A person is asked for the passphrase of a key where `asks`.
+    /// What the options say; `nil` where they say nothing.
+    ///
+    /// A person is asked for the passphrase of a key where `asks`.
     func access(
         asks: Bool,
         environment: [String: String] = ProcessInfo.processInfo.environment

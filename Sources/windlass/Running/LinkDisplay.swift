@@ -21,7 +21,9 @@ struct LinkDisplay: Sendable {
     static var isSeen: Bool { isatty(STDERR_FILENO) == 1 }
 
     func show(_ page: Secret<String>, of state: String) {
-        guard let url = URL(string: page.reveal()), let link = try? PageLink(Secret(url), allowing: plainHosts) else { return }
+        guard let url = URL(string: page.reveal()), let link = try? PageLink(Secret(url), allowing: plainHosts) else {
+            return
+        }
         let terminal = ProgramOutput.standardError
         pauseRendering()
         defer { resumeRendering() }
