@@ -50,14 +50,14 @@ public struct PlainHosts: Hashable, Sendable {
         guard text.hasPrefix(name) else { throw PlainHostError(.host, text: text) }
         let rest = text.dropFirst(name.count)
         let port = rest.isEmpty ? nil : Int(rest.dropFirst())
-        guard rest.isEmpty || rest.first == ":" && rest.dropFirst().utf8.allSatisfy((0x30...0x39).contains),
-            port.map((1...65_535).contains) ?? rest.isEmpty
+        guard rest.isEmpty || rest.first == ":" && rest.dropFirst().utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+            port.map { (1...65_535).contains($0) } ?? rest.isEmpty
         else { throw PlainHostError(.port, text: text) }
         // The name as the transport, which connects there, reads it.
         guard let url = URL(string: "http://\(name)/"), let destination = try? Destination(url) else {
             throw PlainHostError(.host, text: text)
         }
-        return Host(name: destination.origin.host, port: port.map(String.init))
+        return Host(name: destination.origin.host, port: port.map { "\($0)" })
     }
 }
 

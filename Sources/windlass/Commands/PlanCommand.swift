@@ -64,11 +64,11 @@ struct PlanCommand: AsyncParsableCommand {
     }
 
     private func forecasts(of runs: [PlannedRun], _ given: [String: String]) async throws -> [RunForecast] {
+        let access = try await gateway.access(asks: !noInput)
         let sandboxes = try await SandboxSet(for: runs.map(\.flow), target)
         let outcome: Result<[RunForecast], any Error>
         do {
             let http = try connection.client()
-            let access = try await gateway.access(asks: !noInput)
             let vaults = LazyVault(vault, asks: !noInput)
             var all: [RunSettings] = []
             for run in runs {
