@@ -1,5 +1,6 @@
 import Diagnostics
 import Foundation
+import HTTPTestSupport
 import HTTPTransport
 import TestSupport
 import Testing
@@ -23,6 +24,17 @@ struct GatewayTests {
             #expect(problem == nil && !"\(header)".contains("value: \(value)"))
         } catch {
             #expect(error == problem)
+        }
+    }
+
+    @Test("of the pages that lead anywhere, those of the anchor's origins have what its gateway asks for")
+    func origins() async throws {
+        let http = ScriptedHTTP { _, _ in .text("ok") }
+        let access = GatewayAccess(headers: [try GatewayHeader(name: "X-Api-Key", value: Secret("k"))])
+        let pages = GatewayHTTP(http, gateway: access, origins: ["https://a.example:443"])
+        for (url, count) in [("https://a.example/p", 1), ("https://a.example:444/p", 0), ("http://localhost/p", 0)] {
+            _ = try await pages.send(HTTPRequest(url: #require(URL(string: url))))
+            #expect(http.requests.last?.gateway?.headers.count ?? 0 == count, "\(url)")
         }
     }
 
