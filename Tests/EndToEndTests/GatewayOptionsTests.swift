@@ -38,6 +38,7 @@ struct GatewayOptionsTests {
             ("X-Api-Key: $MISSING", "MISSING is not set"),
             ("X-Api-Key: $EMPTY", "EMPTY is not set"), ("X-Api-Key: $KEY$KEY", "a variable alone"),
             ("X-Api-Key: @/nowhere", "/nowhere can't be read"), ("X-Api-Key:", "its value is empty"),
+            ("s3cret", "no colon"), ("my s3cret: x", "no name of a header"),
             ("Host: $KEY", "sets this header itself"), ("A B: $KEY", "no name of a header"),
         ]
     )

@@ -3,11 +3,10 @@ public import FoundationEssentials
 /// Carries requests to servers, with libcurl.
 ///
 /// One thread does the work for all exchanges of a client and keeps its connections for the next ones, so a program
-/// needs one client. It asks https only (plain http on loopback hosts, and on those
-/// that it is given), speaks HTTP/2 where the server offers it, takes
-/// compressed bodies, and uses the proxies that the environment names, never for loopback hosts. It reaches no private
-/// addresses but for requests that say so (``Reach``). Cancelling the task that waits for an exchange closes its
-/// connection.
+/// needs one client. It asks https only (plain http on loopback hosts and the plain hosts of its configuration), speaks
+/// HTTP/2 where the server offers it, takes compressed bodies, and uses the proxies that the environment names, never for
+/// loopback hosts. It reaches no private addresses but for requests that say so (``Reach``). Cancelling the task that waits
+/// for an exchange closes its connection.
 public final class HTTPClient: HTTPExchanging {
     let queue: TransferQueue
     private let configuration: Configuration

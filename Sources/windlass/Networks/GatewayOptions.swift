@@ -77,11 +77,9 @@ struct GatewayOptions: ParsableArguments {
 
     /// Reads `NAME: VALUE`, where the value is in a variable (`$NAME`) or in a file (`@PATH`), or stands there itself.
     static func header(_ text: String, _ environment: [String: String]) throws -> GatewayHeader {
-        guard let colon = text.firstIndex(of: ":") else {
-            throw GatewayError.header(text.firstWord, "it has no colon between its name and its value")
+        guard let (name, written) = parts(of: text) else {
+            throw GatewayError.header("", "there is no colon between its name and its value")
         }
-        let name = String(text[..<colon])
-        let written = text[text.index(after: colon)...].trimming(\.isBlankOrLineBreak)
         let value: String
         if written.first == "$" {
             let variable = String(written.dropFirst())
@@ -106,6 +104,20 @@ struct GatewayOptions: ParsableArguments {
             case .value: throw GatewayError.header(name, "its value is empty, or has line breaks or control characters")
             }
         }
+    }
+
+    /// The name, and the value as it is written; `nil` where there is no colon between them.
+    private static func parts(of text: String) -> (name: String, value: String)? {
+        guard let colon = text.firstIndex(of: ":") else { return nil }
+        return (String(text[..<colon]), text[text.index(after: colon)...].trimming(\.isBlankOrLineBreak))
+    }
+
+    /// The files with secrets that the options name.
+    var files: [PrivateFile] {
+        let values = headers.compactMap { Self.parts(of: $0)?.value }.filter { $0.first == "@" }
+        let passphrase = clientKeyPassphrase.flatMap { $0.hasPrefix("file:") ? String($0.dropFirst(5)) : nil }
+        return values.map { PrivateFile(path: String($0.dropFirst()), content: "a header's value") }
+            + [passphrase].compactMap(\.self).map { PrivateFile(path: $0, content: "the passphrase of a key") }
     }
 
     /// The text of a file, without the line break at its end.
@@ -193,15 +205,12 @@ struct GatewayError: Diagnostic {
     var help: String?
     var failure: FailureKind { .usage }
 
+    /// A header that can't be sent; what is no name may be a secret, and is not repeated.
     static func header(_ name: String, _ reason: String) -> GatewayError {
-        GatewayError(
-            summary: "--header \(Quotation.of(name) ?? ""): \(reason)",
+        let isName = name.wholeMatch(of: #/[A-Za-z0-9_-]{1,40}/#) != nil
+        return GatewayError(
+            summary: "--header\(isName ? " \(name)" : ""): \(reason)",
             help: "write it as 'NAME: $VARIABLE', 'NAME: @FILE', or 'NAME: VALUE' for what is no secret"
         )
     }
-}
-
-extension String {
-    /// What stands before the first blank: in a header without a colon the rest may be a secret.
-    fileprivate var firstWord: String { String(prefix { $0 != " " && $0 != "=" }) }
 }

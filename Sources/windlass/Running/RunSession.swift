@@ -249,7 +249,7 @@ struct RunSession: Sendable {
         files: [PrivateFile],
         _ body: @escaping @Sendable () async -> SessionOutcome
     ) async throws {
-        let early = PrivateFile.warnings(for: files) + keyWarnings
+        let early = PrivateFile.warnings(for: files + options.gateway.files) + keyWarnings
         for warning in early { warning.write() }
         let outcome = await Interruption.handlingSignals(stop, announce: { renderer.notice($0) }) {
             await renderer.showing(body)
