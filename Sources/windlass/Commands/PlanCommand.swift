@@ -36,6 +36,8 @@ struct PlanCommand: AsyncParsableCommand, EnvironmentCommand {
 
     @OptionGroup var connection: ConnectionOptions
 
+    @OptionGroup var gateway: GatewayOptions
+
     @Flag(help: "Plan runs without a person to ask.")
     var noInput = false
 
@@ -44,10 +46,11 @@ struct PlanCommand: AsyncParsableCommand, EnvironmentCommand {
 
     func run() async throws {
         let given = try Assignment.dictionary(answers.assignments)
+        let names = target.names(allowing: try connection.plainHosts())
         let runs = try await choice.runs(
             given: given,
             defaults: environment.inputs,
-            target: target.names,
+            target: names,
             account: target.account,
             json: json,
             allowingNotYet: true
@@ -70,6 +73,7 @@ struct PlanCommand: AsyncParsableCommand, EnvironmentCommand {
     }
 
     private func forecasts(of runs: [PlannedRun], _ given: [String: String]) async throws -> [RunForecast] {
+        let access = try await gateway.access(asks: !noInput)
         let sandboxes = try await SandboxSet(for: runs.map(\.flow), target)
         let outcome: Result<[RunForecast], any Error>
         do {
@@ -77,9 +81,18 @@ struct PlanCommand: AsyncParsableCommand, EnvironmentCommand {
             let vaults = LazyVault(vault, asks: !noInput)
             var all: [RunSettings] = []
             for run in runs {
-                let place = try RunTarget(of: run.flow, options: target, embedded: sandboxes.target(for: run.flow))
-                all.append(try await settings(for: run, at: place, vaults, http, given))
+                let embedded = sandboxes.target(for: run.flow)
+                let place = try RunTarget(
+                    of: run.flow,
+                    options: target,
+                    embedded: embedded,
+                    allowing: http.plainHosts
+                )
+                var settings = try await settings(for: run, at: place, vaults, http, given)
+                settings.gateway = access
+                all.append(settings)
             }
+            try GatewayOptions.check(all)
             outcome = .success(try await FlowPlanning.forecasts(all))
         } catch {
             outcome = .failure(error)

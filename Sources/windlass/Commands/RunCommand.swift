@@ -77,17 +77,18 @@ struct RunCommand: AsyncParsableCommand, EnvironmentCommand {
 
     private func run(with reports: ReportSet) async throws {
         let given = try Assignment.dictionary(options.answers.assignments)
+        let names = target.names(allowing: try options.connection.plainHosts())
         if let name = environment.chosenName, !quiet { StandardError.write(.line("environment \(name)")) }
         var chosen = try await choice.runs(
             given: given,
             defaults: environment.inputs,
-            target: target.names,
+            target: names,
             account: target.account,
             json: options.json
         )
         let hasRuns = !chosen.isEmpty
         if rerunFailed {
-            chosen = try await FailedRuns.among(chosen, store: options.store, target: target.names)
+            chosen = try await FailedRuns.among(chosen, store: options.store, target: names)
         }
         let runs = PlannedRun.repeating(chosen, times: repetitions.count)
         guard !runs.isEmpty else {

@@ -33,7 +33,9 @@ struct EnvironmentOptions: ParsableArguments {
     }
 
     /// What environments may say: the options that tell where runs happen, and how servers are reached.
-    static let settings = TargetOptions.declaredOptions + ConnectionOptions.declaredOptions
+    static let settings =
+        TargetOptions.declaredOptions + ConnectionOptions.declaredOptions + GatewayOptions.declaredOptions
+        + RunOptions.declaredOptions.filter { $0.name == "timeout" }
 
     /// No file of environments is longer.
     private static let longest = 2_000_000
@@ -71,22 +73,28 @@ extension Windlass {
     /// The command that `words` mean, with what its environment says for the options that they don't give.
     static func meant(by words: [String]) throws -> any ParsableCommand {
         var command = try parseAsRoot(words)
-        guard let first = words.first, let options = (command as? any EnvironmentCommand)?.environment,
+        guard let options = (command as? any EnvironmentCommand)?.environment,
             let (environment, path) = try options.chosen()
         else { return command }
-        let given = Set(words.prefix { $0 != "--" }.map { String($0.prefix { $0 != "=" }) })
-        var completed = Array(words.dropFirst())
-        for setting in environment.settings where !given.contains("--\(setting.name.value)") {
-            let own = try EnvironmentOptions.words(for: setting)
-            if let secret = SecretArgument.found(in: own) { throw secret }
-            do {
-                _ = try parseAsRoot([first] + own + words.dropFirst())
-            } catch let mistake as CommandLineMistake {
-                throw EnvironmentError(.unfit(CommandLineError(mistake).summary, setting.name.place))
-            }
-            completed = own + completed
+        let end = words.firstIndex(of: "--") ?? words.endIndex
+        let given = words[..<end].map { String($0.prefix { $0 != "=" }) }
+        // What only the other command has an option for says nothing here.
+        let known = Set(type(of: command).declaredOptions.map(\.name)).subtracting(given.map { String($0.dropFirst(2)) })
+        let settings = try environment.settings.filter { known.contains($0.name.value) }.map { setting in
+            (place: setting.name.place, words: try EnvironmentOptions.words(for: setting))
         }
-        command = try parseAsRoot([first] + completed)
+        func completed(by own: [String]) throws -> any ParsableCommand {
+            try parseAsRoot(words[..<end] + own + words[end...])
+        }
+        let all = settings.flatMap(\.words)
+        if let secret = SecretArgument.found(in: all) { throw secret }
+        do {
+            command = try completed(by: all)
+        } catch let mistake as CommandLineMistake {
+            let culprit = settings.first { (try? completed(by: $0.words)) == nil }
+            let place = culprit?.place ?? environment.name.place
+            throw EnvironmentError(.unfit(CommandLineError(mistake).summary, place))
+        }
         if var complete = command as? any EnvironmentCommand {
             complete.environment.inputs = environment.inputs
             complete.environment.chosenName = "\(environment.name.value) of \(path)"

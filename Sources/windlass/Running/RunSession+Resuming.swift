@@ -106,6 +106,11 @@ extension RunSession {
     func resume(_ runs: [RunToResume], as continuation: Continuation, on renderer: any SessionRenderer) async
         -> SessionOutcome
     {
+        do {
+            try options.gateway.check(anchors: runs.map(\.place.anchor))
+        } catch {
+            return SessionOutcome(error: error)
+        }
         let results = await runs.indices.concurrentMap(limit: continuation.jobs, while: { stop.mayBegin }) { number in
             await resume(
                 runs[number],
