@@ -84,7 +84,7 @@ extension Windlass {
             (place: setting.name.place, words: try EnvironmentOptions.words(for: setting))
         }
         func completed(by own: [String]) throws -> any ParsableCommand {
-            try parseAsRoot(words[..<end] + own + words[end...])
+            try parseAsRoot(Array(words[..<end]) + own + Array(words[end...]))
         }
         let all = settings.flatMap(\.words)
         if let secret = SecretArgument.found(in: all) { throw secret }
