@@ -1,5 +1,6 @@
 import FlowEngine
 import FlowLanguage
+import FoundationEssentials
 import RunStore
 
 /// Which runs of a command failed when they were done last, as the store has it.
@@ -18,7 +19,8 @@ enum FailedRuns {
         }
 
         init(_ run: PlannedRun, _ names: TargetNames) {
-            path = run.path
+            // Journals have paths from the root, but for absolute ones, which they keep as they were given.
+            path = run.path.hasPrefix("/") ? run.path : URL(filePath: run.path).standardizedFileURL.path
             inputs = run.flow.resolvedInputs(given: GivenInputs()).values.merging(run.inputs) { _, given in given }
             let name = RunTarget.networkName(of: run.flow, names)
             network = (try? RunTarget.network(named: name).name) ?? name
