@@ -32,7 +32,7 @@ struct FlowChoice: ParsableArguments {
         allowingNotYet: Bool = false
     ) async throws -> [PlannedRun] {
         let selection = RunSelection(given: given, tags: tags, shard: shard)
-        let cache = FlowFileCache()
+        let cache = FlowFileCache(allowing: target.plainHosts)
         let all = await CheckedFile.all(try FlowFiles.find(flows), given: given, cache: cache, target: target)
         let files = try selection.tagged(all.filter { !$0.isPart }, cache)
         let invalid = files.filter { $0.isInvalid || $0.isAheadOfUs && !allowingNotYet }
