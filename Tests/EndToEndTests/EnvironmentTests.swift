@@ -76,6 +76,8 @@ struct EnvironmentTests {
     @Test("a name without a file, and a file that isn't there, are errors of the command line")
     func missing() {
         #expect(throws: EnvironmentError.self) { try Windlass.meant(by: ["run", "f.yaml", "--env", "x"]) }
-        #expect(throws: EnvironmentError.self) { try Windlass.meant(by: ["run", "f.yaml", "--config", "/no/such.yaml"]) }
+        #expect(throws: EnvironmentError.self) {
+            try Windlass.meant(by: ["run", "f.yaml", "--config", "/no/such.yaml"])
+        }
     }
 }

@@ -16,21 +16,38 @@ struct ExpectedRefusalTests {
                     + "  say: { tell: \"${above.refusal.code} ${above.refusal.section}\" }", []
             ),
             ("login: { sep10: {}, expect: refused }\n  start: { \(transfer) }", [.missingNeed]),
-            ("login: { sep10: {}, next: { start: done, sorry: refused } }\n  start: { \(transfer), next: done }\n"
-                + "  sorry: { tell: no }", []),
-            ("login: { sep10: {}, next: { sorry: refused } }\n  start: { \(transfer), next: done }\n"
-                + "  sorry: { tell: no, next: start }", [.missingNeed]),
-            ("login: { sep10: {} }\n  above: { \(transfer), expect: refused, keep: { tx: transfer } }\n"
-                + "  say: { tell: \"${tx.id}\" }", [.undefinedName]),
-            ("login: { sep10: {} }\n  above: { \(transfer), expect: refused, keep: { why: refusal.code } }\n"
-                + "  say: { tell: $why }", []),
-            ("login: { sep10: {} }\n  above: { \(transfer), next: { sorry: refused }, keep: { tx: transfer } }\n"
-                + "  say: { tell: \"${tx.id}\", next: done }\n  sorry: { tell: no }", []),
-            ("login: { sep10: {} }\n  above: { \(transfer), next: { sorry: refused }, keep: { tx: transfer } }\n"
-                + "  say: { tell: \"${tx.id}\", next: done }\n  sorry: { tell: \"${tx.id}\" }", [.undefinedName]),
-            ("login: { sep10: {} }\n  above: { \(transfer), next: { sorry: refused }, keep: { tx: transfer } }\n"
-                + "  sorry: { if: login exists, tell: \"${tx.id}\" }", [.undefinedName]),
-            ("login: { sep10: {} }\n  above: { \(transfer), expect: refused, next: { done: done } }", [.unknownOutcome]),
+            (
+                "login: { sep10: {}, next: { start: done, sorry: refused } }\n  start: { \(transfer), next: done }\n"
+                    + "  sorry: { tell: no }", []
+            ),
+            (
+                "login: { sep10: {}, next: { sorry: refused } }\n  start: { \(transfer), next: done }\n"
+                    + "  sorry: { tell: no, next: start }", [.missingNeed]
+            ),
+            (
+                "login: { sep10: {} }\n  above: { \(transfer), expect: refused, keep: { tx: transfer } }\n"
+                    + "  say: { tell: \"${tx.id}\" }", [.undefinedName]
+            ),
+            (
+                "login: { sep10: {} }\n  above: { \(transfer), expect: refused, keep: { why: refusal.code } }\n"
+                    + "  say: { tell: $why }", []
+            ),
+            (
+                "login: { sep10: {} }\n  above: { \(transfer), next: { sorry: refused }, keep: { tx: transfer } }\n"
+                    + "  say: { tell: \"${tx.id}\", next: done }\n  sorry: { tell: no }", []
+            ),
+            (
+                "login: { sep10: {} }\n  above: { \(transfer), next: { sorry: refused }, keep: { tx: transfer } }\n"
+                    + "  say: { tell: \"${tx.id}\", next: done }\n  sorry: { tell: \"${tx.id}\" }", [.undefinedName]
+            ),
+            (
+                "login: { sep10: {} }\n  above: { \(transfer), next: { sorry: refused }, keep: { tx: transfer } }\n"
+                    + "  sorry: { if: login exists, tell: \"${tx.id}\" }", [.undefinedName]
+            ),
+            (
+                "login: { sep10: {} }\n  above: { \(transfer), expect: refused, next: { done: done } }",
+                [.unknownOutcome]
+            ),
             ("login: { sep10: {}, next: { done: refusd } }\n  start: { \(transfer) }", [.unknownOutcome]),
             ("fund: { friendbot: {}, expect: refused }", [.unknownName]),
             ("login: { sep10: {} }\n  say: { tell: no, next: { done: refused } }", [.unknownOutcome]),

@@ -10,7 +10,9 @@ struct TemplateReader {
     mutating func template(_ node: YAMLNode, asJSON: Bool = false) -> Located<Template> {
         switch node.content {
         case .scalar(let scalar, let isPlain):
-            if asJSON, isPlain, let value = Self.json(scalar.text) { return Located(.text([.json(value)]), at: node.place) }
+            if asJSON, isPlain, let value = Self.json(scalar.text) {
+                return Located(.text([.json(value)]), at: node.place)
+            }
             return Located(text(scalar), at: node.place)
         case .list(let elements):
             return Located(.list(elements.map { template($0, asJSON: asJSON) }), at: node.place)

@@ -27,8 +27,18 @@ public enum Refusal {
             RecordType(
                 name: "refusal",
                 fields: [
-                    FieldDescription(Field.code.rawValue, .text, isCertain: true, about: "the code of the failure, as `A101`"),
-                    FieldDescription(Field.status.rawValue, .integer, isCertain: true, about: "the status of the answer"),
+                    FieldDescription(
+                        Field.code.rawValue,
+                        .text,
+                        isCertain: true,
+                        about: "the code of the failure, as `A101`"
+                    ),
+                    FieldDescription(
+                        Field.status.rawValue,
+                        .integer,
+                        isCertain: true,
+                        about: "the status of the answer"
+                    ),
                     FieldDescription(Field.section.rawValue, .text, origin: .own, about: "the section of the SEP"),
                     FieldDescription(Field.message.rawValue, .text, origin: .prose, about: "the anchor's words"),
                 ]

@@ -45,7 +45,9 @@ struct StatePlanner {
         }
         let does = isSkipped ? "is passed over" : predict(step)
         // Of a state that may never be entered, or that may be refused, it isn't certain that it goes wrong.
-        if condition != nil || isAlways || step.takesRefusal { for index in problems.indices { problems[index].isFatal = false } }
+        if condition != nil || isAlways || step.takesRefusal {
+            for index in problems.indices { problems[index].isFatal = false }
+        }
         for index in problems.indices where problems[index].place == nil { problems[index].place = step.verb.place }
         return RunForecast.State(
             name: step.name.value,

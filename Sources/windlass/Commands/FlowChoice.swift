@@ -36,7 +36,7 @@ struct FlowChoice: ParsableArguments {
     ) async throws -> [PlannedRun] {
         let placing = ["anchor": target.anchor, "network": target.network, "account": account].compactMapValues(\.self)
         let selection = RunSelection(given: given, defaults: defaults, placing: placing, tags: tags, shard: shard)
-        let cache = FlowFileCache()
+        let cache = FlowFileCache(allowing: target.plainHosts)
         let all = await CheckedFile.all(
             try FlowFiles.find(flows),
             given: given,

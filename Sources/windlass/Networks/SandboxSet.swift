@@ -36,13 +36,15 @@ struct SandboxSet {
         sandboxes.sorted { $0.key < $1.key }.compactMap { scenario, sandbox in
             let idle = sandbox.faults.all.filter { $0.struck == 0 }.map { arranged in
                 let places = arranged.fault.endpoints.map(\.rawValue).sorted().joined(separator: ", ")
-                return "\(arranged.fault) at \(places)\(arranged.requests == 0 ? "" : ", asked \(arranged.requests) times")"
+                return
+                    "\(arranged.fault) at \(places)\(arranged.requests == 0 ? "" : ", asked \(arranged.requests) times")"
             }
             guard !idle.isEmpty else { return nil }
             let faults = idle.count == 1 ? "a fault" : "\(idle.count) faults"
             return Warning(
                 summary: "\(faults) of the scenario \(scenario) never struck: \(idle.joined(separator: "; "))",
-                help: "let the flow ask there, or take it out of the scenario; its `at`, `skip` and `every` say where and when"
+                help:
+                    "let the flow ask there, or take it out of the scenario; its `at`, `skip` and `every` say where and when"
             )
         }
     }

@@ -79,7 +79,9 @@ extension Windlass {
         let end = words.firstIndex(of: "--") ?? words.endIndex
         let given = words[..<end].map { String($0.prefix { $0 != "=" }) }
         // What only the other command has an option for says nothing here.
-        let known = Set(type(of: command).declaredOptions.map(\.name)).subtracting(given.map { String($0.dropFirst(2)) })
+        let known = Set(type(of: command).declaredOptions.map(\.name)).subtracting(
+            given.map { String($0.dropFirst(2)) }
+        )
         let settings = try environment.settings.filter { known.contains($0.name.value) }.map { setting in
             (place: setting.name.place, words: try EnvironmentOptions.words(for: setting))
         }

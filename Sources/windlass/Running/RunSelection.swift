@@ -82,7 +82,8 @@ private struct MisspeltInput: Diagnostic {
     }
 
     var help: String? {
-        "did you mean `\(meant)`?" + (isOfEnvironment ? "" : " An answer of this name can be given in a file with --fill")
+        "did you mean `\(meant)`?"
+            + (isOfEnvironment ? "" : " An answer of this name can be given in a file with --fill")
     }
 
     var failure: FailureKind { .usage }

@@ -65,7 +65,7 @@ extension RunSession {
             )
         }
         let place = try RunTarget(of: header)
-        let cache = FlowFileCache()
+        let cache = FlowFileCache(allowing: http.plainHosts)
         var flow: Flow?
         if !isAsStarted, cache.text(record.path) != nil {
             let file = try CheckedFile(path: record.path, given: nil, cache: cache)

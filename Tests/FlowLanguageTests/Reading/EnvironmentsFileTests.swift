@@ -32,7 +32,11 @@ struct EnvironmentsFileTests {
         #expect(file["local"]?.settings == [])
         let staging = try #require(file["staging"])
         #expect(staging.settings.map(\.name.value) == ["anchor", "allow-http"])
-        #expect(staging.settings.map { $0.values.map(\.value) } == [["anchor.example.com"], ["one.example", "two.example:8080"]])
+        #expect(
+            staging.settings.map { $0.values.map(\.value) } == [
+                ["anchor.example.com"], ["one.example", "two.example:8080"],
+            ]
+        )
         #expect(staging.inputs == ["amount": "25.00", "agreed": "NO"])
         #expect(file["production"] == nil)
     }

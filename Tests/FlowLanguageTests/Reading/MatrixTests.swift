@@ -65,7 +65,9 @@ struct MatrixTests {
 
     @Test("a flow is placed by a row")
     func placed() throws {
-        let flow = try #require(parse("[ { anchor: a.example, account: qa }, { anchor: b.example, account: fresh } ]").flow)
+        let flow = try #require(
+            parse("[ { anchor: a.example, account: qa }, { anchor: b.example, account: fresh } ]").flow
+        )
         let placed = try #require(flow.matrix?.rows.map(flow.placed))
         #expect(placed.map(\.anchor?.value) == ["a.example", "b.example"])
         #expect(placed.map(\.account?.value) == ["qa", "fresh"])

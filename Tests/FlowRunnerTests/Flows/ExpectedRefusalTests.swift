@@ -39,8 +39,10 @@ struct ExpectedRefusalTests {
         "an anchor's refusal is what the state expects, and all else is not",
         arguments: [
             (400, "expect: refused", nil), (403, "expect: refused", nil), (400, "next: { done: refused }", nil),
-            (400, "expect: [refused, above.refusal.status == 403]", .expectation), (200, "expect: refused", .expectation),
-            (200, "next: { fail: refused }", nil), (400, "next: { fail: refused }", .expectation), (400, "retry: 1", .refused),
+            (400, "expect: [refused, above.refusal.status == 403]", .expectation),
+            (200, "expect: refused", .expectation),
+            (200, "next: { fail: refused }", nil), (400, "next: { fail: refused }", .expectation),
+            (400, "retry: 1", .refused),
             (404, "expect: refused", .refused), (503, "expect: refused, retry: 1", .transport),
         ] as [(Int, String, FailureKind?)]
     )

@@ -96,7 +96,9 @@ struct RequestTests {
         #expect(results.first?["text"] == nil)
     }
 
-    @Test("what stands in `json` without quotes is a number, true, false or null where JSON would read it so, and a text otherwise")
+    @Test(
+        "what stands in `json` without quotes is a number, true, false or null where JSON would read it so, and a text otherwise"
+    )
     func json() async throws {
         let http = ScriptedHTTP { _, _ in (200, #"{"n": 12.50, "text": "12.50", "list": [1]}"#, [:]) }
         let (ending, _) = try await run(
