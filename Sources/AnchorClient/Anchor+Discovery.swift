@@ -15,6 +15,7 @@ extension Anchor {
             redirects: .follow()
         )
         request.reach = reach
+        request.gateway = gateway
         request.disclosure = .everything(.toml)
         let response: HTTPResponse
         do throws(TransportError) {

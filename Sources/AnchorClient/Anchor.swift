@@ -15,6 +15,9 @@ public struct Anchor: Sendable {
     /// The network on which it is met; nothing is signed for another.
     public let network: Network
 
+    /// What a gateway in front of it asks for: it is sent to the home domain and to the services that its stellar.toml names.
+    public var gateway: GatewayAccess?
+
     let http: any HTTPExchanging
     let clock: any WallClock
     let published: PublishedCache
@@ -44,10 +47,12 @@ public struct Anchor: Sendable {
     /// Which machines this anchor's URLs may lead to: to this one only where the anchor is here itself.
     var reach: Reach { domain.isLoopback ? .publicNetworkOrLoopback : .publicNetwork }
 
-    /// Whether its URLs may be plain http: it is met that way itself, on this machine.
-    var isPlain: Bool { domain.isLoopback && !domain.usesTLS }
+    /// Whether its URLs may be plain http: it is met that way itself, on this machine or on a host that is allowed to.
+    var isPlain: Bool { !domain.usesTLS }
 
     func toml(_ bytes: [UInt8]) throws(DiscoveryError) -> StellarToml {
-        try published.toml(bytes, of: domain)
+        var toml = try published.toml(bytes, of: domain)
+        toml.plainHosts = http.plainHosts
+        return toml
     }
 }

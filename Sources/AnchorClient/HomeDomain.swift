@@ -1,10 +1,10 @@
 public import FoundationEssentials
-internal import HTTPTransport
+public import HTTPTransport
 
 /// The name of an anchor: the domain under which it publishes its stellar.toml.
 ///
-/// A loopback host with a port is met over http, every other one over https; an explicit scheme overrides that
-/// (`https://localhost:8443`). The default port of the scheme is not part of the name.
+/// A loopback host with a port and the named plain hosts are met over http, every other one over https; an explicit scheme
+/// overrides that (`https://localhost:8443`). The default port of the scheme is not part of the name.
 ///
 /// Specification: <https://stellar.org/protocol/sep-1>
 public struct HomeDomain: Hashable, Sendable {
@@ -26,18 +26,25 @@ public struct HomeDomain: Hashable, Sendable {
     /// Where the stellar.toml is.
     public var tomlURL: URL { url.appendingSegments(".well-known", "stellar.toml") }
 
-    /// Reads `host`, `host:port`, or either behind `https://` or (loopback only) `http://`.
-    public init(parsing text: String) throws(HomeDomainError) {
+    /// Reads `host`, `host:port`, or either behind `https://` or (this machine and `plainHosts` only) `http://`.
+    public init(parsing text: String, allowing plainHosts: PlainHosts = .none) throws(HomeDomainError) {
+        try self.init(text) { plainHosts.contains($0) }
+    }
+
+    /// Reads a domain; `isPlain` decides whether plain http may be asked there, and is meant where no scheme is written.
+    private init(_ text: String, isPlain: (URL) -> Bool) throws(HomeDomainError) {
         let (scheme, authority) = try Self.split(text)
         let (host, port) = try Self.hostAndPort(authority, text)
-        guard let probe = URL(string: "https://\(host)/") else { throw HomeDomainError(.host, text: text) }
+        guard let probe = URL(string: "http://\(host)\(port.map { ":\($0)" } ?? "")/") else {
+            throw HomeDomainError(.host, text: text)
+        }
         let isLoopback = probe.isLoopback
-        let usesTLS = scheme.map { $0 == "https" } ?? !(isLoopback && port != nil)
-        guard usesTLS || isLoopback else { throw HomeDomainError(.insecure, text: text) }
+        let usesTLS = scheme.map { $0 == "https" } ?? !(isLoopback ? port != nil : isPlain(probe))
+        guard usesTLS || isLoopback || isPlain(probe) else { throw HomeDomainError(.insecure, text: text) }
         let shownPort = port == (usesTLS ? 443 : 80) ? nil : port
         let name = host + (shownPort.map { ":\($0)" } ?? "")
         guard name.utf8.count <= Self.longestName else { throw HomeDomainError(.tooLong, text: text) }
-        guard let url = URL(string: "\(usesTLS ? "https" : "http")://\(name)"), url.isAskable else {
+        guard let url = URL(string: "\(usesTLS ? "https" : "http")://\(name)"), url.isAskable || isPlain(url) else {
             throw HomeDomainError(.host, text: text)
         }
         self.name = name
@@ -118,7 +125,9 @@ extension HomeDomain: Codable {
     /// Reads the domain's text.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
-        guard let domain = HomeDomain(try container.decode(String.self)) else {
+        let text = try container.decode(String.self)
+        // What was written here had been allowed; whether it may be asked now is for the transport to say.
+        guard let domain = try? HomeDomain(text, isPlain: { _ in text.hasPrefix("http:") }) else {
             throw DecodingError.dataCorruptedError(in: container, debugDescription: "not a home domain")
         }
         self = domain

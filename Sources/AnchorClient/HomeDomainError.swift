@@ -43,7 +43,7 @@ public struct HomeDomainError: Diagnostic, Hashable {
         case .userInfo: "the anchor's domain carries a user name or password"
         case .host: "\"\(excerpt)\" is not a host's name"
         case .port: "\"\(excerpt)\" has a port that is not a number from 1 to 65535"
-        case .insecure: "\"\(excerpt)\" asks for plain http, which is for this machine only"
+        case .insecure: "\"\(excerpt)\" asks for plain http, which is for this machine only unless the host is named"
         case .tooLong: "\"\(excerpt)\" has more than \(HomeDomain.longestName) characters, too many to sign in there"
         }
     }
@@ -54,7 +54,7 @@ public struct HomeDomainError: Diagnostic, Hashable {
         case .empty, .scheme, .path, .userInfo: "give the domain alone, like testanchor.stellar.org"
         case .host: "write it in ASCII letters, digits, hyphens and dots; an international name in its xn-- form"
         case .port: "write it like localhost:8000"
-        case .insecure: "leave http:// out; the anchor is met over https then"
+        case .insecure: "leave http:// out to meet it over https, or allow plain http with `--allow-http HOST`"
         case .tooLong: nil
         }
     }

@@ -42,6 +42,10 @@ static inline CURLcode ccurl_easy_setopt_prerequest(CURL *_Nonnull easy, curl_pr
     return curl_easy_setopt(easy, CURLOPT_PREREQFUNCTION, value);
 }
 
+static inline CURLcode ccurl_easy_setopt_ssl_context(CURL *_Nonnull easy, curl_ssl_ctx_callback _Nullable value) {
+    return curl_easy_setopt(easy, CURLOPT_SSL_CTX_FUNCTION, value);
+}
+
 static inline CURLcode ccurl_easy_getinfo_long(CURL *_Nonnull easy, CURLINFO info, long *_Nonnull value) {
     return curl_easy_getinfo(easy, info, value);
 }

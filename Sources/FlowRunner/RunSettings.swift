@@ -32,6 +32,9 @@ public struct RunSettings: Sendable {
     /// The wallet's own domain, and who signs for it, where a `sep10` state names none.
     public var client: RunClient?
 
+    /// What a gateway in front of the anchor asks for; it is in no journal.
+    public var gateway: GatewayAccess?
+
     /// Answers given on the command line, by name; they count before all others.
     public var answers: Answers
 

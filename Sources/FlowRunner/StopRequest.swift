@@ -41,6 +41,14 @@ public final class StopRequest: Sendable {
         }
     }
 
+    /// Does `work` with a request of its own, which is made as well as soon as someone makes this one.
+    public func forwarding<Result>(_ work: (StopRequest) async throws -> Result) async rethrows -> Result {
+        let own = StopRequest()
+        let id = watch { own.ask() }
+        defer { state.withLock { state in _ = state.watchers.removeValue(forKey: id) } }
+        return try await work(own)
+    }
+
     private func watch(_ stop: @escaping @Sendable () -> Void) -> UInt64 {
         let (id, isAsked) = state.withLock { state in
             state.lastID += 1

@@ -12,9 +12,15 @@ public protocol HTTPExchanging: Sendable {
 
     /// Whether every request may reach private addresses; see ``HTTPClient/Configuration/allowsPrivateAddresses``.
     var allowsPrivateAddresses: Bool { get }
+
+    /// The hosts beside this machine that are asked over plain http; see ``HTTPClient/Configuration/plainHosts``.
+    var plainHosts: PlainHosts { get }
 }
 
 extension HTTPExchanging {
     /// Only what asks for it reaches private addresses, unless someone says otherwise.
     public var allowsPrivateAddresses: Bool { false }
+
+    /// Only this machine is asked over plain http, unless someone says otherwise.
+    public var plainHosts: PlainHosts { .none }
 }

@@ -43,7 +43,7 @@ package struct ReportedValue: Codable, Sendable {
         case .number(let number): try container.encode(number.description)
         case .list(let elements): try container.encode(elements.map(ReportedValue.init))
         case .object(let fields): try container.encode(fields.mapValues(ReportedValue.init))
-        case .secret: try container.encode(Redaction.mark)
+        case .secret, .foreignNumber: try container.encode(Redaction.mark)
         }
     }
 }

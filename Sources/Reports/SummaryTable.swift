@@ -28,9 +28,13 @@ package enum SummaryTable {
         return columns.map { columns in lines.map { $0.fitted(to: max(columns, 20)) } } ?? lines
     }
 
+    /// The lines in order, but what failed last, and before it what was not run: what is read is the end.
     private static func shown(_ lines: [BoardLine]) -> [BoardLine] {
-        guard lines.count > limit else { return lines }
-        return Array(lines.filter { $0.ending?.result != .done }.prefix(limit))
+        let good = lines.filter { $0.ending?.result == .done }
+        let (open, failed) = (lines.filter { $0.ending == nil }, lines.filter { $0.ending?.failureKind != nil })
+        guard lines.count > limit else { return good + open + failed }
+        let kept = failed.prefix(limit)
+        return Array(open.prefix(limit - kept.count) + kept)
     }
 
     private static func texts(of line: BoardLine, at now: Timestamp) -> [String] {

@@ -40,6 +40,12 @@ struct Windlass: AsyncParsableCommand {
         ]
     )
 
+    @Option(help: "When output has colours; auto is on a terminal where NO_COLOR is not set.")
+    var color = ColourChoice.auto
+
+    /// The first thing that is read of a command line, so that also what is wrong with the rest is shown as it says.
+    func validate() { ProgramOutput.choose(color) }
+
     static func main() async {
         // First of all, because whatever is opened takes the place of an output that is missing.
         ProgramOutput.keepDescriptors()
@@ -55,7 +61,7 @@ struct Windlass: AsyncParsableCommand {
         }
         if let foreign = ForeignArgument.found() { return exitCode(reporting: foreign) }
         do {
-            var command = try parseAsRoot()
+            var command = try meant(by: Array(CommandLine.arguments.dropFirst()))
             if var command = command as? any AsyncParsableCommand {
                 try await command.run()
             } else {
@@ -106,6 +112,8 @@ struct Windlass: AsyncParsableCommand {
         Glibc.exit(code == 0 ? lost.failure.exitCode : code)
     }
 }
+
+extension ColourChoice: ExpressibleByArgument {}
 
 /// A command has said everything that there is to say; only the exit code is left.
 struct CommandEnded: Error {

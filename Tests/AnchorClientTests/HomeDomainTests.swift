@@ -1,6 +1,7 @@
 import AnchorClient
 import Diagnostics
 import Foundation
+import HTTPTransport
 import Testing
 
 @Suite("HomeDomain")
@@ -34,6 +35,31 @@ struct HomeDomainTests {
         #expect(HomeDomain(domain.description) == domain)
         let stored = try JSONEncoder().encode([domain])
         #expect(try JSONDecoder().decode([HomeDomain].self, from: stored) == [domain])
+    }
+
+    @Test(
+        "may be met over plain http on a host that is named",
+        arguments: [
+            ("anchor:8080", "anchor:8080", "http://anchor:8080"),
+            ("http://anchor:8080", "anchor:8080", "http://anchor:8080"),
+            ("https://anchor:8080", "anchor:8080", "https://anchor:8080"), ("platform", "platform", "http://platform"),
+            ("http://platform:80", "platform", "http://platform"),
+            ("anchor:8081", "anchor:8081", "https://anchor:8081"),
+        ]
+    )
+    func plainHosts(_ text: String, _ name: String, _ url: String) throws {
+        let hosts = try PlainHosts(parsing: ["anchor:8080", "platform"])
+        let domain = try HomeDomain(parsing: text, allowing: hosts)
+        #expect(domain.name == name && domain.url.absoluteString == url && !domain.isLoopback)
+        #expect(try HomeDomain(parsing: domain.description, allowing: hosts) == domain)
+        // A journal says where it was; whether it may be asked is for the command that goes on.
+        let stored = try JSONEncoder().encode([domain])
+        #expect(try JSONDecoder().decode([HomeDomain].self, from: stored) == [domain])
+        if !domain.usesTLS {
+            let error = #expect(throws: HomeDomainError.self) { try HomeDomain(parsing: domain.description) }
+            #expect(error?.reason == .insecure)
+            #expect(error?.help?.contains("`--allow-http HOST`") == true)
+        }
     }
 
     @Test(

@@ -154,6 +154,9 @@ struct BadInputTests {
             (["run", "flows/kyc.yaml", "--ca-file", "README.md"], "README.md holds no certificate in PEM"),
             (["plan", "flows/kyc.yaml", "--ca-file", "nowhere.pem"], "nowhere.pem can't be read"),
             (["trust", "list", "--account", "x", "--ca-file", "nowhere.pem"], "nowhere.pem can't be read"),
+            (["run", "flows/kyc.yaml", "--allow-http", "http://a:80"], "invalid host \"http://a:80\" for plain http"),
+            (["run", "flows/kyc.yaml", "--client-cert", "nowhere.pem"], "nowhere.pem can't be read"),
+            (["plan", "flows/kyc.yaml", "--header", "Host: a"], "windlass sets this header itself"),
             (["run", "flows", "--shard", "3/2"], "2/5 is the second of five"),
             (["run", "flows", "--park-after", "soon"], "as 30m or 2d"),
             (

@@ -57,6 +57,38 @@ struct ManyRunsTests {
         #expect(try labels(ended) == ["row word=c number=1", "row word=c number=2"], "\(ended.errors)")
     }
 
+    @Test("--rerun-failed does what failed last with the same inputs, until it passes")
+    func rerun() async throws {
+        let program = try Program()
+        func flow(_ word: String) throws -> String {
+            try program.file(
+                "words.yaml",
+                """
+                flow: words
+                inputs: { word: { type: text, default: a }, number: { type: text, default: "0" } }
+                matrix: { word: [a, b, c] }
+                states:
+                  hold: { expect: 'word == "\(word)" or word == "c"' }
+
+                """
+            )
+        }
+        let again = ["run", try flow("a"), "--no-input", "--json", "--rerun-failed"]
+        let never = try await program.run(again)
+        #expect(try never.exitCode == 0 && labels(never) == [], "\(never.errors)")
+        let first = try await program.run(["run", try flow("a"), "--no-input", "--json"])
+        #expect(try first.exitCode == 4 && labels(first).count == 3)
+        let failed = try await program.run(again)
+        #expect(try failed.exitCode == 4 && labels(failed) == ["words word=b"])
+        let other = try await program.run(again + ["--set", "number=1"])
+        #expect(try other.exitCode == 0 && labels(other) == [])
+        #expect(other.errors.contains("none of these runs failed when it was done last"))
+        _ = try flow("b")
+        let mended = try await program.run(again)
+        #expect(try mended.exitCode == 0 && labels(mended) == ["words word=b"])
+        #expect(try labels(await program.run(again)) == [])
+    }
+
     @Test("--fail-fast begins nothing after a failure, --repeat does all again, and -q shows only failures")
     func manners() async throws {
         let program = try program()

@@ -36,6 +36,21 @@ struct WarningTests {
         #expect(misspelt.errors.contains("help: did you mean `last_name`?"), "\(misspelt.errors)")
     }
 
+    @Test("a fault of a scenario that struck at no request is told; one that struck is not")
+    func idleFault() async throws {
+        let program = try Program()
+        let faults = "[{ at: sep24.info, fault: stale }, { at: sep1.toml, fault: clock-skew }]"
+        _ = try program.file("odd.yaml", "scenario: odd\nabout: Faults.\nfaults: \(faults)\n")
+        let flow = try program.file("idle.yaml", "flow: idle\nscenario: odd.yaml\nstates:\n  discover: { sep1: {} }\n")
+        let ended = try await program.run("run", flow, "--no-input", "--json")
+        #expect(ended.exitCode == 0, "\(ended.errors)")
+        let warnings = try #require(try ended.json()["warnings"] as? [[String: Any]])
+        let summary = try #require(warnings.first?["summary"] as? String)
+        #expect(warnings.count == 1 && summary.hasPrefix("a fault of the scenario "), "\(summary)")
+        #expect(summary.hasSuffix("never struck: stale at sep24.info") && !summary.contains("clock-skew"))
+        #expect(ended.errors.contains("never struck: stale at sep24.info"))
+    }
+
     @Test("as JSON they stand beside the runs")
     func json() async throws {
         let program = try Program()

@@ -32,6 +32,29 @@ struct FlowCheckerTests {
         #expect(checked.texts == ["flows/whole.yaml": Self.whole, "flows/parts/login.yaml": Self.part])
     }
 
+    @Test("takes plain http where that is allowed, in a used flow too")
+    func plainHTTP() {
+        let text = """
+            flow: plain
+            anchor: http://anchor:8080
+            network: http://horizon:8000
+            inputs: { to: { type: text, default: "http://anchor:8080/x" } }
+            states:
+              ask: { http: { get: $to } }
+              part: { use: part.yaml }
+            """
+        let part = "flow: part\nstates:\n  ask: { http: { get: \"http://platform/\" } }\n"
+        func findings(_ hosts: Set<String>) -> [FindingCode] {
+            let checker = FlowChecker(loading: { _ in .success(Array(part.utf8)) }) { address in
+                hosts.contains { address.hasPrefix("http://\($0)") }
+            }
+            return checker.check(bytes: Array(text.utf8), path: "plain.yaml").findings.map(\.code)
+        }
+        #expect(findings(["anchor", "horizon", "platform"]) == [])
+        #expect(findings(["anchor", "horizon"]).count == 1)
+        #expect(findings([]).count == 4)
+    }
+
     @Test("shows the line of the used file in which a mistake is, and only its errors")
     func places() {
         let part = "flow: login\ninputs: { unused: text }\nstates:\n  session: { sep10: {} }\n"

@@ -43,9 +43,13 @@ struct TextOriginTests {
     func numbers(name: String, isShown: Bool) throws {
         let number: Value = 7_799_110_022
         let marked = try Self.marked("track", ["transfer": [name: number]])["transfer"]?[name]
-        #expect(marked == (isShown ? number : .prose("7799110022")))
+        let digits = try #require(number.number)
+        #expect(marked == (isShown ? number : .foreignNumber(digits)))
         let document: Value = ["account": number]
-        #expect(try Self.marked("http", ["body": document])["body"]?["account"] == .prose("7799110022"))
+        let account = try Self.marked("http", ["body": document])["body"]?["account"]
+        #expect(account == .foreignNumber(digits))
+        #expect(account.map { "\($0) \($0.quoted) \($0.quotedMessage)" as MessageText }?.masked == "••• ••• •••")
+        #expect(account?.message.reveal() == "7799110022")
     }
 
     @Test(

@@ -1,3 +1,4 @@
+import Diagnostics
 import FlowLanguage
 import Foundation
 import Stellar
@@ -28,6 +29,22 @@ struct ValueTests {
         let number = try #require(ExactDecimal("922337203685.4775807"))
         let json = String(decoding: try JSONEncoder().encode([Value.number(number)]), as: UTF8.self)
         #expect(json == #"[{"$number":"922337203685.4775807"}]"#)
+    }
+
+    @Test("a number that another party wrote stays a number, and is sealed")
+    func foreignNumbers() throws {
+        let value = Value.foreignNumber(try #require(ExactDecimal("24.50")))
+        let (seal, encoder) = (ProseSeal(), JSONEncoder())
+        #expect(String(decoding: try encoder.encode([value]), as: UTF8.self) == #"["•••"]"#)
+        encoder.userInfo[.proseSeal] = seal
+        let json = try encoder.encode([value])
+        #expect(String(decoding: json, as: UTF8.self) == #"[{"$number":{"$prose":0}}]"#)
+        #expect(seal.texts == ["24.5"])
+        let decoder = JSONDecoder()
+        #expect(try decoder.decode([Value].self, from: json).map(\.description) == ["•••"])
+        decoder.userInfo[.proseSeal] = seal
+        #expect(try decoder.decode([Value].self, from: json) == [value])
+        #expect((value.text, value.number, value.quoted) == ("24.5", ExactDecimal("24.5"), "•••"))
     }
 
     @Test("a secret is never shown")

@@ -55,11 +55,18 @@ public final class ScriptedHTTP: HTTPExchanging {
         var streams: [Stream]
     }
 
+    /// The hosts beside this machine that are asked over plain http.
+    public let plainHosts: PlainHosts
     private let script: Script
     private let state: Mutex<State>
 
     /// A stand-in that answers by `script`, and gives one of `streams` to each connection that asks for events.
-    public init(streams: [Stream] = [], _ script: @escaping Script = { _, _ in .json("{}", status: 404) }) {
+    public init(
+        streams: [Stream] = [],
+        plainHosts: PlainHosts = .none,
+        _ script: @escaping Script = { _, _ in .json("{}", status: 404) }
+    ) {
+        self.plainHosts = plainHosts
         self.script = script
         state = Mutex(State(streams: streams))
     }

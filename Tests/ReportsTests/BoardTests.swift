@@ -97,7 +97,7 @@ struct BoardTests {
         #expect(picture(board).allSatisfy { !$0.contains("\u{1B}") && !$0.contains("\u{07}") })
     }
 
-    @Test("the table at the end tells each run and the total")
+    @Test("the table at the end tells each run and the total, and what failed stands beside that")
     func table() {
         let lines = SummaryTable.lines(of: mixed, at: Self.start.advanced(by: .seconds(5))).map(\.text)
         #expect(
@@ -105,8 +105,8 @@ struct BoardTests {
                 "run                 result   in      time   id",
                 "deposit asset=USDC  done             2.0 s  r1",
                 "deposit asset=SRT   not run  follow  5.0 s  r1",
-                "withdraw            refused  start   1.0 s  r1",
                 "late                not run",
+                "withdraw            refused  start   1.0 s  r1",
                 "",
                 "1 passed, 1 failed (refused), 2 not run, in 5.0 s",
             ]

@@ -21,6 +21,17 @@ struct ProgramOutputTests {
     }
 
     @Test(
+        "a choice of colours counts before all else",
+        arguments: [
+            (.auto, true, true), (.auto, false, false), (.always, false, true), (.always, true, true),
+            (.never, true, false), (.never, false, false),
+        ] as [(ColourChoice, Bool, Bool)]
+    )
+    func choice(choice: ColourChoice, suits: Bool, shows: Bool) {
+        #expect(choice.shows(where: suits) == shows)
+    }
+
+    @Test(
         "colours need a terminal that is not dumb, and a NO_COLOR that is not set or empty",
         arguments: [
             (true, [:], true), (true, ["TERM": "xterm"], true), (true, ["NO_COLOR": ""], true),

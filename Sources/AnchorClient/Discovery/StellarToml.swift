@@ -67,6 +67,9 @@ public struct StellarToml: Hashable, Sendable {
     /// Everything the file says, as a JSON object; dates are texts.
     public let fields: JSONValue
 
+    /// The hosts beside this machine that its services may be asked at over plain http.
+    var plainHosts = PlainHosts.none
+
     init(domain: HomeDomain, fields: JSONValue) {
         self.domain = domain
         self.fields = fields
@@ -131,7 +134,7 @@ public struct StellarToml: Hashable, Sendable {
             throw DiscoveryError(.missing(key: service.rawValue), domain: domain)
         }
         do throws(ServiceURL.Problem) {
-            return try ServiceURL.check(text, from: domain)
+            return try ServiceURL.check(text, from: domain, allowing: plainHosts)
         } catch {
             guard error == .insecure, let url = URL(string: text) else {
                 throw DiscoveryError(.invalidURL(key: key), domain: domain)

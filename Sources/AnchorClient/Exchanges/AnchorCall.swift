@@ -30,6 +30,7 @@ struct AnchorCall: Sendable {
         var request = request
         if request.headers["Accept"] == nil { request.headers["Accept"] = "application/json" }
         request.reach = anchor.reach
+        request.gateway = anchor.gateway
         request.disclosure = purpose.disclosure(service)
         if purpose.startsSomething { request.isRepeatable = false }
         note.exchange = nil
@@ -193,7 +194,7 @@ struct AnchorCall: Sendable {
             return .customerInformationNeeded(fields: fields)
         case "customer_info_status":
             let page = answer["more_info_url"]
-                .flatMap { try? ServiceURL.check($0, base: base, from: anchor.domain) }
+                .flatMap { try? check($0, base: base) }
             return .customerStatus(
                 answer["status"]?.string.flatMap { Quotation.of($0) } ?? "unknown",
                 moreInfo: page.map { Secret($0) },
@@ -202,6 +203,11 @@ struct AnchorCall: Sendable {
         default:
             return nil
         }
+    }
+
+    /// The URL in a member of an answer, as far as this anchor may name it.
+    func check(_ value: JSONValue, base: URL) throws(ServiceURL.Problem) -> URL {
+        try ServiceURL.check(value, base: base, from: anchor.domain, allowing: anchor.http.plainHosts)
     }
 
     /// The anchor's own words, from JSON or plain text; never from a page of HTML.

@@ -1,8 +1,8 @@
-internal import Diagnostics
+package import Diagnostics
 
 extension AnchorError.Purpose {
     /// The section of the SEP that says what a good answer of `service` is.
-    func section(of service: StellarToml.Service) -> SEPSection? {
+    package func section(of service: StellarToml.Service) -> SEPSection? {
         switch (self, service) {
         case (.challenge, _): SEPSection(10, "Challenge")
         case (.authenticate, _): SEPSection(10, "Token")

@@ -35,7 +35,7 @@ extension HostedTransfers {
         }
         guard let id = answer["id"]?.filledString else { throw call.missing("id", in: answer, response) }
         do throws(ServiceURL.Problem) {
-            let url = try ServiceURL.check(member, base: response.url, from: anchor.domain)
+            let url = try call.check(member, base: response.url)
             return StartedTransfer(id: id, kind: kind, url: Secret(url))
         } catch {
             guard error == .insecure, let url = URL(string: page) else {

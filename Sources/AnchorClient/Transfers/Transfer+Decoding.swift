@@ -25,7 +25,12 @@ extension Transfer {
         case missing(field: String)
     }
 
-    static func read(_ fields: JSONValue, base: URL?, from domain: HomeDomain) -> Reading {
+    static func read(
+        _ fields: JSONValue,
+        base: URL?,
+        from domain: HomeDomain,
+        allowing plainHosts: PlainHosts = .none
+    ) -> Reading {
         guard let id = fields["id"]?.filledString else { return .missing(field: "id") }
         guard let kind = fields["kind"]?.filledString else { return .missing(field: "kind") }
         guard let status = fields["status"]?.filledString else { return .missing(field: "status") }
@@ -36,7 +41,7 @@ extension Transfer {
             status: Status(rawValue: status.lowercased()),
             fields: fields
         )
-        transfer.readProgress(base: base, from: domain)
+        transfer.readProgress(base: base, from: domain, plainHosts)
         transfer.readMoney()
         transfer.readParties()
         transfer.readRequests()
@@ -78,11 +83,11 @@ extension Transfer {
     /// A member by the name that the anchor has for it.
     func wireName(_ name: String) -> String { isDirect ? Self.directNames[name] ?? name : name }
 
-    private mutating func readProgress(base: URL?, from domain: HomeDomain) {
+    private mutating func readProgress(base: URL?, from domain: HomeDomain, _ plainHosts: PlainHosts) {
         message = fields["message"]?.filledProse
         statusETA = fields["status_eta"]?.duration
         moreInfoURL = fields["more_info_url"]
-            .flatMap { try? ServiceURL.check($0, base: base, from: domain) }
+            .flatMap { try? ServiceURL.check($0, base: base, from: domain, allowing: plainHosts) }
             .map { Secret($0) }
         startedAt = time("started_at")
         updatedAt = time("updated_at")

@@ -104,7 +104,7 @@ private struct TransferRecords: AnchorService {
         let response = try await call.send(HTTPRequest(url: url), with: session)
         let answer = try call.object(response)
         guard let fields = answer["transaction"] else { throw call.missing("transaction", in: answer, response) }
-        switch Transfer.read(fields, base: response.url, from: anchor.domain) {
+        switch read(fields, response) {
         case .missing(let field): throw call.error(.malformed(.missing(field: field)))
         case .transfer(let transfer):
             if let (field, value) = transfer.absurdAmount {
@@ -116,6 +116,10 @@ private struct TransferRecords: AnchorService {
             call.look(at: transfer, response)
             return transfer
         }
+    }
+
+    private func read(_ fields: JSONValue, _ response: HTTPResponse) -> Transfer.Reading {
+        Transfer.read(fields, base: response.url, from: anchor.domain, allowing: anchor.http.plainHosts)
     }
 
     /// The parameters of a list, of SEP-6 with the account, which that demands although the token has it.
@@ -135,7 +139,7 @@ private struct TransferRecords: AnchorService {
         }
         var history = TransferHistory(transfers: [], unreadable: [])
         for (index, entry) in entries.enumerated() {
-            switch Transfer.read(entry, base: response.url, from: anchor.domain) {
+            switch read(entry, response) {
             case .transfer(let transfer): history.transfers.append(transfer)
             case .missing(let field):
                 history.unreadable.append(TransferHistory.Unreadable(index: index, missingField: field))

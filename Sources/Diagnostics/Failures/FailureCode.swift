@@ -495,6 +495,8 @@ public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
     case takenToEnd = "R116"
     /// A request to a place of another party, with the anchor's session.
     case foreignSession = "R117"
+    /// A run that took longer than the command allowed.
+    case runTimedOut = "R118"
     /// A run that the journal doesn't have.
     case runUnknown = "R201"
     /// A run that was killed before it began.
@@ -682,7 +684,7 @@ public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
             .journalLeadsNowhere:
             .invalidFlow
         case .routedToFail, .usedFlowEnded, .undecidedCondition: .expectation
-        case .timeSpent, .deadlinePassed: .deadline
+        case .timeSpent, .deadlinePassed, .runTimedOut: .deadline
         case .questionsUnanswered: .unanswered
         case .noForm, .scriptNeeded, .captcha, .pageUnanswered, .pageAnswerUnfit, .pageRejected,
             .unknownPageField, .pageTooLarge, .tooManyPages, .pageEndless, .pageKeepsWaiting,

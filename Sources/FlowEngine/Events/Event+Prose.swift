@@ -100,6 +100,9 @@ extension Value {
         case .foreign(let text):
             let text = transform(text)
             return text.holdsProse ? .foreign(text) : .text(text.reveal())
+        case .foreignNumber:
+            let text = transform(message)
+            return text == message ? self : text.holdsProse ? .foreign(text) : .text(text.reveal())
         case .list(let elements): return .list(elements.map { $0.mapTexts(transform) })
         case .object(let fields): return .object(fields.mapValues { $0.mapTexts(transform) })
         case .null, .bool, .text, .number, .secret: return self

@@ -12,7 +12,8 @@ extension Machine {
         course.trouble = Trouble()
         guard attempt.verb == plannedState.verb.name else {
             // What had to hold after the verb holds; the way on is that of the verb's own outcome.
-            return leave(plannedState, course, by: memories[number].seen?.status ?? OutcomeDescription.done.name)
+            let seen = memories[number].seen?.status ?? OutcomeDescription.done.name
+            return leave(plannedState, course, by: plannedState.step.expectsRefusal ? Refusal.outcome : seen)
         }
         if let inside = plannedState.inside, memories[number].usedOutcome == nil {
             admit(outcome.results, into: plannedState)
@@ -32,7 +33,9 @@ extension Machine {
         case .waiting:
             return stay(plannedState, course, status: name, after: attempt, at: now)
         case .done, .succeeded:
-            if !plannedState.step.expectations.isEmpty, !plannedState.verb.takesExpressions {
+            // What has to hold after the verb is done is not asked where its anchor refused, unless that is what has to hold.
+            let isDone = name != Refusal.outcome || plannedState.step.expectsRefusal
+            if isDone, !plannedState.step.expectations.isEmpty, !plannedState.verb.takesExpressions {
                 return perform(
                     Attempt(
                         state: plannedState.name,

@@ -70,6 +70,7 @@ final class PlannedState: Sendable {
         var kinds = Dictionary(verb.outcomes.map { ($0.name, $0.kind) }) { first, _ in first }
         for outcome in step.use?.outcomes ?? [] { kinds[outcome.value] = .failed }
         if step.use != nil { kinds[Outcome.failed] = .failed }
+        if step.takesRefusal { kinds[Refusal.outcome] = .done }
         self.kinds = kinds
         revocable = Set(verb.outcomes.lazy.filter(\.mayBeTakenBack).map(\.name))
         estimated = Set(verb.outcomes.lazy.filter(\.usesEstimate).map(\.name))

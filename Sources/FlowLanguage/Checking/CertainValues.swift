@@ -68,7 +68,7 @@ struct CertainValues {
     }
 
     private static func isCertain(_ field: String, of step: Step) -> Bool {
-        VerbCatalogue[step.verb.value]?.resultRecord.field(field)?.isCertain == true
+        !step.takesRefusal && VerbCatalogue[step.verb.value]?.resultRecord.field(field)?.isCertain == true
     }
 
     /// Whether the field of a state's results is there whenever the state has any.

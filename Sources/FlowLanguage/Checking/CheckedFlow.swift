@@ -22,8 +22,17 @@ public struct GivenInputs: Hashable, Sendable {
     /// The texts by name, as `--set name=text` gave them.
     public var values: [String: String]
 
-    /// Gives `values`.
-    public init(_ values: [String: String] = [:]) {
+    /// The texts by name that those flows are given that have such an input, where ``values`` has none.
+    public var defaults: [String: String]
+
+    /// Gives `values`, and `defaults` where a flow takes them.
+    public init(_ values: [String: String] = [:], defaults: [String: String] = [:]) {
         self.values = values
+        self.defaults = defaults
+    }
+
+    /// What is given to `flow`, with the defaults that it takes.
+    public func texts(for flow: Flow) -> [String: String] {
+        values.merging(defaults.filter { flow.input(named: $0.key) != nil }) { given, _ in given }
     }
 }

@@ -21,6 +21,8 @@ struct Definitions {
     private let graph: FlowGraph
     private let numbers: [Symbol: Int]
     private let gains: [SymbolSet]
+    /// What nodes give where the anchor refuses what they ask for; nothing where no way leads on from that.
+    private let refusalGains: [Int: SymbolSet]
     /// What is there behind a condition, where it holds and where it doesn't, as it asks for it.
     private let asked: [(holding: SymbolSet, failing: SymbolSet)?]
     private let outputs: [Int: [Output]]
@@ -64,6 +66,11 @@ struct Definitions {
             guard let use = step.use, node < graph.steps.count else { return set(Self.gain(step)) }
             return set(use.inputs.map { .name("\(step.name.value)\(UsedFlow.separator)\($0.name.value)") })
         }
+        refusalGains = Dictionary(
+            uniqueKeysWithValues: graph.steps.indices.filter { graph.steps[$0].takesRefusal }.map { node in
+                (node, set(Self.refusalGain(graph.steps[node])))
+            }
+        )
         asked = graph.owners.indices.map { node in
             guard node < graph.steps.count, let condition = graph.steps[node].condition?.root else { return nil }
             return (
@@ -77,7 +84,12 @@ struct Definitions {
         known[0] = set(entry)
         possible[0] = set(entry.union(chance))
         spread()
-        left = known.indices.map { node in known[node].map { after(node, $0) } }
+        left = known.indices.map { node in
+            known[node].map { here in
+                let expects = node < graph.steps.count && graph.steps[node].expectsRefusal
+                return expects ? refused(node, here) : after(node, here)
+            }
+        }
         gatherGivers()
     }
 
@@ -86,6 +98,12 @@ struct Definitions {
         let isOpaque = step.isOpaque
         let facilities = isOpaque ? Facility.allCases : VerbCatalogue[step.verb.value]?.provides ?? []
         return ([step.name.value] + step.keep.map(\.name.value)).map(Symbol.name) + facilities.map(Symbol.facility)
+    }
+
+    /// What a state gives when the anchor has refused what it asks for.
+    private static func refusalGain(_ step: Step) -> [Symbol] {
+        let kept = step.keep.filter { $0.field.value.root == Refusal.result }
+        return ([step.name.value] + kept.map(\.name.value)).map(Symbol.name)
     }
 
     /// What a state gives that its used flow gives it, and what that is made of.
@@ -112,7 +130,7 @@ struct Definitions {
                 let skipped = asked[node].map { here.union($0.failing) } ?? here
                 let possibleAfter = possible[node].union(gains[node])
                 for edge in graph.outgoing[node] {
-                    let there = edge.isSkip ? skipped : after
+                    let there = edge.isSkip ? skipped : edge.isRefusal ? refused(node, here) : after
                     if edge.to == .done { knownAtDone = knownAtDone?.intersection(there) ?? there }
                     guard case .node(let next) = edge.to else { continue }
                     // The beginning is also reached from nowhere, with nothing but what was there at first.
@@ -139,6 +157,12 @@ struct Definitions {
             }
         }
         return after
+    }
+
+    /// What is there when the anchor has refused what a node asks for that was entered with `here`.
+    private func refused(_ node: Int, _ here: SymbolSet) -> SymbolSet {
+        let there = here.union(refusalGains[node] ?? gains[node])
+        return asked[node].map { there.union($0.holding) } ?? there
     }
 
     // MARK: - Questions
@@ -174,6 +198,9 @@ struct Definitions {
             isChanged = false
             for (name, nodes) in givers where !implying.contains(name) {
                 let isSure = nodes.allSatisfy { node in
+                    if refusalGains[node] != nil, known[node].map({ refused(node, $0).contains(number) }) == false {
+                        return false
+                    }
                     if left[node]?.contains(number) != false { return true }
                     return asked[graph.owners[node]].map { $0.holding.intersection(implying).isEmpty } == false
                 }
@@ -214,6 +241,7 @@ struct Definitions {
         guard let number = numbers[symbol] else { return nil }
         let isOpen = { (edge: FlowGraph.Edge) in
             if edge.isSkip { return asked[edge.from]?.failing.contains(number) != true }
+            if edge.isRefusal { return refusalGains[edge.from]?.contains(number) != true }
             return left[edge.from]?.contains(number) != true || known[edge.from]?.contains(number) == true
         }
         if let node { return graph.way(to: node, where: isOpen).map { graph.words($0) } }

@@ -5,15 +5,20 @@ public enum FlowCheck {
     /// With a flow that ``FlowLinker`` returned it proves also what only holds where the used flows are known. `given`
     /// is what the command line gives to a run; without it, inputs that have no default are taken to be given something
     /// that fits, and a flow may rely on others. With `replacesTarget` the command line names an anchor or a network in place of
-    /// the flow's.
+    /// the flow's. `allowsPlain` tells which addresses of plain http can be asked, beside those of this machine.
     public static func findings(
         in flow: Flow,
         given: GivenInputs? = nil,
-        replacesTarget: Bool = false
+        replacesTarget: Bool = false,
+        allowsPlain: @escaping (_ address: String) -> Bool = { _ in false }
     ) -> [Finding] {
         var findings = Findings()
         InputCheck(flow: flow, given: given).report(to: &findings)
-        TargetCheck(flow: flow, isOpen: given == nil, isReplaced: replacesTarget).report(to: &findings)
+        let isPlaced = flow.matrix?.axes.contains { flow.isPlacingAxis($0.value) } == true
+        for flow in isPlaced ? flow.matrix?.rows.map(flow.placed) ?? [] : [flow] {
+            TargetCheck(flow: flow, isOpen: given == nil, isReplaced: replacesTarget, allowsPlain: allowsPlain)
+                .report(to: &findings)
+        }
         MatrixCheck(flow: flow, given: given).report(to: &findings)
         if given != nil { NeedsCheck(flow: flow).report(to: &findings) }
         guard flow.states.count + flow.always.count <= FlowGraph.limit else {
@@ -24,7 +29,7 @@ public enum FlowCheck {
         }
         StateCheck(flow: flow).report(to: &findings)
         BudgetCheck(flow: flow).report(to: &findings)
-        var values = ValueCheck(flow: flow, given: given)
+        var values = ValueCheck(flow: flow, given: given, allowsPlain: allowsPlain)
         values.report(to: &findings)
         PathCheck(flow: flow, given: given).report(to: &findings)
         return findings.sorted

@@ -16,13 +16,18 @@ public final class FlowChecker: Sendable {
     private let memory: Mutex<Memory>
     private let texts: TextCache
     private let answers: (@Sendable (_ path: String) -> Result<[UInt8], FlowLoadError>)?
+    private let allowsPlain: @Sendable (_ address: String) -> Bool
 
     /// A checker that reads used files by `loading`, and files of answers too unless told otherwise.
+    ///
+    /// Addresses of plain http are taken where `allowsPlain` says so, beside those of this machine.
     public init(
         readsAnswers: Bool = true,
-        loading: @escaping @Sendable (_ path: String) -> Result<[UInt8], FlowLoadError>
+        loading: @escaping @Sendable (_ path: String) -> Result<[UInt8], FlowLoadError>,
+        allowsPlain: @escaping @Sendable (_ address: String) -> Bool = { _ in false }
     ) {
         answers = readsAnswers ? loading : nil
+        self.allowsPlain = allowsPlain
         let texts = TextCache()
         self.texts = texts
         memory = Mutex(
@@ -62,7 +67,14 @@ public final class FlowChecker: Sendable {
             if finding.place.map({ $0.file == path }) != false { own.add(finding) } else { others.append(finding) }
         }
         let flow = linked.0.flow ?? read
-        for finding in FlowCheck.findings(in: flow, given: given, replacesTarget: replacesTarget) { own.add(finding) }
+        let given = given.map { GivenInputs($0.texts(for: flow)) }
+        let checked = FlowCheck.findings(
+            in: flow,
+            given: given,
+            replacesTarget: replacesTarget,
+            allowsPlain: allowsPlain
+        )
+        for finding in checked { own.add(finding) }
         reportAnswers(of: read, to: &own)
         let findings = own.sorted + others.prefix(Findings.limit)
         let isWhole = !findings.contains { $0.severity == .error }
@@ -87,7 +99,9 @@ public final class FlowChecker: Sendable {
                     let part = memory.linker.link(file).flow
                     // Warnings are for those who check the file itself.
                     var found = Findings()
-                    for finding in part.map({ FlowCheck.findings(in: $0) }) ?? [] { found.add(finding) }
+                    for finding in part.map({ FlowCheck.findings(in: $0, allowsPlain: allowsPlain) }) ?? [] {
+                        found.add(finding)
+                    }
                     reportAnswers(of: file, to: &found)
                     let all = found.sorted
                     memory.findings[path] = all.filter { $0.severity == .error && $0.place?.file == path }

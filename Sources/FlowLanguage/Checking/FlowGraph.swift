@@ -23,6 +23,8 @@ struct FlowGraph {
         var place: SourcePlace
         /// Whether the state is passed over on this way, so that its verb isn't performed.
         var isSkip = false
+        /// Whether the anchor may have refused what the state asks for on this way, so that of its results only that is there.
+        var isRefusal = false
         /// Whether time passes before this way is taken.
         var waits = false
     }
@@ -129,6 +131,7 @@ struct FlowGraph {
                 routed.formUnion(named.map(\.value))
                 guard let target = target(route.destination.value), !named.isEmpty else { continue }
                 var edge = Edge(from: node, to: target, place: route.destination.place)
+                edge.isRefusal = named.contains { $0.value == Refusal.outcome }
                 edge.waits = waits(
                     step,
                     for: outcomes.filter { outcome in named.contains { $0.value == outcome.name } }
@@ -140,6 +143,7 @@ struct FlowGraph {
         let good = open.filter { $0.kind == .done || $0.kind == .succeeded }
         if !good.isEmpty {
             onward.waits = waits(step, for: good)
+            onward.isRefusal = good.contains { $0.name == Refusal.outcome }
             outgoing[node].append(onward)
         }
         if open.contains(where: { $0.kind == .failed }) {

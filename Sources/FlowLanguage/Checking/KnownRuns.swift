@@ -98,6 +98,7 @@ extension Template {
             for segment in segments {
                 switch segment {
                 case .literal(let piece): text += piece
+                case .json(let value): text += value.description
                 case .value(let path):
                     guard let piece = scope[path.value]?.text else { return nil }
                     text += piece

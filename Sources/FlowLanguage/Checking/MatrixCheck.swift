@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Proves that the axes of a matrix are inputs, and that all values fit them.
+/// Proves that the axes of a matrix are inputs, or where runs happen, and that all values fit the inputs.
 struct MatrixCheck {
     let flow: Flow
     let given: GivenInputs?
@@ -8,7 +8,7 @@ struct MatrixCheck {
     func report(to findings: inout Findings) {
         guard let matrix = flow.matrix else { return }
         let inputs = Dictionary(flow.inputs.map { ($0.name.value, $0) }) { first, _ in first }
-        for axis in matrix.axes where inputs[axis.value] == nil {
+        for axis in matrix.axes where inputs[axis.value] == nil && !flow.isPlacingAxis(axis.value) {
             let names = flow.inputs.map(\.name.value)
             let list = names.map { "`\($0)`" }.joined(separator: ", ")
             findings.add(
@@ -16,7 +16,7 @@ struct MatrixCheck {
                 "the axis `\(axis.value)` is no input of the flow",
                 help: Findings.help(
                     for: axis.value,
-                    among: names,
+                    among: names + Flow.placingAxes,
                     otherwise: names.isEmpty ? "write `inputs:` with `\(axis.value)` in it" : "its inputs are \(list)"
                 ),
                 at: axis.place

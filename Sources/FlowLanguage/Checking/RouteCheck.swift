@@ -60,8 +60,11 @@ struct RouteCheck {
     private func check(_ routes: [Route], of step: Step, to findings: inout Findings) {
         // Of a flow that could not be read no one knows how it ends.
         guard !step.isOpaque else { return }
-        let known = step.outcomes.map(\.name)
+        var known = step.outcomes.map(\.name)
         let set = Set(known)
+        if VerbCatalogue[step.verb.value]?.mayBeRefused == true, !set.contains(Refusal.outcome) {
+            known.append(Refusal.outcome)
+        }
         var routed: Set<String> = []
         for outcome in routes.flatMap(\.outcomes) {
             if !set.contains(outcome.value) {

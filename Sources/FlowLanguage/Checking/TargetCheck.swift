@@ -15,9 +15,12 @@ struct TargetCheck {
     let isOpen: Bool
     /// Whether the command line names an anchor or a network in place of the flow's.
     var isReplaced = false
+    /// Which addresses of plain http can be asked, beside those of this machine.
+    var allowsPlain: (_ address: String) -> Bool = { _ in false }
 
     func report(to findings: inout Findings) {
-        if let anchor = flow.anchor, anchor.value != Self.sandbox, let problem = Self.problem(withAnchor: anchor.value)
+        if let anchor = flow.anchor, anchor.value != Self.sandbox, !allowsPlain(anchor.value),
+            let problem = Self.problem(withAnchor: anchor.value)
         {
             let summary =
                 anchor.value.contains("$")
@@ -51,7 +54,7 @@ struct TargetCheck {
         let name = network.value
         guard !Self.networks.contains(name) else { return }
         if name.contains("://") {
-            guard let problem = WebAddress.problem(with: name) else { return }
+            guard !allowsPlain(name), let problem = WebAddress.problem(with: name) else { return }
             findings.add(.badTarget, "`\(name)` is no address of a Horizon", help: problem, at: network.place)
             return
         }

@@ -144,6 +144,7 @@ struct TransferOrigins {
                 switch segment {
                 // A literal is told from a name by its first letter.
                 case .literal(let text): "\"\(text)"
+                case .json(let value): "\"\(value)"
                 case .value(let path): writing(of: path.value, within: part, depth: depth)
                 }
             }.joined(separator: "+")

@@ -164,6 +164,7 @@ extension UseCheck {
                     let help = "give it \(parameter.type.example)"
                     findings.add(.wrongType, summary, help: help, at: path.place)
                 }
+            case .json: continue
             case .literal(let piece):
                 guard segments.count > 1, let stray = parameter.type.stray(in: piece) else { continue }
                 let help = "give it \(parameter.type.example)"

@@ -91,7 +91,7 @@ extension UseCheck {
         switch value {
         case .bool: .boolean
         case .text, .foreign: .text
-        case .number: .number
+        case .number, .foreignNumber: .number
         case .list: .list(.any)
         case .null, .object, .secret: .any
         }

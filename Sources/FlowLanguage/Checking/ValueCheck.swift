@@ -3,13 +3,15 @@ import Diagnostics
 /// Checks the value of each parameter: written out, as a default, in a row of the matrix, or given to a used flow.
 struct ValueCheck {
     let flow: Flow
+    private let allowsPlain: (_ address: String) -> Bool
     private var runs: KnownRuns
     private var findings = Findings()
     /// How many more times the ways of a run are followed, so that a file that means it badly takes no longer.
     private var budget = 1000
 
-    init(flow: Flow, given: GivenInputs?) {
+    init(flow: Flow, given: GivenInputs?, allowsPlain: @escaping (_ address: String) -> Bool = { _ in false }) {
         self.flow = flow
+        self.allowsPlain = allowsPlain
         runs = KnownRuns(flow: flow, given: given)
     }
 
@@ -144,6 +146,7 @@ struct ValueCheck {
     }
 
     private func refusal(of text: String, _ site: Site, in scope: Scope) -> (summary: String, help: String)? {
+        if site.parameter.rule == .address, allowsPlain(text) { return nil }
         let problem = site.parameter.rule?.problem(with: text) { parameter in
             guard let other = site.step.argument(parameter) else { return nil }
             return other.template.value.text(in: scope).map { .text($0) } ?? .unknown

@@ -47,6 +47,7 @@ enum StateCaption {
             segments.map { segment in
                 switch segment {
                 case .literal(let text): text
+                case .json(let value): "\(value)"
                 case .value(let path): "${\(own("\(path.value)", in: step))}"
                 }
             }.joined()

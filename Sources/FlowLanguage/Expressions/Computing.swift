@@ -201,7 +201,7 @@ enum Computing {
         case .null: return "null"
         case .bool: return "boolean"
         case .text, .foreign: return "text"
-        case .number: return "number"
+        case .number, .foreignNumber: return "number"
         case .list: return "list"
         case .object: return "table"
         case .secret: throw .problem("`\(node.text)` looks at a secret, which only `exists` may look at")

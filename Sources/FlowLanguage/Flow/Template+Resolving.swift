@@ -15,11 +15,13 @@ extension Template {
             guard let value = scope[path] else { throw ResolutionError(reason: .unknown(path), at: place) }
             return value
         case .text(let segments):
+            if case .json(let value)? = segments.first { return value }
             var text = MessageText()
             for segment in segments {
                 switch segment {
                 case .literal(let piece): text += MessageText(piece)
                 case .value(let path): text += try Self.written(path, in: scope, placeholder)
+                case .json(let value): text += value.message
                 }
             }
             return text.holdsProse ? .foreign(text) : .text(text.reveal())

@@ -15,6 +15,8 @@ public indirect enum Template: Hashable, Sendable {
         case literal(String)
         /// `${a.b}`.
         case value(Located<Path>)
+        /// A number, a truth value or null that stands alone without quotes, where JSON is written.
+        case json(Value)
     }
 
     /// A field of an object.
@@ -37,8 +39,11 @@ public indirect enum Template: Hashable, Sendable {
         guard case .text(let segments) = self else { return nil }
         var text = ""
         for segment in segments {
-            guard case .literal(let piece) = segment else { return nil }
-            text += piece
+            switch segment {
+            case .literal(let piece): text += piece
+            case .json(let value): text += value.description
+            case .value: return nil
+            }
         }
         return text
     }

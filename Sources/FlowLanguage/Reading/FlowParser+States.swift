@@ -38,6 +38,7 @@ extension FlowParser {
         var step = Step(name: field.located, verb: verb)
         readVerb(reader, description, into: &step)
         readKeys(reader, isExpect: description.takesExpressions, into: &step)
+        if description.mayBeRefused { step.readRefusal() }
         reportKeys(reader, description)
         return isName ? step : nil
     }
@@ -93,7 +94,7 @@ extension FlowParser {
         case .fields(let fields):
             step.arguments = fields.compactMap { field in
                 guard knows(field, verb) else { return nil }
-                var template = templates.template(field.value)
+                var template = templates.template(field.value, asJSON: verb.parameter(field.name)?.type == .any)
                 // One value is nearly a list of one.
                 if case .list = verb.parameter(field.name)?.type, case .text = template.value {
                     template.value = .list([template])

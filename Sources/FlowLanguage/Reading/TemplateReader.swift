@@ -1,19 +1,38 @@
 import Diagnostics
 import SourceYAML
+import Stellar
 
 /// Reads `$name` and `${a.b}` in the values of a flow.
 struct TemplateReader {
     var findings = Findings()
 
-    mutating func template(_ node: YAMLNode) -> Located<Template> {
+    /// A value; what stands without quotes in JSON (`asJSON`) and is written as a number, `true`, `false` or `null` is that.
+    mutating func template(_ node: YAMLNode, asJSON: Bool = false) -> Located<Template> {
         switch node.content {
-        case .scalar(let scalar, _):
+        case .scalar(let scalar, let isPlain):
+            if asJSON, isPlain, let value = Self.json(scalar.text) {
+                return Located(.text([.json(value)]), at: node.place)
+            }
             return Located(text(scalar), at: node.place)
         case .list(let elements):
-            return Located(.list(elements.map { template($0) }), at: node.place)
+            return Located(.list(elements.map { template($0, asJSON: asJSON) }), at: node.place)
         case .fields(let fields):
-            let fields = fields.map { Template.Field(name: $0.located, template: template($0.value)) }
+            let fields = fields.map { field in
+                Template.Field(name: field.located, template: template(field.value, asJSON: asJSON))
+            }
             return Located(.object(fields), at: node.place)
+        }
+    }
+
+    /// The number, truth value or null that JSON means by `text`; `nil` for all else, such as `NO`, `0123` and `~`.
+    private static func json(_ text: String) -> Value? {
+        switch text {
+        case "true": return true
+        case "false": return false
+        case "null": return .some(.null)
+        default:
+            guard text.wholeMatch(of: /-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+\-]?[0-9]+)?/) != nil else { return nil }
+            return ExactDecimal(text, allowingExponent: true).map(Value.number)
         }
     }
 

@@ -9,6 +9,15 @@ extension YAMLWords {
     )
 }
 
+extension YAMLWords {
+    /// The words of files of environments.
+    static let environments = YAMLWords(
+        singular: "file of environments",
+        plural: "files of environments",
+        beginning: "begin with `environments:`, then the name of one with its settings on the lines below"
+    )
+}
+
 extension YAMLReader {
     /// The one document in `text`, or what is wrong with it.
     static func read(_ text: String, path: String) -> Result<YAMLNode, FindingsError> {
@@ -17,7 +26,7 @@ extension YAMLReader {
 }
 
 extension Finding {
-    fileprivate init(_ mistake: YAMLMistake) {
+    init(_ mistake: YAMLMistake) {
         self.init(FindingCode(mistake.kind), mistake.summary, help: mistake.help, at: mistake.place)
     }
 }

@@ -13,7 +13,8 @@ public enum VerbReference {
 
         A state has exactly one of these. What a verb is told stands behind its name; where it has a *subject*, one text
         there is enough: `trustline: $asset` is `trustline: { asset: $asset }`. What it finds out can be kept
-        (`keep: { tx: transfer }`) and is also at hand as `state.result`. [The flow language](flow-language.md) has the rest.
+        (`keep: { tx: transfer }`) and is also at hand by the name of its state: `start.transfer` of a state `start`.
+        [The flow language](flow-language.md) has the rest.
         """
 
     /// All there is to say of one verb.
@@ -55,6 +56,12 @@ public enum VerbReference {
             facts.append(
                 "At the `\(status)` of a withdrawal it pays by itself, once, unless `next` leads there: "
                     + "[what `track` does by itself](flow-language.md#what-track-does-by-itself)."
+            )
+        }
+        if verb.mayBeRefused {
+            facts.append(
+                "Where the anchor refuses, it ends in `\(Refusal.outcome)` if `next` leads on from that, or if that is what it "
+                    + "expects: [expected refusals](flow-language.md#expected-refusals)."
             )
         }
         if verb.updatesSubject { facts.append("It writes its results back to the name that it is given.") }

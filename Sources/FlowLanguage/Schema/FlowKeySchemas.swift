@@ -145,7 +145,7 @@ enum FlowKeySchemas {
 
     private static let matrix = OrderedJSON.fields([
         "description": .string(
-            "The combinations of inputs with which the flow runs, once each: values by input, or a list of rows."
+            "The combinations with which the flow runs, once each: values by input, `anchor` or `account`, or a list of rows."
         ),
         "anyOf": [
             .fields([

@@ -60,7 +60,8 @@ enum StateSchema {
         }.map { .init(name: $0.rawValue, value: false) }
         // How a used flow can end is told by its own file.
         if verb.name != VerbDescription.use.name {
-            let names = OrderedJSON.fields(["enum": .array(verb.outcomes.map { .string($0.name) })])
+            let outcomes = verb.outcomes.map(\.name) + (verb.mayBeRefused ? [Refusal.outcome] : [])
+            let names = OrderedJSON.fields(["enum": .array(outcomes.map { .string($0) })])
             properties.append(.init(name: "next", value: PolicySchemas.next(outcome: names)))
         }
         if verb.allows.contains(.keep), !verb.results.isEmpty || verb.resultsFollowParameters {

@@ -42,7 +42,7 @@ extension Value {
             return origin.covers(text) && type.admits(text) && !isSecret(text) ? self : .prose(text)
         case .number(let number):
             // Digits where no number is expected may be a customer's.
-            return type.isNumber ?? origin.coversNumbers ? self : .prose(number.description)
+            return type.isNumber ?? origin.coversNumbers ? self : .foreignNumber(number)
         case .list(let elements):
             var inner = ValueType.any
             if case .list(let element) = type { inner = element }
@@ -62,7 +62,7 @@ extension Value {
                 )
             }
             return .object(marked)
-        case .null, .bool, .foreign, .secret: return self
+        case .null, .bool, .foreign, .foreignNumber, .secret: return self
         }
     }
 }

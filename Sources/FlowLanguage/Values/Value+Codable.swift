@@ -1,8 +1,10 @@
 import Diagnostics
 import Stellar
 
-/// Values in a journal are plain JSON: numbers stay exact as `{"$number": "24.5"}`, secrets are `{"$secret": "url-1"}`,
-/// text with words of others in it is `{"$foreign": …}` where it is sealed (``ProseSeal``) and a string where it is shown, and an object whose fields start with `$` is wrapped as `{"$object": {…}}`, so that nothing can pass for another.
+/// Values in a journal are plain JSON: numbers stay exact as `{"$number": "24.5"}`, secrets are `{"$secret": "url-1"}`, text with
+/// words of others in it is `{"$foreign": …}` where it is sealed (``ProseSeal``) and a string where it is shown, and an object
+/// whose fields start with `$` is wrapped as `{"$object": {…}}`, so that nothing can pass for another. Of a number that another
+/// party wrote the digits are sealed: `{"$number": {"$prose": 0}}`.
 extension Value: Codable {
     private struct Key: CodingKey {
         var stringValue: String
@@ -50,7 +52,10 @@ extension Value: Codable {
         if names.count == 1, let only = names.first {
             switch only.stringValue {
             case Key.number.stringValue:
-                let text = try container.decode(String.self, forKey: only)
+                guard let text = try? container.decode(String.self, forKey: only) else {
+                    let prose = try container.decode(ForeignProse.self, forKey: only)
+                    return ExactDecimal(prose.reveal()).map(Value.foreignNumber) ?? .foreign(MessageText(prose))
+                }
                 guard let number = ExactDecimal(text) else {
                     throw DecodingError.dataCorruptedError(
                         forKey: only,
@@ -90,6 +95,10 @@ extension Value: Codable {
             var container = encoder.container(keyedBy: Key.self)
             try container.encode(text, forKey: .foreign)
         case .foreign(let text): try text.encode(to: encoder)
+        case .foreignNumber(let number) where encoder.sealsProse:
+            var container = encoder.container(keyedBy: Key.self)
+            try container.encode(ForeignProse(number.description), forKey: .number)
+        case .foreignNumber: try message.encode(to: encoder)
         case .number(let number):
             var container = encoder.container(keyedBy: Key.self)
             try container.encode(number.description, forKey: .number)

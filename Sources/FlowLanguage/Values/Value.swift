@@ -18,6 +18,10 @@ public enum Value: Hashable, Sendable {
     case foreign(MessageText)
     /// An exact decimal: an amount, a fee, a count; beside the others it is large, and runs hold thousands of values.
     indirect case number(ExactDecimal)
+    /// A number of another party where a text may stand: it may be a customer's account as well as an amount.
+    ///
+    /// It computes and compares like any other number, and is shown as the words of others are.
+    indirect case foreignNumber(ExactDecimal)
     /// Values in order.
     case list([Value])
     /// Named values.
@@ -75,7 +79,7 @@ extension Value {
         case .secret: true
         case .list(let elements): elements.contains(where: \.holdsSecret)
         case .object(let fields): fields.values.contains(where: \.holdsSecret)
-        case .null, .bool, .text, .foreign, .number: false
+        case .null, .bool, .text, .foreign, .number, .foreignNumber: false
         }
     }
 
@@ -86,7 +90,7 @@ extension Value {
         switch self {
         case .text(let text): text
         case .foreign(let text): text.reveal()
-        case .number(let number): number.description
+        case .number(let number), .foreignNumber(let number): number.description
         case .bool(let flag): flag ? "true" : "false"
         case .null, .list, .object, .secret: nil
         }
@@ -95,7 +99,7 @@ extension Value {
     /// The number, or the text where a number is written; `nil` for everything else.
     public var number: ExactDecimal? {
         switch self {
-        case .number(let number): number
+        case .number(let number), .foreignNumber(let number): number
         case .text(let text): ExactDecimal(text)
         case .foreign(let text): ExactDecimal(text.reveal())
         case .null, .bool, .list, .object, .secret: nil
@@ -110,7 +114,7 @@ extension Value: CustomStringConvertible {
         case .null: "null"
         case .bool, .text, .number: text ?? ""
         case .foreign(let text): text.description
-        case .secret: Redaction.mark
+        case .secret, .foreignNumber: Redaction.mark
         case .list(let elements): "[\(elements.map(\.quoted).joined(separator: ", "))]"
         case .object(let fields):
             "{\(fields.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value.quoted)" }.joined(separator: ", "))}"
@@ -130,6 +134,7 @@ extension Value: CustomStringConvertible {
     public var message: MessageText {
         switch self {
         case .foreign(let text): text
+        case .foreignNumber(let number): MessageText(ForeignProse(number.description))
         case .null, .bool, .text, .number, .secret: MessageText(description)
         case .list(let elements): "[\(elements.map(\.quotedMessage).joined(separator: ", "))]"
         case .object(let fields):
@@ -150,8 +155,12 @@ extension Value: CustomStringConvertible {
     /// Text that another party worded.
     public static func prose(_ text: String) -> Value { .foreign(MessageText(ForeignProse(text))) }
 
-    /// The value as a plain text where it is one of which another party worded a part; for comparisons.
+    /// The value as a plain text or number where another party wrote it, or a part of it; for comparisons.
     var plain: Value {
-        if case .foreign(let text) = self { .text(text.reveal()) } else { self }
+        switch self {
+        case .foreign(let text): .text(text.reveal())
+        case .foreignNumber(let number): .number(number)
+        default: self
+        }
     }
 }

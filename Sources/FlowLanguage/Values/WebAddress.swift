@@ -18,7 +18,7 @@ enum WebAddress {
             return "`\(port.prefix(20))` is no port; those are numbers from 1 to 65535"
         }
         guard scheme == "https" || isLoopback(host) else {
-            return "plain http is for this machine only; write https://"
+            return "plain http is for this machine only; write https://, or name the host with `--allow-http`"
         }
         return nil
     }

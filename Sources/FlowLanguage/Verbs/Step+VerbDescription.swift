@@ -15,6 +15,11 @@ extension Step {
                 FieldDescription($0.name.value, .text, isSecret: true, about: "an answer")
             }
         }
+        if takesRefusal {
+            // What has to be refused is done in no other way.
+            if expectsRefusal { verb.outcomes.removeAll { $0.kind == .done || $0.kind == .succeeded } }
+            verb.outcomes.append(OutcomeDescription(Refusal.outcome, .done))
+        }
         guard let use else { return verb }
         verb.otherParameters = nil
         verb.parameters += use.inputs.filter { verb.parameter($0.name.value) == nil }.map { input in

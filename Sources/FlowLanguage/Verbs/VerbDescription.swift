@@ -85,6 +85,9 @@ public struct VerbDescription: Hashable, Sendable {
     /// Whether it talks to the anchor without one of its facilities.
     public var visitsAnchor: Bool
 
+    /// Whether an anchor may refuse it, so that a flow can go on with that; see ``Refusal``.
+    public var mayBeRefused: Bool
+
     /// The lines of a `states` table that show it.
     public var example: String
 
@@ -117,6 +120,7 @@ public struct VerbDescription: Hashable, Sendable {
         asksParameters: Bool = false,
         usesFlow: Bool = false,
         visitsAnchor: Bool = false,
+        mayBeRefused: Bool = false,
         example: String = ""
     ) {
         self.name = name
@@ -126,7 +130,7 @@ public struct VerbDescription: Hashable, Sendable {
         self.otherParameters = otherParameters
         self.alternatives = alternatives
         self.takesExpressions = takesExpressions
-        self.results = results
+        self.results = mayBeRefused ? results + [Refusal.description] : results
         self.resultsFollowParameters = resultsFollowParameters
         self.outcomes = outcomes
         self.needs = needs
@@ -146,6 +150,7 @@ public struct VerbDescription: Hashable, Sendable {
         self.asksParameters = asksParameters
         self.usesFlow = usesFlow
         self.visitsAnchor = visitsAnchor
+        self.mayBeRefused = mayBeRefused
         self.example = example
     }
 

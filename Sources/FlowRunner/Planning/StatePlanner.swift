@@ -44,8 +44,10 @@ struct StatePlanner {
             }
         }
         let does = isSkipped ? "is passed over" : predict(step)
-        // Of a state that may never be entered it isn't certain that it goes wrong.
-        if condition != nil || isAlways { for index in problems.indices { problems[index].isFatal = false } }
+        // Of a state that may never be entered, or that may be refused, it isn't certain that it goes wrong.
+        if condition != nil || isAlways || step.takesRefusal {
+            for index in problems.indices { problems[index].isFatal = false }
+        }
         for index in problems.indices where problems[index].place == nil { problems[index].place = step.verb.place }
         return RunForecast.State(
             name: step.name.value,
@@ -99,6 +101,7 @@ struct StatePlanner {
             return segments.map { segment in
                 switch segment {
                 case .literal(let piece): piece
+                case .json(let value): "\(value)"
                 case .value(let path): "${\(path.value)}"
                 }
             }

@@ -19,7 +19,7 @@ struct Survey: Sendable {
         private let parts: Set<Part>
 
         init(_ settings: RunSettings) throws {
-            anchor = try HomeDomain(ofRun: settings.anchor)
+            anchor = try HomeDomain(ofRun: settings.anchor, allowing: settings.http.plainHosts)
             horizon = settings.network.horizon
             passphrase = settings.network.passphrase
             account = try settings.account.publicKey
@@ -57,21 +57,22 @@ struct Survey: Sendable {
 
     /// Asks the anchor and the network of `settings`.
     init(_ settings: RunSettings) async throws {
-        domain = try HomeDomain(ofRun: settings.anchor)
+        domain = try HomeDomain(ofRun: settings.anchor, allowing: settings.http.plainHosts)
         key = try settings.account.publicKey
         let horizon = Horizon(url: settings.network.horizon, http: settings.http, clock: settings.clock)
         root = await Self.result { () async throws(HorizonError) in try await horizon.root() }
         let known = settings.network.passphrase ?? (try? root.get())?.network.passphrase
-        let anchor = Anchor(
+        var anchor = Anchor(
             domain: domain,
             network: Network(passphrase: known ?? ""),
             http: settings.http,
             clock: settings.clock
         )
-        let home = domain
+        anchor.gateway = settings.gateway
+        let (home, reached) = (domain, anchor)
         toml = await Self.result { () async throws(DiscoveryError) in
             // Where a flow uses no anchor there is nothing to read.
-            try await home.isNone ? StellarToml([], of: home) : anchor.discover()
+            try await home.isNone ? StellarToml([], of: home) : reached.discover()
         }
         // Reading the terms needs no token, so the keys of this session never sign anything.
         if case .success(let toml) = toml {

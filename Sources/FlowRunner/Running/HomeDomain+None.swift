@@ -1,9 +1,10 @@
 internal import AnchorClient
+internal import HTTPTransport
 
 extension HomeDomain {
     /// The domain of a run that `name` tells; an empty one, of a flow that uses no anchor, stands for no host.
-    init(ofRun name: String) throws {
-        try self.init(parsing: name.isEmpty ? Self.nowhere : name)
+    init(ofRun name: String, allowing plainHosts: PlainHosts) throws {
+        try self.init(parsing: name.isEmpty ? Self.nowhere : name, allowing: plainHosts)
     }
 
     /// Whether there is no anchor.

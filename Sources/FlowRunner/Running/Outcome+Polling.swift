@@ -50,7 +50,7 @@ extension Value {
         case .secret(let id): [id]
         case .list(let elements): elements.flatMap(\.secrets)
         case .object(let fields): fields.values.flatMap(\.secrets)
-        case .null, .bool, .number, .text, .foreign: []
+        case .null, .bool, .number, .foreignNumber, .text, .foreign: []
         }
     }
 }

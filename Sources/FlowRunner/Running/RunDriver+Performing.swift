@@ -66,7 +66,12 @@ extension RunDriver {
         } catch let questions as UnansweredQuestions {
             return try await stand(at: questions, of: attempt)
         } catch {
-            try await record(.failed(StepFailure(error, of: step, now: settings.clock.now)))
+            let failure = StepFailure(error, of: step, now: settings.clock.now)
+            if step.takesRefusal, attempt.verb == step.verb.value, let refusal = failure.refusal(of: attempt.verb) {
+                try await finish(attempt, of: step, refusal)
+            } else {
+                try await record(.failed(failure))
+            }
         }
         return nil
     }

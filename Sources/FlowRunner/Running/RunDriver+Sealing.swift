@@ -64,7 +64,7 @@ extension Value {
             return shown == whole ? self : .prose(shown)
         case .list(let elements): return .list(elements.map { $0.hiding(secrets) })
         case .object(let fields): return .object(fields.mapValues { $0.hiding(secrets) })
-        case .null, .bool, .number, .secret: return self
+        case .null, .bool, .number, .foreignNumber, .secret: return self
         }
     }
 }

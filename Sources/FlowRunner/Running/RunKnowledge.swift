@@ -23,6 +23,8 @@ struct RunKnowledge: Sendable {
     private func results(where isWanted: (Step) -> Bool) -> [Value] {
         (flow.states + flow.always).filter(isWanted).compactMap { state in
             guard let value = scope.values[state.name.value], case .object = value else { return nil }
+            // What was refused has found out nothing about sessions, quotes and transfers.
+            if case .object = value[Refusal.result], state.takesRefusal { return nil }
             return value
         }
     }

@@ -26,7 +26,7 @@ struct RunPreparation: Sendable {
         try await AnswerProfiles.all(settings)
         let inputs = try Self.inputs(of: flow, given: settings.inputs)
         let found = try await FlowSecrets.resolve(settings)
-        anchor = try HomeDomain(ofRun: settings.anchor)
+        anchor = try HomeDomain(ofRun: settings.anchor, allowing: settings.http.plainHosts)
         horizon = settings.network.horizon
         let (passphrase, friendbot) = try await Self.network(of: settings)
         switch settings.account {
@@ -64,7 +64,7 @@ struct RunPreparation: Sendable {
     init(resuming header: RunHeader, of run: RunID, _ settings: RunSettings) async throws {
         self.header = header
         startedAt = settings.clock.now
-        anchor = try HomeDomain(ofRun: header.anchor)
+        anchor = try HomeDomain(ofRun: header.anchor, allowing: settings.http.plainHosts)
         guard let horizon = URL(string: header.network.horizon) else {
             throw ResumeError(.unknownRun, run: run)
         }

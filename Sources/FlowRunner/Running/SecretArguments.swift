@@ -33,7 +33,7 @@ extension Value {
         switch self {
         case .secret: true
         case .list(let elements): elements.contains(where: \.isSecret)
-        case .null, .bool, .text, .foreign, .number, .object: false
+        case .null, .bool, .text, .foreign, .number, .foreignNumber, .object: false
         }
     }
 }
@@ -101,7 +101,7 @@ extension StepContext {
             var object: [String: Value] = [:]
             for (name, field) in fields { object[name] = try await revealed(field, &secrets) }
             return .object(object)
-        case .null, .bool, .number, .text, .foreign: return value
+        case .null, .bool, .number, .foreignNumber, .text, .foreign: return value
         }
     }
 }

@@ -147,11 +147,14 @@ actor AnchorContext {
 }
 
 extension StellarToml {
+    /// Where the anchor is: its home domain, and the services that it names.
+    var origins: Set<String> {
+        Set(([domain.url] + services.compactMap { try? endpoint(of: $0) }).compactMap(\.httpOrigin))
+    }
+
     /// Why a session with this anchor must not go to `url`, or `nil` where it may: to the anchor's home domain and to the
     /// services that it names.
     func refusal(ofSessionFor url: URL) -> Failure? {
-        let services = services.compactMap { try? endpoint(of: $0) }
-        let origins = Set(([domain.url] + services).compactMap(\.httpOrigin))
         if let origin = url.httpOrigin, origins.contains(origin) { return nil }
         return Failure(
             .foreignSession,

@@ -50,7 +50,7 @@ final class RunServices: Sendable {
         horizon = Horizon(url: preparation.horizon, http: http, clock: settings.clock)
         let findings = FindingLog()
         self.findings = findings
-        let anchor = Anchor(
+        var anchor = Anchor(
             domain: preparation.anchor,
             network: network,
             http: http,
@@ -58,6 +58,7 @@ final class RunServices: Sendable {
             published: settings.limits.published,
             findings: FindingRecorder { findings.add($0) }
         )
+        anchor.gateway = settings.gateway
         let maker = SessionMaker(anchor: anchor, keys: keys, horizon: horizon, http: http)
         anchorContext = AnchorContext(maker, clock: settings.clock)
     }

@@ -61,7 +61,7 @@ extension StepContext {
     /// out what it starts.
     private func laterTransfer(in state: Step) async throws -> LaterTransfer? {
         guard let service = TransferService(rawValue: state.verb.value.rawValue), state.name.value != attempt.state,
-            await driver.visitBegan[state.name.value] == nil
+            !state.takesRefusal, await driver.visitBegan[state.name.value] == nil
         else { return nil }
         // All else that a condition reads may change until then.
         let inputs = Scope(services.header.inputs)

@@ -44,7 +44,7 @@ extension Note {
         case .bool(let flag): .bool(flag)
         case .text(let text): .string(text)
         case .foreign(let text): .string(text.reveal())
-        case .number(let number): .number(number.description)
+        case .number(let number), .foreignNumber(let number): .number(number.description)
         case .list(let elements): .array(elements.map(json))
         case .object(let fields): .object(fields.mapValues(json))
         }

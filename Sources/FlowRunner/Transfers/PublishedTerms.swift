@@ -35,7 +35,7 @@ extension StepContext {
     /// The anchor's terms for a transfer.
     ///
     /// - Throws: `AnchorError` where it doesn't tell them; `StepError` with what there is where it does not transfer the asset
-    ///   in this direction.
+    ///   in this direction, unless the flow goes on with a refusal.
     func terms(for order: TransferOrder) async throws -> PublishedTerms {
         let offer: TransferOffer
         do {
@@ -45,17 +45,23 @@ extension StepContext {
             return .missing(error)
         }
         if let terms = offer.terms(for: order.asset, order.kind) { return .known(terms, offer) }
-        throw notOffered(order, offer)
+        // Whether the anchor refuses is for the anchor to tell where the flow goes on with that.
+        guard step.takesRefusal else { throw notOffered(order, offer) }
+        return .missing(notOfferedError(order, offer))
     }
 
     /// That the anchor does not transfer the asset of `order` in its direction, with what it `offer`s.
     func notOffered(_ order: TransferOrder, _ offer: TransferOffer) -> StepError {
-        let error = AnchorError(
+        let error = notOfferedError(order, offer)
+        return StepError(error, saying: error.asFailure.message, remedies: [.advice(Self.help(error, offer, order))])
+    }
+
+    private func notOfferedError(_ order: TransferOrder, _ offer: TransferOffer) -> AnchorError {
+        AnchorError(
             .notOffered(code: order.asset.code, suggestion: offer.suggestion(for: order.asset, order.kind)),
             to: order.service == .direct ? .directPayment : order.kind.isDeposit ? .deposit : .withdrawal,
             at: services.anchorContext.anchor.domain
         )
-        return StepError(error, saying: error.asFailure.message, remedies: [.advice(Self.help(error, offer, order))])
     }
 
     /// What an anchor offers in place of what it doesn't.
@@ -74,7 +80,7 @@ extension StepContext {
 
     /// What a transfer will cost, before anything is asked of the anchor; `nil` where no amount is known yet.
     ///
-    /// - Throws: `TransferEstimateError` where the anchor doesn't take so much, or so little.
+    /// - Throws: `TransferEstimateError` where the anchor doesn't take so much, or so little, unless the flow goes on with a refusal.
     func estimate(
         of order: TransferOrder,
         _ terms: TransferOffer.Terms,
@@ -91,6 +97,7 @@ extension StepContext {
         do throws(TransferEstimateError) {
             return try TransferEstimate(of: amount, terms: terms, source: source, now: now)
         } catch {
+            if step.takesRefusal { return nil }
             var error = error
             error.anchor = services.header.anchor
             error.unit = order.units.ordered

@@ -46,7 +46,7 @@ extension JSONValue {
         case .bool(let flag): self = .bool(flag)
         case .text(let text): self = .string(text)
         case .foreign(let text): self = .string(text.reveal())
-        case .number(let number): self = .number(number.description)
+        case .number(let number), .foreignNumber(let number): self = .number(number.description)
         case .list(let elements): self = .array(elements.map { JSONValue($0) })
         case .object(let fields): self = .object(fields.mapValues { JSONValue($0) })
         }

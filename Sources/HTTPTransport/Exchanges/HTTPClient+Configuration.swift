@@ -20,23 +20,30 @@ extension HTTPClient {
         /// It is for networks whose anchors are in the next room.
         public var allowsPrivateAddresses: Bool
 
+        /// The hosts that are asked over plain http, beside this machine; none unless given.
+        ///
+        /// So they may have private addresses.
+        public var plainHosts: PlainHosts
+
         /// Addresses that hosts have whatever a name server says, as `host:port:address`.
         var resolutions: [String] = []
 
         /// A configuration of these values; the system's authorities, 32 connections, the proxies of this process's
-        /// environment and public addresses unless given.
+        /// environment, public addresses and plain http to this machine alone unless given.
         public init(
             userAgent: String = WindlassVersion.userAgent,
             certificateAuthorities: CertificateAuthorityFile? = nil,
             connectionsPerHost: Int = 32,
             proxies: ProxySettings = ProxySettings(environment: ProcessInfo.processInfo.environment),
-            allowsPrivateAddresses: Bool = false
+            allowsPrivateAddresses: Bool = false,
+            plainHosts: PlainHosts = .none
         ) {
             self.userAgent = userAgent
             self.certificateAuthorities = certificateAuthorities
             self.connectionsPerHost = connectionsPerHost
             self.proxies = proxies
             self.allowsPrivateAddresses = allowsPrivateAddresses
+            self.plainHosts = plainHosts
         }
     }
 }

@@ -3,10 +3,10 @@ public import FoundationEssentials
 /// Carries requests to servers, with libcurl.
 ///
 /// One thread does the work for all exchanges of a client and keeps its connections for the next ones, so a program
-/// needs one client. It asks https only (plain http on loopback hosts), speaks HTTP/2 where the server offers it, takes
-/// compressed bodies, and uses the proxies that the environment names, never for loopback hosts. It reaches no private
-/// addresses but for requests that say so (``Reach``). Cancelling the task that waits for an exchange closes its
-/// connection.
+/// needs one client. It asks https only (plain http on loopback hosts and the plain hosts of its configuration), speaks
+/// HTTP/2 where the server offers it, takes compressed bodies, and uses the proxies that the environment names, never for
+/// loopback hosts. It reaches no private addresses but for requests that say so (``Reach``). Cancelling the task that waits
+/// for an exchange closes its connection.
 public final class HTTPClient: HTTPExchanging {
     let queue: TransferQueue
     private let configuration: Configuration
@@ -87,7 +87,12 @@ public final class HTTPClient: HTTPExchanging {
         let asked = RedactedURL(request.url)
         var hop: RedirectHop
         do throws(TransferFailure) {
-            hop = try RedirectHop(request, userAgent: configuration.userAgent, reach: reach(of: request))
+            hop = try RedirectHop(
+                request,
+                userAgent: configuration.userAgent,
+                reach: reach(of: request),
+                plainHosts: configuration.plainHosts
+            )
         } catch {
             throw TransportError(error.reason, method: request.method, url: asked)
         }
@@ -119,6 +124,9 @@ public final class HTTPClient: HTTPExchanging {
     /// Whether every request may reach private addresses.
     public var allowsPrivateAddresses: Bool { configuration.allowsPrivateAddresses }
 
+    /// The hosts beside this machine that are asked over plain http.
+    public var plainHosts: PlainHosts { configuration.plainHosts }
+
     /// Which machines a request reaches, where all may do so that is allowed.
     private func reach(of request: HTTPRequest) -> Reach {
         configuration.allowsPrivateAddresses ? .everywhere : request.reach
@@ -144,8 +152,9 @@ public final class HTTPClient: HTTPExchanging {
             timeout: timeLeft,
             bodyLimit: request.bodyLimit,
             certificateAuthorityFile: certificateAuthorityFile,
+            clientCertificate: hop.certificate,
             proxy: try configuration.proxies.proxy(for: hop.destination),
-            reach: reach(of: request),
+            reach: plainHosts.contains(hop.destination) ? .everywhere : reach(of: request),
             isRepeatable: request.isRepeatable,
             resolutions: configuration.resolutions,
             stream: stream,

@@ -11,21 +11,34 @@ struct RedirectHop: Sendable {
     private(set) var destination: Destination
     private(set) var headers: HTTPHeaders
     private(set) var body: HTTPBody?
+    /// With what the client proves who it is.
+    private(set) var certificate: ClientCertificate?
     private let reach: Reach
+    private let plainHosts: PlainHosts
     /// Headers for an origin that the request doesn't name.
     private let userAgent: String
     /// How many redirects led here.
     private(set) var number = 0
 
     /// The first hop of a request.
-    init(_ request: HTTPRequest, userAgent: String, reach: Reach? = nil) throws(TransferFailure) {
+    init(
+        _ request: HTTPRequest,
+        userAgent: String,
+        reach: Reach? = nil,
+        plainHosts: PlainHosts = .none
+    ) throws(TransferFailure) {
         self.userAgent = userAgent
+        self.plainHosts = plainHosts
         destination = try Destination(request.url)
         self.reach = reach ?? request.reach
-        try destination.requireSecurity()
-        if let objection = self.reach.objection(to: destination) { throw TransferFailure(objection) }
+        try destination.requireSecurity(allowing: plainHosts)
+        if !plainHosts.contains(destination), let objection = self.reach.objection(to: destination) {
+            throw TransferFailure(objection)
+        }
         method = request.method
         headers = request.headers
+        certificate = request.gateway?.certificate
+        for header in request.gateway?.headers ?? [] { headers[header.name] = header.value.reveal() }
         if headers["User-Agent"] == nil { headers["User-Agent"] = userAgent }
         body = request.body
         if headers["Content-Type"] == nil, let type = body?.encoded()?.contentType { headers["Content-Type"] = type }
@@ -49,6 +62,7 @@ struct RedirectHop: Sendable {
         next.headers = HTTPHeaders(
             headers.fields.filter { field in Self.harmless.contains { HTTPHeaders.same($0, field.name) } }
         )
+        next.certificate = nil
         // A request may name its run there.
         next.headers["User-Agent"] = userAgent
         return next
@@ -78,12 +92,13 @@ struct RedirectHop: Sendable {
         guard target.isSecure || !destination.isSecure else {
             throw TransferFailure(.downgrade(to: target.redacted))
         }
-        guard target.isSecure || target.isLoopback else {
+        let isPlainHost = plainHosts.contains(target)
+        guard target.isSecure || target.isLoopback || isPlainHost else {
             throw TransferFailure(.invalidRedirect(to: target.redacted))
         }
         // Who is elsewhere has no say about this machine, whatever the request itself may reach.
         let isLedHere = target.isThisMachine && !destination.isThisMachine && reach != .everywhere
-        guard !isLedHere, reach.objection(to: target) == nil else {
+        guard !isLedHere, isPlainHost || reach.objection(to: target) == nil else {
             throw TransferFailure(.privateRedirect(to: target.redacted))
         }
         return target
@@ -98,29 +113,12 @@ struct RedirectHop: Sendable {
             lines.append("Content-Type:")
         }
         for field in headers.fields {
-            guard Self.isToken(field.name), Self.isValue(field.value) else {
+            guard HTTPHeaders.isName(field.name), HTTPHeaders.isValue(field.value) else {
                 throw TransferFailure(.invalidHeader(name: Self.printable(field.name)))
             }
             lines.append(field.value.isEmpty ? "\(field.name);" : "\(field.name): \(field.value)")
         }
         return lines
-    }
-
-    /// Whether a text is a token, as the names of headers are.
-    ///
-    /// Specification: <https://www.rfc-editor.org/rfc/rfc9110#name-tokens>
-    private static func isToken(_ name: String) -> Bool {
-        !name.isEmpty
-            && name.utf8.allSatisfy { byte in
-                switch byte {
-                case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
-                default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
-                }
-            }
-    }
-
-    private static func isValue(_ value: String) -> Bool {
-        value.utf8.allSatisfy { ($0 >= 0x20 && $0 != 0x7F) || $0 == 0x09 }
     }
 
     private static func printable(_ name: String) -> String {

@@ -46,6 +46,9 @@ public final class GuardedHTTP: HTTPExchanging {
     /// Whether the requests may reach private addresses, whatever they ask for.
     public var allowsPrivateAddresses: Bool { base.allowsPrivateAddresses }
 
+    /// The hosts beside this machine that are asked over plain http.
+    public var plainHosts: PlainHosts { base.plainHosts }
+
     /// Waits for no answer longer than until `end`, from now on; `nil` is for no end.
     ///
     /// What is asked after it, by the one who can't be stopped in the middle, is waited for as long as the ``grace``.

@@ -66,6 +66,24 @@ public struct HTTPHeaders: Sendable {
             && zip(left.utf8, right.utf8).allSatisfy { asciiLowercased($0) == asciiLowercased($1) }
     }
 
+    /// Whether `name` can be the name of a header: a token.
+    ///
+    /// Specification: <https://www.rfc-editor.org/rfc/rfc9110#name-tokens>
+    static func isName(_ name: String) -> Bool {
+        !name.isEmpty
+            && name.utf8.allSatisfy { byte in
+                switch byte {
+                case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+                default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
+                }
+            }
+    }
+
+    /// Whether `value` can be the value of a header.
+    static func isValue(_ value: String) -> Bool {
+        value.utf8.allSatisfy { ($0 >= 0x20 && $0 != 0x7F) || $0 == 0x09 }
+    }
+
     private static func asciiLowercased(_ byte: UInt8) -> UInt8 {
         (65...90).contains(byte) ? byte | 0x20 : byte
     }

@@ -7,7 +7,7 @@ public struct HTTPRequest: Sendable {
 
     /// What is asked of the resource.
     public var method: HTTPMethod
-    /// Where it is: https, or http on a loopback host.
+    /// Where it is: https, or http on a loopback host or on one of the client's plain hosts.
     public var url: URL
     /// The headers beside those that the transport sets (`User-Agent`, `Accept-Encoding`, `Content-Type` of the body).
     public var headers: HTTPHeaders
@@ -29,6 +29,8 @@ public struct HTTPRequest: Sendable {
     /// sends it again. It goes out on a connection of its own: one that the server has closed meanwhile would have to be
     /// taken for an answer that is lost.
     public var isRepeatable: Bool
+    /// What a gateway in front of the server asks for; nothing unless set.
+    public var gateway: GatewayAccess?
     /// Who is asked, and what of the exchange may be kept; nothing of its values unless set.
     public var disclosure = Disclosure.nothing
 

@@ -29,9 +29,12 @@ extension URL {
     }
 
     /// Whether the transport asks this URL: https, or plain http on this machine, without user name and password.
-    public var isAskable: Bool {
+    public var isAskable: Bool { isAskable(allowing: .none) }
+
+    /// Whether a transport asks this URL that asks `plainHosts` over plain http, beside this machine.
+    public func isAskable(allowing plainHosts: PlainHosts) -> Bool {
         guard let destination = try? Destination(self) else { return false }
-        return destination.isSecure || destination.isLoopback
+        return destination.isSecure || destination.isLoopback || plainHosts.contains(destination)
     }
 
     /// Whether the host is this machine, as the transport judges it.

@@ -55,6 +55,9 @@ struct ExchangeRedaction: Sendable {
             content.size = bytes.count
             fill(&content, body(bytes, MediaType(contentType), rules))
         }
+        for header in request.gateway?.headers ?? [] {
+            content.headers.append(RecordedExchange.Header(name: header.name, value: Redaction.mark))
+        }
         if let type = content.mediaType, request.headers["Content-Type"] == nil {
             content.headers.append(RecordedExchange.Header(name: "Content-Type", value: type))
         }
@@ -81,6 +84,7 @@ struct ExchangeRedaction: Sendable {
         if let authorization = request.headers["Authorization"] {
             known.add(credential: authorization.split(separator: " ").last.map(String.init) ?? authorization)
         }
+        for header in request.gateway?.headers ?? [] { known.add(credential: header.value.reveal()) }
         let rules = request.disclosure.request
         guard rules.others != .open || !rules.rules.isEmpty else { return }
         func take(_ name: String, _ value: String) {

@@ -18,6 +18,9 @@ public struct SteppingHTTP: HTTPExchanging {
     /// Whether requests may reach private addresses, whatever they ask for.
     public var allowsPrivateAddresses: Bool { base.allowsPrivateAddresses }
 
+    /// The hosts beside this machine that are asked over plain http.
+    public var plainHosts: PlainHosts { base.plainHosts }
+
     /// Sends a request; the clock steps when its answer is there.
     public func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
         defer { clock.step() }
@@ -62,21 +65,27 @@ public final class TapeHTTP: HTTPExchanging {
     private let advance: @Sendable (Timestamp) -> Void
     private let differs: @Sendable () -> Void
 
+    /// The hosts beside this machine whose addresses may be plain http; none is asked.
+    public let plainHosts: PlainHosts
+
     /// Answers from `exchanges`.
     ///
     /// - Parameters:
     ///   - exchanges: the exchanges of the tape that the run makes itself.
     ///   - keepsProse: whether the tape was recorded with the words of others.
+    ///   - plainHosts: the hosts beside this machine whose addresses may be plain http.
     ///   - advance: is told the instant at which each answer came.
     ///   - differs: is called at the first difference.
     public init(
         _ exchanges: [RecordedExchange],
         keepsProse: Bool,
+        plainHosts: PlainHosts = .none,
         advance: @escaping @Sendable (Timestamp) -> Void,
         differs: @escaping @Sendable () -> Void
     ) {
         state = Mutex(State(open: exchanges))
         redaction = ExchangeRedaction(known: KnownSecrets(), keepsProse: keepsProse, bodyLimit: .max)
+        self.plainHosts = plainHosts
         self.advance = advance
         self.differs = differs
     }

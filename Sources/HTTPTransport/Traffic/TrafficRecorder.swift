@@ -90,6 +90,9 @@ public final class TrafficRecorder: HTTPExchanging {
     /// Whether requests may reach private addresses, whatever they ask for.
     public var allowsPrivateAddresses: Bool { base.allowsPrivateAddresses }
 
+    /// The hosts beside this machine that are asked over plain http.
+    public var plainHosts: PlainHosts { base.plainHosts }
+
     /// What was sent so far.
     public var tally: TrafficTally { state.withLock { $0.tally } }
 

@@ -91,9 +91,9 @@ struct Destination: Hashable, Sendable {
 
     var isSecure: Bool { origin.scheme == "https" }
 
-    /// Refuses plain http to any host but this machine.
-    func requireSecurity() throws(TransferFailure) {
-        guard isSecure || isLoopback else { throw TransferFailure(.insecureURL) }
+    /// Refuses plain http to any host but this machine and those of `plainHosts`.
+    func requireSecurity(allowing plainHosts: PlainHosts = .none) throws(TransferFailure) {
+        guard isSecure || isLoopback || plainHosts.contains(self) else { throw TransferFailure(.insecureURL) }
     }
 
     /// The URL as messages show it.

@@ -28,6 +28,7 @@ extension EasyHandle {
         try setResolutions(order.resolutions)
         // libcurl goes on looking into the system's folder of authorities, so this one is added to them.
         if let file = order.certificateAuthorityFile { try set(CURLOPT_CAINFO, to: file) }
+        if let certificate = order.clientCertificate { try set(certificate: certificate) }
         // Compressed events would be held back until the compressor has enough of them.
         if order.stream == nil { try set(CURLOPT_ACCEPT_ENCODING, to: "") }
         try set(CURLOPT_CONNECTTIMEOUT_MS, to: order.connectTimeout.timeoutMilliseconds)
@@ -37,6 +38,13 @@ extension EasyHandle {
         try setCookies(order.cookies)
         try setMethod(order.method, body: order.body)
         try setHeaders(order.headerLines)
+    }
+
+    /// Proves with `certificate` who the client is.
+    borrowing func set(certificate: ClientCertificate) throws(TransferFailure) {
+        try set(CURLOPT_SSLCERT, to: certificate.certificate)
+        try set(CURLOPT_SSLKEY, to: certificate.key)
+        if let passphrase = certificate.passphrase { try set(CURLOPT_KEYPASSWD, to: passphrase.reveal()) }
     }
 
     private borrowing func setCookies(_ lines: [String]?) throws(TransferFailure) {

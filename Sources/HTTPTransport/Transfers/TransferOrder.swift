@@ -13,6 +13,7 @@ struct TransferOrder: Sendable {
     var timeout: Duration?
     var bodyLimit: Int
     var certificateAuthorityFile: String?
+    var clientCertificate: ClientCertificate?
     /// The proxy to go through, or `nil` for none.
     var proxy: String?
     var reach: Reach

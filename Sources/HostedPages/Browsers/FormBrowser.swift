@@ -71,7 +71,7 @@ package actor FormBrowser: PageVisitor {
     ///
     /// - Throws: ``HostedPageError``
     package func show(_ source: PageSource) async throws(HostedPageError) -> HostedPage {
-        try PageOrigin.requireSecurity(of: source.url.reveal(), from: nil)
+        try PageOrigin.requireSecurity(of: source.url.reveal(), from: nil, allowing: http.plainHosts)
         isOpened = true
         self.source = source
         return try source.page(limits: limits)
@@ -185,7 +185,7 @@ package actor FormBrowser: PageVisitor {
 
     private func exchange(_ request: HTTPRequest, from page: HostedPage?) async throws(HostedPageError) -> HostedPage {
         let place = PagePlace.name(of: request.url)
-        try PageOrigin.requireSecurity(of: request.url, from: page?.url.reveal())
+        try PageOrigin.requireSecurity(of: request.url, from: page?.url.reveal(), allowing: http.plainHosts)
         guard pageCount < limits.pages else {
             throw HostedPageError(.tooManyPages(limit: limits.pages), page: page?.place ?? place)
         }

@@ -11,8 +11,11 @@ package struct ProgramOutput: Sendable {
     /// Whether a person looks at it, rather than a file or another program.
     package let isInteractive: Bool
 
-    /// Whether it shows colours: only on a terminal, and only when `NO_COLOR` is not set.
-    package let hasColour: Bool
+    /// Whether it shows colours where no one has chosen: on a terminal, and when `NO_COLOR` is not set.
+    private let suitsColour: Bool
+
+    /// Whether it shows colours.
+    package var hasColour: Bool { Self.colour.withLock { $0 }.shows(where: suitsColour) }
 
     /// Whether the output was a terminal of any kind when the program began.
     private let wasTerminal: Bool
@@ -29,8 +32,13 @@ package struct ProgramOutput: Sendable {
         self.descriptor = descriptor
         wasTerminal = isTerminal
         isInteractive = wasTerminal && environment["TERM"] != "dumb"
-        hasColour = isInteractive && (environment["NO_COLOR"] ?? "").isEmpty
+        suitsColour = isInteractive && (environment["NO_COLOR"] ?? "").isEmpty
     }
+
+    /// Has both outputs show colours as the command line says.
+    package static func choose(_ choice: ColourChoice) { colour.withLock { $0 = choice } }
+
+    private static let colour = Mutex(ColourChoice.auto)
 
     /// How large the terminal is at this moment.
     package var size: TerminalSize { TerminalOutput(descriptor).size }
@@ -98,6 +106,25 @@ package struct ProgramOutput: Sendable {
     /// `text` as one line in the colour of `style`, where this terminal shows colours.
     package func styled(_ text: String, as style: StyledLine.Style) -> TerminalText {
         .styled(text, style, hasColour: hasColour)
+    }
+}
+
+/// When the program's outputs show colours.
+package enum ColourChoice: String, CaseIterable, Sendable {
+    /// On a terminal, unless `NO_COLOR` is set.
+    case auto
+    /// Always, also in pipes and with `NO_COLOR`.
+    case always
+    /// Never.
+    case never
+
+    /// Whether an output shows colours that does or doesn't suit them.
+    package func shows(where suitsColour: Bool) -> Bool {
+        switch self {
+        case .auto: suitsColour
+        case .always: true
+        case .never: false
+        }
     }
 }
 

@@ -1,6 +1,7 @@
 public import AnchorClient
 public import Diagnostics
 internal import FoundationEssentials
+internal import HTTPTransport
 public import Stellar
 internal import Timekeeping
 
@@ -146,7 +147,8 @@ extension NetworkWallet {
     /// An issuer that names none, or something else, has no anchor here; neither has one that can't be asked about.
     public func anchors(of assets: [Asset]) async -> [HomeDomain] {
         let domains = await homeDomains(of: Set(assets.compactMap(\.issuer)))
-        let anchors = assets.compactMap { $0.issuer.flatMap { domains[$0] }.flatMap { HomeDomain($0) } }
+        let names = assets.compactMap { $0.issuer.flatMap { domains[$0] } }
+        let anchors = names.compactMap { try? HomeDomain(parsing: $0, allowing: http.plainHosts) }
         return anchors.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }
 }

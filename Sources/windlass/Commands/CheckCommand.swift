@@ -2,6 +2,7 @@ import CommandLineParsing
 import Diagnostics
 import FlowLanguage
 import FoundationEssentials
+import HTTPTransport
 import Reports
 import Terminal
 
@@ -43,6 +44,15 @@ struct CheckCommand: AsyncParsableCommand {
     @Option(help: "sandbox, testnet, public, or the address of a Horizon server; counts before the flow's.")
     var network: String?
 
+    @Option(
+        parsing: .singleValue,
+        help: ArgumentHelp(
+            "Take addresses of plain http on this host, as a run with it does. Repeatable.",
+            valueName: "host"
+        )
+    )
+    var allowHttp: [String] = []
+
     @Option(help: "How to print findings: text, json or github (annotations of a workflow).")
     var format = Format.text
 
@@ -50,8 +60,9 @@ struct CheckCommand: AsyncParsableCommand {
     var json = false
 
     func run() async throws {
-        let cache = FlowFileCache()
-        let target = TargetNames(anchor: anchor, network: network)
+        let plainHosts = try PlainHosts(parsing: allowHttp)
+        let cache = FlowFileCache(allowing: plainHosts)
+        let target = TargetNames(anchor: anchor, network: network, plainHosts: plainHosts)
         var files = await CheckedFile.all(try FlowFiles.find(flows), given: nil, cache: cache, target: target)
         for index in files.indices { files[index].check(target) }
         switch json ? .json : format {

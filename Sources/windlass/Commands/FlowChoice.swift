@@ -21,19 +21,29 @@ struct FlowChoice: ParsableArguments {
     @Option(help: "Only a part of all runs: 2/5 is the second of five. A run is always in the same part.")
     var shard: Shard?
 
-    /// The runs of the flows, each with what is `given` on the command line; prints every finding before it gives up.
+    /// The runs of the flows, each with what is `given` on the command line, and otherwise the `defaults` of its inputs; prints
+    /// every finding before it gives up.
     ///
     /// With `json` the findings come on standard output as well, as `check` prints them. Where the flows run is for
-    /// ``RunTarget`` to say: an anchor or a network in `target` replaces the flow's.
+    /// ``RunTarget`` to say: an anchor or a network in `target`, and an `account`, replace the flow's and those of its matrix.
     func runs(
         given: [String: String],
+        defaults: [String: String] = [:],
         target: TargetNames,
+        account: String? = nil,
         json: Bool,
         allowingNotYet: Bool = false
     ) async throws -> [PlannedRun] {
-        let selection = RunSelection(given: given, tags: tags, shard: shard)
-        let cache = FlowFileCache()
-        let all = await CheckedFile.all(try FlowFiles.find(flows), given: given, cache: cache, target: target)
+        let placing = ["anchor": target.anchor, "network": target.network, "account": account].compactMapValues(\.self)
+        let selection = RunSelection(given: given, defaults: defaults, placing: placing, tags: tags, shard: shard)
+        let cache = FlowFileCache(allowing: target.plainHosts)
+        let all = await CheckedFile.all(
+            try FlowFiles.find(flows),
+            given: given,
+            defaults: defaults,
+            cache: cache,
+            target: target
+        )
         let files = try selection.tagged(all.filter { !$0.isPart }, cache)
         let invalid = files.filter { $0.isInvalid || $0.isAheadOfUs && !allowingNotYet }
         // Where nothing else is wrong, a path that leads nowhere is an error of the command line.

@@ -55,6 +55,8 @@ struct NewCommand: AsyncParsableCommand {
 
     @OptionGroup var connection: ConnectionOptions
 
+    @OptionGroup var gateway: GatewayOptions
+
     @Flag(help: "Print one JSON document on standard output.")
     var json = false
 
@@ -100,7 +102,13 @@ struct NewCommand: AsyncParsableCommand {
         guard anchor.isSandbox else {
             var known = try RunTarget.network(named: anchor.networkName)
             known.passphrase = anchor.passphrase ?? known.passphrase
-            return try await AnchorTransferOffer.all(of: anchor.domain, by: sep, on: known, http: connection.client())
+            return try await AnchorTransferOffer.all(
+                of: anchor.domain,
+                by: sep,
+                on: known,
+                http: connection.client(),
+                gateway: try await gateway.access(asks: !noInput)
+            )
         }
         var configuration = SandboxConfiguration()
         if let scenario = anchor.scenario { configuration.play(try Scenario.load(scenario)) }

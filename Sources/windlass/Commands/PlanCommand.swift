@@ -8,7 +8,7 @@ import Reports
 import Terminal
 
 /// `windlass plan FLOW…`: what runs would do, without doing it.
-struct PlanCommand: AsyncParsableCommand {
+struct PlanCommand: AsyncParsableCommand, EnvironmentCommand {
     static let configuration = CommandConfiguration(
         commandName: "plan",
         abstract: "Show what runs would do, what they will ask for, and what is missing; change nothing.",
@@ -28,11 +28,15 @@ struct PlanCommand: AsyncParsableCommand {
 
     @OptionGroup var target: TargetOptions
 
+    @OptionGroup var environment: EnvironmentOptions
+
     @OptionGroup var answers: AnswerOptions
 
     @OptionGroup var vault: VaultOptions
 
     @OptionGroup var connection: ConnectionOptions
+
+    @OptionGroup var gateway: GatewayOptions
 
     @Flag(help: "Plan runs without a person to ask.")
     var noInput = false
@@ -42,7 +46,15 @@ struct PlanCommand: AsyncParsableCommand {
 
     func run() async throws {
         let given = try Assignment.dictionary(answers.assignments)
-        let runs = try await choice.runs(given: given, target: target.names, json: json, allowingNotYet: true)
+        let names = target.names(allowing: try connection.plainHosts())
+        let runs = try await choice.runs(
+            given: given,
+            defaults: environment.inputs,
+            target: names,
+            account: target.account,
+            json: json,
+            allowingNotYet: true
+        )
         let files =
             PrivateFile.named(fill: answers.fill, account: target.account) + PrivateFile.all(of: runs.map(\.flow))
         let warnings = PrivateFile.warnings(for: files)
@@ -61,6 +73,7 @@ struct PlanCommand: AsyncParsableCommand {
     }
 
     private func forecasts(of runs: [PlannedRun], _ given: [String: String]) async throws -> [RunForecast] {
+        let access = try await gateway.access(asks: !noInput)
         let sandboxes = try await SandboxSet(for: runs.map(\.flow), target)
         let outcome: Result<[RunForecast], any Error>
         do {
@@ -68,9 +81,18 @@ struct PlanCommand: AsyncParsableCommand {
             let vaults = LazyVault(vault, asks: !noInput)
             var all: [RunSettings] = []
             for run in runs {
-                let place = try RunTarget(of: run.flow, options: target, embedded: sandboxes.target(for: run.flow))
-                all.append(try await settings(for: run, at: place, vaults, http, given))
+                let embedded = sandboxes.target(for: run.flow)
+                let place = try RunTarget(
+                    of: run.flow,
+                    options: target,
+                    embedded: embedded,
+                    allowing: http.plainHosts
+                )
+                var settings = try await settings(for: run, at: place, vaults, http, given)
+                settings.gateway = access
+                all.append(settings)
             }
+            try GatewayOptions.check(all)
             outcome = .success(try await FlowPlanning.forecasts(all))
         } catch {
             outcome = .failure(error)

@@ -64,6 +64,9 @@ struct ResumeCommand: AsyncParsableCommand {
         }
         guard !all || runs.isEmpty else { throw ValidationError("give runs or --all, not both") }
         guard !all || from == nil else { throw ValidationError("--from is for runs that are named, not for --all") }
+        guard !all || options.gateway.isEmpty else {
+            throw ValidationError("--header and --client-cert are for runs that are named, not for --all")
+        }
         guard deadline == nil || from != nil else {
             throw ValidationError("--deadline needs --from STATE: only a run that begins again gets a new deadline")
         }

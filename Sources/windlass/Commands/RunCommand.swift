@@ -7,7 +7,7 @@ import Reports
 import Terminal
 
 /// `windlass run FLOW…`: runs flow files.
-struct RunCommand: AsyncParsableCommand {
+struct RunCommand: AsyncParsableCommand, EnvironmentCommand {
     static let configuration = CommandConfiguration(
         commandName: "run",
         abstract: "Run flow files: a live stepper on a terminal, a line per state otherwise.",
@@ -30,6 +30,8 @@ struct RunCommand: AsyncParsableCommand {
 
     @OptionGroup var target: TargetOptions
 
+    @OptionGroup var environment: EnvironmentOptions
+
     @OptionGroup var options: RunOptions
 
     @OptionGroup var tape: TapeOptions
@@ -50,6 +52,9 @@ struct RunCommand: AsyncParsableCommand {
 
     @Option(name: .customLong("repeat"), help: "How often each run is done, from 1 to 10000.")
     var repetitions = JobCount(count: 1)
+
+    @Flag(help: "Only those runs that failed when they were done last, by the store of journals.")
+    var rerunFailed = false
 
     @Flag(name: .shortAndLong, help: "Show no progress: only what failed, on standard error.")
     var quiet = false
@@ -72,10 +77,24 @@ struct RunCommand: AsyncParsableCommand {
 
     private func run(with reports: ReportSet) async throws {
         let given = try Assignment.dictionary(options.answers.assignments)
-        let chosen = try await choice.runs(given: given, target: target.names, json: options.json)
+        let names = target.names(allowing: try options.connection.plainHosts())
+        if let name = environment.chosenName, !quiet { StandardError.write(.line("environment \(name)")) }
+        var chosen = try await choice.runs(
+            given: given,
+            defaults: environment.inputs,
+            target: names,
+            account: target.account,
+            json: options.json
+        )
+        let hasRuns = !chosen.isEmpty
+        if rerunFailed {
+            chosen = try await FailedRuns.among(chosen, store: options.store, target: names)
+        }
         let runs = PlannedRun.repeating(chosen, times: repetitions.count)
         guard !runs.isEmpty else {
-            StandardError.write("nothing to run in this part of the runs")
+            StandardError.write(
+                hasRuns ? "none of these runs failed when it was done last" : "nothing to run in this part of the runs"
+            )
             if options.json { StandardOutput.write(try JSONText.of(reports.session([], exitCode: 0))) }
             return
         }

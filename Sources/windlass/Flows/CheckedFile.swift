@@ -26,10 +26,12 @@ struct CheckedFile: Sendable {
 
     /// Reads and checks the file that was `found`; what can't be read has its ``error``, and no findings.
     ///
-    /// An anchor or a network in `target` counts before what the flow names; the two have to fit there.
+    /// `defaults` are given where the flow has such an input. An anchor or a network in `target` counts before what the flow
+    /// names; the two have to fit there.
     init(
         _ found: FlowFiles.Found,
         given: [String: String]?,
+        defaults: [String: String] = [:],
         cache: FlowFileCache,
         target: TargetNames = TargetNames()
     ) {
@@ -48,7 +50,7 @@ struct CheckedFile: Sendable {
         let checked = cache.checker.check(
             bytes: bytes,
             path: path,
-            given: given.map { GivenInputs($0) },
+            given: given.map { GivenInputs($0, defaults: defaults) },
             replacesTarget: !target.isEmpty
         )
         (flow, findings) = (checked.flow, checked.findings)
@@ -104,6 +106,7 @@ struct CheckedFile: Sendable {
     static func all(
         _ found: [FlowFiles.Found],
         given: [String: String]?,
+        defaults: [String: String] = [:],
         cache: FlowFileCache,
         target: TargetNames = TargetNames()
     ) async -> [CheckedFile] {
@@ -112,7 +115,7 @@ struct CheckedFile: Sendable {
         let starts = Array(stride(from: 0, to: found.count, by: size))
         return await starts.concurrentMap(limit: starts.count) { start in
             found[start..<min(start + size, found.count)].map {
-                CheckedFile($0, given: given, cache: cache, target: target)
+                CheckedFile($0, given: given, defaults: defaults, cache: cache, target: target)
             }
         }
         .flatMap(\.self)

@@ -2,6 +2,7 @@ import Diagnostics
 import FlowLanguage
 import FoundationEssentials
 import Glibc
+import HTTPTransport
 import Synchronization
 
 /// The flow files that a command has read, each once, however many flows use it and anyone who asks first.
@@ -12,13 +13,18 @@ final class FlowFileCache: Sendable {
     let checker: FlowChecker
 
     /// A cache of the files on the disk, and of `texts`, by the paths under which they are known.
-    init(holding texts: [String: String] = [:]) {
+    ///
+    /// Flows may have addresses of plain http on `plainHosts`.
+    init(holding texts: [String: String] = [:], allowing plainHosts: PlainHosts = .none) {
         let files = FileTable(texts)
         self.files = files
-        checker = FlowChecker { path in
+        let load: @Sendable (String) -> Result<[UInt8], FlowLoadError> = { path in
             files[path].mapError {
                 FlowLoadError($0.reason == .missing ? "there is no such file" : "it is no file that can be read")
             }
+        }
+        checker = FlowChecker(loading: load) { address in
+            URL(string: address).map { plainHosts.contains($0) } ?? false
         }
     }
 

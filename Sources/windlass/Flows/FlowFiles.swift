@@ -1,4 +1,5 @@
 import Diagnostics
+import FlowLanguage
 import FoundationEssentials
 import Glibc
 
@@ -23,8 +24,8 @@ enum FlowFiles {
 
     /// The files that `paths` name, in order, each once, however often and in whatever spelling it is named.
     ///
-    /// A folder stands for the `.yaml` and `.yml` files directly in it, and for those below it that look like flows:
-    /// files of answers and other YAML may lie beside them. What can't be read is among them, with its error.
+    /// A folder stands for the `.yaml` and `.yml` files directly in it, but for its environments, and for those below it that
+    /// look like flows: files of answers and other YAML may lie beside them. What can't be read is among them, with its error.
     static func find(_ paths: [String]) throws(FlowFileError) -> [Found] {
         var found: [Found] = []
         for path in paths {
@@ -139,7 +140,9 @@ enum FlowFiles {
             if isLink, stat(path, &status) != 0 {
                 let error = FlowFileError(path: path, reason: .deadLink)
                 found.append(Found(path: path, isNamed: false, place: place + name, error: error))
-            } else if status.st_mode & S_IFMT == S_IFREG, place.isEmpty || FlowDetector.looksLikeFlow(path) {
+            } else if status.st_mode & S_IFMT == S_IFREG,
+                place.isEmpty && name != EnvironmentsFile.name || FlowDetector.looksLikeFlow(path)
+            {
                 found.append(Found(path: path, isNamed: false, place: place + name))
             }
         }

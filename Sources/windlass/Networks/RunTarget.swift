@@ -4,6 +4,7 @@ import FlowEngine
 import FlowLanguage
 import FlowRunner
 import FoundationEssentials
+import HTTPTransport
 import Sandbox
 import Stellar
 
@@ -22,9 +23,9 @@ struct RunTarget {
     }
 
     /// The target that the options and then `flow` name; `embedded` is the sandbox where one was started.
-    init(of flow: Flow, options: TargetOptions, embedded: RunTarget?) throws {
+    init(of flow: Flow, options: TargetOptions, embedded: RunTarget?, allowing plainHosts: PlainHosts) throws {
         let networkName = Self.networkName(of: flow, options.names)
-        try Self.check(options.names, for: flow)
+        try Self.check(options.names(allowing: plainHosts), for: flow)
         guard let anchorName = Self.anchorName(of: flow, options.names) else {
             anchor = ""
             network = try Self.network(named: networkName)
@@ -45,7 +46,9 @@ struct RunTarget {
     static func check(_ names: TargetNames, for flow: Flow) throws {
         let networkName = networkName(of: flow, names)
         let anchorName = anchorName(of: flow, names)
-        if let anchorName, anchorName != sandbox { _ = try HomeDomain(parsing: anchorName) }
+        if let anchorName, anchorName != sandbox {
+            _ = try HomeDomain(parsing: anchorName, allowing: names.plainHosts)
+        }
         if networkName != sandbox { _ = try network(named: networkName) }
         guard anchorName == nil || (anchorName == sandbox) == (networkName == sandbox) else {
             throw RunTargetError(.mixed(anchor: anchorName ?? "", network: networkName))
@@ -96,12 +99,13 @@ struct RunTarget {
     }
 
     /// The anchor's name; `nil` where none is named on another network than the sandbox, and the flow uses none.
-    private static func anchorName(of flow: Flow, _ names: TargetNames) -> String? {
+    static func anchorName(of flow: Flow, _ names: TargetNames) -> String? {
         if let named = names.anchor ?? flow.anchor?.value { return named }
         return flow.usesAnchor || networkName(of: flow, names) == sandbox ? sandbox : nil
     }
 
-    private static func networkName(of flow: Flow, _ names: TargetNames) -> String {
+    /// The network's name: that of the options, else the flow's, else the sandbox.
+    static func networkName(of flow: Flow, _ names: TargetNames) -> String {
         names.network ?? flow.network?.value ?? sandbox
     }
 

@@ -31,6 +31,24 @@ struct SandboxSet {
         sandboxes[scenario(of: flow) ?? ""].map(RunTarget.init(embedded:))
     }
 
+    /// Faults of the scenarios that struck at no request: what they are to show was not tested.
+    var idleFaults: [Warning] {
+        sandboxes.sorted { $0.key < $1.key }.compactMap { scenario, sandbox in
+            let idle = sandbox.faults.all.filter { $0.struck == 0 }.map { arranged in
+                let places = arranged.fault.endpoints.map(\.rawValue).sorted().joined(separator: ", ")
+                return
+                    "\(arranged.fault) at \(places)\(arranged.requests == 0 ? "" : ", asked \(arranged.requests) times")"
+            }
+            guard !idle.isEmpty else { return nil }
+            let faults = idle.count == 1 ? "a fault" : "\(idle.count) faults"
+            return Warning(
+                summary: "\(faults) of the scenario \(scenario) never struck: \(idle.joined(separator: "; "))",
+                help:
+                    "let the flow ask there, or take it out of the scenario; its `at`, `skip` and `every` say where and when"
+            )
+        }
+    }
+
     /// Stops all of them.
     func stop() async {
         for sandbox in sandboxes.values { await sandbox.stop() }

@@ -1,4 +1,5 @@
 import CommandLineParsing
+import HTTPTransport
 import Sandbox
 
 /// Where a run happens and for whom; each option overrides what the flow says.
@@ -29,6 +30,11 @@ struct TargetOptions: ParsableArguments {
 
     /// The anchor and the network that the options name.
     var names: TargetNames { TargetNames(anchor: anchor, network: network) }
+
+    /// The same, where the anchor may be on one of `plainHosts`.
+    func names(allowing plainHosts: PlainHosts) -> TargetNames {
+        TargetNames(anchor: anchor, network: network, plainHosts: plainHosts)
+    }
 
     /// The embedded sandbox for `seed`, playing the scenario.
     func sandbox(seed: UInt64? = nil) throws -> SandboxConfiguration {

@@ -49,19 +49,21 @@ struct AnchorTransferOffer: Sendable {
         of domain: String,
         by service: TransferProtocol? = nil,
         on network: RunNetwork,
-        http: any HTTPExchanging
+        http: any HTTPExchanging,
+        gateway: GatewayAccess? = nil
     ) async throws -> [AnchorTransferOffer] {
         let clock = SystemWallClock()
         var passphrase = network.passphrase
         if passphrase == nil {
             passphrase = try await Horizon(url: network.horizon, http: http, clock: clock).root().network.passphrase
         }
-        let anchor = Anchor(
-            domain: try HomeDomain(parsing: domain),
+        var anchor = Anchor(
+            domain: try HomeDomain(parsing: domain, allowing: http.plainHosts),
             network: Network(passphrase: passphrase ?? ""),
             http: http,
             clock: clock
         )
+        anchor.gateway = gateway
         let toml = try await anchor.discover()
         // Reading the terms needs no token, so the keys of this session never sign anything.
         let session = try anchor.session(for: SessionSubject(KeyPair.random().publicKey), signers: [], from: toml)

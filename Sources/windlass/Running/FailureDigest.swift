@@ -13,12 +13,14 @@ enum FailureDigest {
         let resting: Set<FailureKind> = isSeveral ? [.interrupted, .parked] : []
         var told = 0
         var failures = 0
+        var labels: [String] = []
         for outcome in outcomes {
             guard let failure = EndedRun(outcome.ending, label: isSeveral ? outcome.label : nil) else { continue }
             guard !resting.contains(failure.failure) || outcome.ending.help == nil || outcome.isCancelled else {
                 continue
             }
             failures += 1
+            labels.append(outcome.label)
             guard told < limit else { continue }
             told += 1
             StandardError.write("\n" + StandardError.errorText(failure))
@@ -36,5 +38,10 @@ enum FailureDigest {
             let wayOn = isLost ? "the embedded sandbox ended with them" : "\(Advice.command(resumeCommand)) goes on"
             StandardError.write("\n\(runs.count) \(verb) \(kind.rawValue); \(wayOn)")
         }
+        // The messages above may be longer than a screen.
+        guard failures > 1 else { return }
+        let more = failures > limit ? " and \(failures - limit) more" : ""
+        let names = labels.prefix(limit).joined(separator: ", ")
+        StandardError.write("\n" + .line("\(failures) of \(outcomes.count) were not done: \(names)\(more)"))
     }
 }

@@ -1,6 +1,7 @@
 import Diagnostics
 import FoundationEssentials
 import Glibc
+import HTTPTransport
 import HostedPages
 import Reports
 import Terminal
@@ -9,6 +10,8 @@ import Terminal
 ///
 /// It goes to the terminal alone: anyone who has the address has the visit.
 struct LinkDisplay: Sendable {
+    /// The hosts beside this machine whose pages may be plain http.
+    var plainHosts: PlainHosts
     /// Makes room on the screen.
     var pauseRendering: @Sendable () -> Void
     /// Gives the room back.
@@ -18,7 +21,9 @@ struct LinkDisplay: Sendable {
     static var isSeen: Bool { isatty(STDERR_FILENO) == 1 }
 
     func show(_ page: Secret<String>, of state: String) {
-        guard let url = URL(string: page.reveal()), let link = try? PageLink(Secret(url)) else { return }
+        guard let url = URL(string: page.reveal()), let link = try? PageLink(Secret(url), allowing: plainHosts) else {
+            return
+        }
         let terminal = ProgramOutput.standardError
         pauseRendering()
         defer { resumeRendering() }

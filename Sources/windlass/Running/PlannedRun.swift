@@ -30,15 +30,28 @@ struct PlannedRun: Sendable {
         }
     }
 
-    /// The runs of `flow`: one for each row of its matrix, where `given` takes the place of what the row has.
-    static func all(of flow: Flow, in file: CheckedFile, label: String, given: [String: String]) -> [PlannedRun] {
+    /// The runs of `flow`: one for each row of its matrix, where `given` takes the place of what the row has for inputs, and
+    /// `placing` of its anchor, network and account.
+    static func all(
+        of flow: Flow,
+        in file: CheckedFile,
+        label: String,
+        given: [String: String],
+        placing: [String: String] = [:]
+    ) -> [PlannedRun] {
         guard let matrix = flow.matrix else {
             return [PlannedRun(flow, file, label, row: [], given: given)]
         }
         var seen: Set<String> = []
         return matrix.rows.compactMap { row in
-            let values = row.values.map { (name: $0.name, text: given[$0.name] ?? $0.value.value) }
-            let run = PlannedRun(flow, file, label, row: values, given: given)
+            let row = Matrix.Row(
+                row.values.map { name, value in
+                    let other = flow.isPlacingAxis(name) ? placing[name] : given[name]
+                    return (name: name, value: Located(other ?? value.value, at: value.place))
+                }
+            )
+            let values = row.values.map { (name: $0.name, text: $0.value.value) }
+            let run = PlannedRun(flow.placed(in: row), file, label, row: values, given: given)
             // Rows that differed only in what is given now are the same run.
             return seen.insert(run.rowLabel).inserted ? run : nil
         }

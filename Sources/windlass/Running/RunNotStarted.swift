@@ -9,21 +9,24 @@ struct RunNotStarted: Sendable {
     /// The values of the row, where the flow has a matrix.
     var matrix: [String: String]?
     var label: String
+    /// The options that begin this run alone of all rows.
+    private var options: [String]
 
     init(_ run: PlannedRun) {
         path = run.path
         matrix = run.row.isEmpty ? nil : run.row
         label = run.label
+        options = run.row.sorted { $0.key < $1.key }.map { name, text in
+            run.flow.isPlacingAxis(name)
+                ? "--\(name) \(Advice.word(text))" : "--set \(Advice.word("\(name)=\(text)"))"
+        }
     }
 
     /// The run as reports have it.
     var record: SessionReport.Unstarted { SessionReport.Unstarted(path: path, matrix: matrix, label: label) }
 
     /// The options that make of a command line one for this run alone.
-    private var choice: String {
-        let values = (matrix ?? [:]).sorted { $0.key < $1.key }.map { "--set \(Advice.word("\($0.key)=\($0.value)"))" }
-        return ([Advice.word(path)] + values).joined(separator: " ")
-    }
+    private var choice: String { ([Advice.word(path)] + options).joined(separator: " ") }
 
     private static let limit = 10
 

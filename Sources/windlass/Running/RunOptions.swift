@@ -25,6 +25,8 @@ struct RunOptions: ParsableArguments {
 
     @OptionGroup var connection: ConnectionOptions
 
+    @OptionGroup var gateway: GatewayOptions
+
     @OptionGroup var client: ClientOptions
 
     @OptionGroup var callbacks: CallbackOptions
@@ -33,6 +35,14 @@ struct RunOptions: ParsableArguments {
 
     @Option(help: "How many requests each run may make in this process, from 1.")
     var maxRequests = RequestCount(count: 100_000)
+
+    @Option(
+        help: """
+            How long this command lets each run go on, as 10m; then it is stopped as Ctrl-C does it, and ends with exit 6. \
+            `windlass resume` goes on with it.
+            """
+    )
+    var timeout: SpanOfTime?
 
     @Flag(
         help: """

@@ -23,7 +23,9 @@ extension RunOutcome {
     /// Whether it is worth while to start the run anew: something was tried, and failed.
     var isRepeatable: Bool {
         switch ending.failureKind {
-        case .transport, .protocol, .expectation, .refused, .deadline: run != nil
+        // A run that was only stopped in time is not over.
+        case .transport, .protocol, .expectation, .refused, .deadline:
+            run != nil && ending.failure?.code != .runTimedOut
         case .usage, .invalidFlow, .unanswered, .parked, .interrupted, nil: false
         }
     }

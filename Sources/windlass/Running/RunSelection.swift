@@ -5,6 +5,10 @@ import FlowRunner
 /// Which of the flows that a command line names are run, and in which combinations.
 struct RunSelection {
     var given: [String: String]
+    /// What an environment gives those flows that have such an input.
+    var defaults: [String: String] = [:]
+    /// The anchor, the network and the account that the command line names.
+    var placing: [String: String] = [:]
     var tags: [String] = []
     var shard: Shard?
 
@@ -42,7 +46,8 @@ struct RunSelection {
         let all = files.flatMap { file in
             guard let flow = file.flow else { return [PlannedRun]() }
             let label = isUnique ? flow.name.value : file.path
-            return PlannedRun.all(of: flow, in: file, label: label, given: given)
+            let texts = GivenInputs(given, defaults: defaults).texts(for: flow)
+            return PlannedRun.all(of: flow, in: file, label: label, given: texts, placing: placing)
         }
         guard let shard else { return all }
         return all.filter(shard.holds)
@@ -58,6 +63,11 @@ struct RunSelection {
             }
             if let error = AnswerNameError(name, in: flows) { throw error }
         }
+        // It may be for other flows of the folder, but not where it is misspelt.
+        for name in defaults.keys.sorted() where !inputs.contains(name) {
+            guard let meant = Suggestion.nearest(to: name, among: inputs.sorted()) else { continue }
+            throw MisspeltInput(name: name, meant: meant, isOfEnvironment: true)
+        }
     }
 }
 
@@ -65,9 +75,17 @@ struct RunSelection {
 private struct MisspeltInput: Diagnostic {
     var name: String
     var meant: String
+    var isOfEnvironment = false
 
-    var summary: String { "--set gives \(name), which no flow has as an input" }
-    var help: String? { "did you mean `\(meant)`? An answer of this name can be given in a file with --fill" }
+    var summary: String {
+        "\(isOfEnvironment ? "the environment" : "--set") gives \(name), which no flow has as an input"
+    }
+
+    var help: String? {
+        "did you mean `\(meant)`?"
+            + (isOfEnvironment ? "" : " An answer of this name can be given in a file with --fill")
+    }
+
     var failure: FailureKind { .usage }
 }
 

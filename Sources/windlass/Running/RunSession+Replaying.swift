@@ -21,7 +21,12 @@ extension RunSession {
                 if now < instant { clock.advance(by: now.duration(to: instant)) }
             }
             let request = self.stop
-            let http = TapeHTTP(tape.replayed, keepsProse: tape.keepsProse, advance: advance) { request.ask() }
+            let http = TapeHTTP(
+                tape.replayed,
+                keepsProse: tape.keepsProse,
+                plainHosts: self.http.plainHosts,
+                advance: advance
+            ) { request.ask() }
             var settings = settings(
                 for: run.flow,
                 at: try RunTarget(ofTape: tape.header),

@@ -65,7 +65,7 @@ extension RunSession {
             )
         }
         let place = try RunTarget(of: header)
-        let cache = FlowFileCache()
+        let cache = FlowFileCache(allowing: http.plainHosts)
         var flow: Flow?
         if !isAsStarted, cache.text(record.path) != nil {
             let file = try CheckedFile(path: record.path, given: nil, cache: cache)
@@ -106,6 +106,11 @@ extension RunSession {
     func resume(_ runs: [RunToResume], as continuation: Continuation, on renderer: any SessionRenderer) async
         -> SessionOutcome
     {
+        do {
+            try options.gateway.check(anchors: runs.map(\.place.anchor))
+        } catch {
+            return SessionOutcome(error: error)
+        }
         let results = await runs.indices.concurrentMap(limit: continuation.jobs, while: { stop.mayBegin }) { number in
             await resume(
                 runs[number],

@@ -37,6 +37,7 @@ extension RunSession {
                     try await settings(of: run, start, embedded.target(for: run.flow), isOneOfMany: runs.count > 1)
                 )
             }
+            try GatewayOptions.check(all)
             let prepared = all
             let isSeveral = runs.count > 1
             // After a stop the user finds the rest in the journal: it is begun, and stops before anything is sent. What
@@ -67,6 +68,7 @@ extension RunSession {
         } catch {
             outcome.error = UnexpectedError(underlying: error)
         }
+        if !stop.isAsked, let sandboxes { outcome.warnings = sandboxes.idleFaults }
         await sandboxes?.stop()
         return outcome
     }
@@ -121,7 +123,12 @@ extension RunSession {
         _ embedded: RunTarget?,
         isOneOfMany: Bool
     ) async throws -> RunSettings {
-        let place = try RunTarget(of: run.flow, options: start.target, embedded: embedded)
+        let place = try RunTarget(
+            of: run.flow,
+            options: start.target,
+            embedded: embedded,
+            allowing: http.plainHosts
+        )
         let name = start.target.account ?? run.flow.account?.value ?? "fresh"
         let account = try await RunAccount(named: name, in: vault)
         var settings = settings(for: run.flow, at: place, account)

@@ -30,7 +30,9 @@ struct RunSession: Sendable {
     private let limits: RunLimits
     /// The wallet's own domain, where the command line gives one.
     private let client: RunClient?
-    private let http: HTTPClient
+    let http: HTTPClient
+    /// What a gateway in front of the anchor asks for.
+    private let gateway: GatewayAccess?
     /// Who takes what anchors post; `nil` where no one listens.
     private let callbacks: CallbackReceiver?
 
@@ -50,6 +52,7 @@ struct RunSession: Sendable {
         limits = RunLimits(perAnchor: perAnchor)
         client = try options.client.client()
         http = try options.connection.client()
+        gateway = try await options.gateway.access(asks: !options.noInput)
         callbacks = try await options.callbacks.open()
         vault = LazyVault(options.vault, asks: !options.noInput)
         let path = StorePlaces.runs(option: options.store)
@@ -88,6 +91,7 @@ struct RunSession: Sendable {
         settings.answerUse = answerUse
         settings.answerFiles = options.answers.fill
         settings.client = client
+        settings.gateway = gateway
         settings.paysUnasked = options.yes
         settings.strict = options.strict ? .must : nil
         settings.allowed = options.allowed.map(\.allowed)
@@ -134,6 +138,7 @@ struct RunSession: Sendable {
         }
         if LinkDisplay.isSeen {
             let link = LinkDisplay(
+                plainHosts: http.plainHosts,
                 pauseRendering: { output.renderer.pauseRendering() },
                 resumeRendering: { output.renderer.resumeRendering() }
             )
@@ -142,11 +147,15 @@ struct RunSession: Sendable {
         let isOnSandbox = settings.network.name == RunTarget.sandbox
         var outcome: RunOutcome
         do {
-            var (run, ending) = try await body(settings)
+            var (run, ending, isLate) = try await limited(settings, body)
             var isCancelled = false
             if ending.failureKind == .interrupted {
                 // Only a run that was cancelled is over and interrupted.
                 isCancelled = try await store.summary(of: run)?.ending != nil
+                if !isCancelled, isLate, let limit = options.timeout?.duration {
+                    let limit = Fact.text(DurationText.text(of: limit))
+                    ending = Ending(Failure(.runTimedOut, facts: [.time: limit]), in: ending.state)
+                }
                 if !isCancelled, ending.help == nil { ending.failure?.remedies = [wayOn(from: run, isOnSandbox)] }
             }
             if ending.failureKind == .transport || ending.failureKind == .protocol, let state = ending.state,
@@ -172,6 +181,31 @@ struct RunSession: Sendable {
         outcome.ending = outcome.ending.shown(output.prose.output)
         if !(mayRepeat && outcome.isRepeatable) { output.renderer.end(outcome.ending) }
         return outcome
+    }
+
+    /// Lets a run go on by `body`, and stops it when it has taken as long as it may; whether that was so.
+    private func limited(
+        _ settings: RunSettings,
+        _ body: @Sendable (RunSettings) async throws -> (RunID, Ending)
+    ) async throws -> (run: RunID, ending: Ending, isLate: Bool) {
+        // A replay takes no time.
+        guard let limit = options.timeout?.duration, settings.replay == nil else {
+            let (run, ending) = try await body(settings)
+            return (run, ending, false)
+        }
+        return try await stop.forwarding { own in
+            var settings = settings
+            settings.stop = own
+            let (clock, late) = (clock, StopRequest())
+            let timer = Task {
+                try await clock.sleep(for: limit)
+                late.ask()
+                own.ask()
+            }
+            defer { timer.cancel() }
+            let (run, ending) = try await body(settings)
+            return (run, ending, late.isAsked && !stop.isAsked)
+        }
     }
 
     /// Keeps what reports have of a run that is over for this process.
@@ -215,13 +249,13 @@ struct RunSession: Sendable {
         files: [PrivateFile],
         _ body: @escaping @Sendable () async -> SessionOutcome
     ) async throws {
-        let early = PrivateFile.warnings(for: files) + keyWarnings
+        let early = PrivateFile.warnings(for: files + options.gateway.files) + keyWarnings
         for warning in early { warning.write() }
         let outcome = await Interruption.handlingSignals(stop, announce: { renderer.notice($0) }) {
             await renderer.showing(body)
         }
         let done = outcome.runs
-        let late = unwantedAnswers(done)
+        let late = outcome.warnings + unwantedAnswers(done)
         let code = exitCode(of: outcome)
         let session = reports.session(
             done.map(\.recorded),
@@ -284,6 +318,8 @@ struct SessionOutcome: Sendable {
     var error: (any Diagnostic)?
     /// What had not begun when the stop was requested, and stands in no journal.
     var notBegun: [RunNotStarted] = []
+    /// What there is to know of where the runs took place.
+    var warnings: [Warning] = []
 }
 
 extension StopRequest {

@@ -42,7 +42,7 @@ struct PrivateFile {
     }
 
     /// Whether users beside the owner and the group can read the file, through all the folders that lead to it.
-    private var isOpenToAll: Bool {
+    var isOpenToAll: Bool {
         guard
             var place = realpath(path, nil).map({ pointer in
                 defer { free(pointer) }

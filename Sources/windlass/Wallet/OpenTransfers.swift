@@ -1,5 +1,6 @@
 import AnchorClient
 import FlowEngine
+import HTTPTransport
 import Questions
 import RunStore
 import Stellar
@@ -21,6 +22,8 @@ struct OpenTransfers: Sendable {
     var store: String?
     var account: PublicKey
     var network: Network
+    /// The hosts beside this machine that anchors may be at over plain http.
+    var plainHosts = PlainHosts.none
 
     /// The latest open runs, or why they can't be told; none where there is no store.
     func list() async -> Result<[Line], any Error> {
@@ -47,7 +50,7 @@ struct OpenTransfers: Sendable {
     /// The anchors that runs of the account have used, the latest first; none where they can't be told, as ``list()`` tells.
     func anchors() async -> [HomeDomain] {
         let names = (try? await summaries())?.compactMap { $0.header?.anchor } ?? []
-        return names.compactMap { HomeDomain($0) }
+        return names.compactMap { try? HomeDomain(parsing: $0, allowing: plainHosts) }
     }
 
     private func summaries() async throws -> [RunSummary] {

@@ -46,6 +46,49 @@ struct AnchorDiscoveryTests {
         }
     }
 
+    @Test(
+        "an anchor in plain http names services of the hosts that are allowed so, and no others; one with TLS names none"
+    )
+    func plainHosts() async throws {
+        let hosts = try PlainHosts(parsing: ["anchor:8080", "platform"])
+        let file = """
+            TRANSFER_SERVER_SEP0024 = "http://platform:3000/sep24"
+            KYC_SERVER = "https://kyc.example/"
+            TRANSFER_SERVER = "http://other/sep6"
+            ANCHOR_QUOTE_SERVER = "http://localhost:8000/sep38"
+            """
+        for (text, isPlain) in [("anchor:8080", true), ("https://anchor:8080", false)] {
+            let domain = try HomeDomain(parsing: text, allowing: hosts)
+            let http = ScriptedHTTP(plainHosts: hosts) { _, _ in .text(file) }
+            let toml = try await Anchor(domain: domain, network: .testnet, http: http, clock: ManualClock()).discover()
+            #expect(try toml.endpoint(of: .customers).absoluteString == "https://kyc.example/")
+            let hosted = try? toml.endpoint(of: .hostedTransfers).absoluteString
+            #expect(hosted == (isPlain ? "http://platform:3000/sep24" : nil))
+            for service in [StellarToml.Service.transfers, .quotes] {
+                let error = #expect(throws: DiscoveryError.self) { try toml.endpoint(of: service) }
+                if case .insecureURL? = error?.reason {} else { Issue.record("\(String(describing: error))") }
+            }
+        }
+    }
+
+    @Test("what a gateway asks for goes to the anchor, and not to the wallet's own domain")
+    func gateway() async throws {
+        let test = TestAnchor()
+        var anchor = test.anchor
+        anchor.gateway = GatewayAccess(headers: [try GatewayHeader(name: "X-Api-Key", value: Secret("k"))])
+        let session = try anchor.session(
+            for: SessionSubject(People.customer.publicKey),
+            signers: [People.customer],
+            attestation: ClientAttestation(domain: .wallet, signer: People.wallet),
+            from: try await anchor.discover()
+        )
+        _ = try? await session.validToken()
+        let asked = test.http.requests.map { "\($0.url.host() ?? "") \($0.gateway?.headers.count ?? 0)" }
+        #expect(asked.contains("anchor.example 1") && asked.contains("auth.anchor.example 1"))
+        #expect(asked.contains("wallet.example 0") && !asked.contains("wallet.example 1"), "\(asked)")
+        #expect(!asked.contains("anchor.example 0") && !asked.contains("auth.anchor.example 0"))
+    }
+
     @Test("an empty file is told as such, and asked for again")
     func empty() {
         let error = DiscoveryError(.empty, domain: .example)

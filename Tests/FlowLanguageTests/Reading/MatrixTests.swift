@@ -47,6 +47,33 @@ struct MatrixTests {
         #expect(flow == nil)
     }
 
+    @Test(
+        "a matrix sets the anchor, the network and the account of its rows, where no input has the name",
+        arguments: [
+            ("", "[ { anchor: sandbox, network: sandbox }, { anchor: a.example, network: testnet } ]", []),
+            ("", "{ account: [fresh, qa] }", []), ("network: testnet", "{ anchor: [a.example, b.example] }", []),
+            ("network: testnet", "{ anchor: [a.example, sandbox] }", ["F112 3"]),
+            ("", "{ anchor: [\"a.example/x\", b.example] }", ["F112 4"]), ("", "{ acount: [fresh] }", ["F606 4"]),
+            ("inputs: { anchor: { type: text } }", "{ anchor: [\"any text\"] }", ["F406 3"]),
+        ] as [(String, String, [String])]
+    )
+    func placing(keys: String, matrix: String, findings: [String]) {
+        let text = "flow: m\nabout: places\n\(keys)\nmatrix: \(matrix)\nstates: { a: { sep1: {} } }\n"
+        let found = FlowCheck.check(bytes: Array(text.utf8), path: "m.yaml").findings
+        #expect(found.map { "\($0.code.rawValue) \($0.place?.line ?? 0)" } == findings, "\(found.map(\.summary))")
+    }
+
+    @Test("a flow is placed by a row")
+    func placed() throws {
+        let flow = try #require(
+            parse("[ { anchor: a.example, account: qa }, { anchor: b.example, account: fresh } ]").flow
+        )
+        let placed = try #require(flow.matrix?.rows.map(flow.placed))
+        #expect(placed.map(\.anchor?.value) == ["a.example", "b.example"])
+        #expect(placed.map(\.account?.value) == ["qa", "fresh"])
+        #expect(placed.map(\.network?.value) == [nil, nil])
+    }
+
     @Test("a thousand rows are run, a million are refused before they are built")
     func limit() {
         let axis = { (count: Int) in "[\((0..<count).map(String.init).joined(separator: ","))]" }

@@ -16,6 +16,19 @@ struct StopTests {
         return FlowRun(settings, verbs: VerbTable(verbs))
     }
 
+    @Test("a run's own request is made with the one that all share, and not the other way round")
+    func forwarding() async {
+        let shared = StopRequest()
+        await shared.forwarding { own in
+            #expect(!own.isAsked)
+            shared.ask()
+            #expect(own.isAsked)
+        }
+        let other = StopRequest()
+        await other.forwarding { $0.ask() }
+        #expect(!other.isAsked)
+    }
+
     @Test("lets what is under way come to its end, and begins nothing more")
     func verb() async throws {
         let harness = RunHarness()

@@ -96,6 +96,39 @@ struct RequestTests {
         #expect(results.first?["text"] == nil)
     }
 
+    @Test(
+        "what stands in `json` without quotes is a number, true, false or null where JSON would read it so, and a text otherwise"
+    )
+    func json() async throws {
+        let http = ScriptedHTTP { _, _ in (200, #"{"n": 12.50, "text": "12.50", "list": [1]}"#, [:]) }
+        let (ending, _) = try await run(
+            """
+            flow: f
+            inputs: { amount: { type: amount, default: "2.50" } }
+            states:
+              call:
+                http:
+                  post: https://api.example/orders
+                  json: [12, -0.50, 1e3, true, false, null, "12", "true", NO, 0123, 1., ~, $amount, "${amount}"]
+              again: { http: { post: "https://api.example/orders", json: { n: $call.body.n, list: $call.body.list } } }
+              check: { expect: [call.body.n is number, call.body.text is text, "call.body.list[0] is number", call.body.n == 12.5] }
+            """,
+            http
+        )
+        #expect(ending.result == .done, "\(ending)")
+        let bodies = http.requests.map { if case .json(let body)? = $0.body { body } else { JSONValue.null } }
+        #expect(
+            bodies == [
+                .array([
+                    .number("12"), .number("-0.5"), .number("1000"), .bool(true), .bool(false), .null, .string("12"),
+                    .string("true"), .string("NO"), .string("0123"), .string("1."), .string("~"), .number("2.5"),
+                    .string("2.5"),
+                ]),
+                .object(["n": .number("12.5"), "list": .array([.number("1")])]),
+            ]
+        )
+    }
+
     @Test("secrets stand on the wire, and nowhere else; what sounds like one in an answer is sealed")
     func secrets() async throws {
         let http = ScriptedHTTP { request, _ in

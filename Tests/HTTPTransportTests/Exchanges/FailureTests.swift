@@ -23,7 +23,7 @@ struct FailureTests {
     func insecure(url: String) async throws {
         let error = try await failure(HTTPRequest(url: #require(URL(string: url))))
         #expect(error.reason == .insecureURL)
-        #expect(error.help == "use https, or a loopback host such as localhost")
+        #expect(error.help == "use https, or `--allow-http HOST` for a host that you trust")
         #expect(!error.mayHaveReachedServer)
     }
 

@@ -1,4 +1,6 @@
+import Diagnostics
 import Foundation
+import TestSupport
 import Testing
 
 @testable import HTTPTransport
@@ -29,6 +31,45 @@ struct HopTests {
             try hop("https://a.example/").following(redirect(to: target), policy: .follow())
         }
         #expect(error?.reason == .downgrade(to: RedactedURL(text: target)))
+    }
+
+    @Test(
+        "plain http leads on to plain http of a named host, and not of another; https never does",
+        arguments: [
+            ("http://anchor:8080/", "http://platform/", nil), ("http://anchor:8080/", "/y", nil),
+            ("http://anchor:8080/", "http://other/", .invalidRedirect(to: RedactedURL(text: "http://other/"))),
+            ("http://anchor:8080/", "http://localhost/", .privateRedirect(to: RedactedURL(text: "http://localhost/"))),
+            ("https://a.example/", "http://platform/", .downgrade(to: RedactedURL(text: "http://platform/"))),
+        ] as [(String, String, TransportError.Reason?)]
+    )
+    func plainHosts(url: String, target: String, reason: TransportError.Reason?) throws {
+        let hosts = try PlainHosts(parsing: ["anchor:8080", "platform"])
+        let request = HTTPRequest(url: try #require(URL(string: url)))
+        let hop = try RedirectHop(request, userAgent: "test", plainHosts: hosts)
+        do throws(TransferFailure) {
+            let next = try hop.following(redirect(to: target), policy: .follow())
+            #expect(next != nil && reason == nil)
+        } catch {
+            #expect(error.reason == reason)
+        }
+    }
+
+    @Test("what a gateway asks for goes to the origin of the request alone")
+    func gateway() throws {
+        let files = Fixture.url("certificates")
+        let certificate = try ClientCertificate(files.appending(path: "client-and-key.pem").path)
+        let header = try GatewayHeader(name: "X-Api-Key", value: Secret("k"))
+        let hop = try hop("https://a.example/") {
+            $0.gateway = GatewayAccess(headers: [header], certificate: certificate)
+        }
+        #expect(try hop.headerLines().contains("X-Api-Key: k") && hop.certificate == certificate)
+        let same = try #require(try hop.following(redirect(to: "/y"), policy: .follow()))
+        #expect(same.headers["X-Api-Key"] == "k" && same.certificate == certificate)
+        let other = try #require(try hop.following(redirect(to: "https://b.example/"), policy: .follow()))
+        #expect(other.headers["X-Api-Key"] == nil && other.certificate == nil)
+        // Nor does it come back with the way back.
+        let back = try #require(try other.following(redirect(to: "https://a.example/"), policy: .follow()))
+        #expect(back.headers["X-Api-Key"] == nil && back.certificate == nil)
     }
 
     @Test(

@@ -21,8 +21,13 @@ final class SecureServer {
     /// Starts the program for a host; with a number of connections it ends after so many.
     ///
     /// It answers with a page of its own and hangs up; given an answer, it gives that to anyone who connects first, as soon as
-    /// they do, and keeps the connection.
-    init(host: String = "localhost", connections: Int? = nil, answering answer: String? = nil) async throws {
+    /// they do, and keeps the connection. `more` are other options of the program.
+    init(
+        host: String = "localhost",
+        connections: Int? = nil,
+        answering answer: String? = nil,
+        options more: String = ""
+    ) async throws {
         folder = FileManager.default.temporaryDirectory.appending(path: "windlass-tls-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         certificate = folder.appending(path: "certificate.pem")
@@ -39,7 +44,7 @@ final class SecureServer {
             kill -9 $!
             """
         let kind = answer == nil ? "-www" : "-no_ticket"
-        let options = connections.map { "\(kind) -naccept \($0)" } ?? kind
+        let options = (connections.map { "\(kind) -naccept \($0)" } ?? kind) + " " + more
         process = try ChildProcess(
             ChildCommand(
                 "/bin/sh",

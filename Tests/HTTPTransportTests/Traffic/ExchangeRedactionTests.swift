@@ -49,6 +49,17 @@ struct ExchangeRedactionTests {
         return request
     }
 
+    @Test("a header for a gateway is kept with its name alone, and its value is no more where the server repeats it")
+    func gateway() async throws {
+        var request = try request()
+        request.disclosure = .everything(.toml)
+        request.gateway = GatewayAccess(headers: [try GatewayHeader(name: "X-Api-Key", value: Secret("k3y-value"))])
+        let exchange = try await exchange(request, answer: #"{"error": "k3y-value is no key"}"#)
+        #expect(exchange.request.content.headers.contains { $0.name == "X-Api-Key" && $0.value == "•••" })
+        #expect(exchange.response?.content.body?.contains("•••") == true)
+        #expect(!"\(exchange)".contains("k3y-value"))
+    }
+
     static let answers: [(sent: String, kept: String, withProse: String)] = [
         (#"{"amount": "12.5", "type": 7}"#, #"{"amount":"12.5","type":7}"#, #"{"amount":"12.5","type":7}"#),
         // Where typed data is expected, words are none.

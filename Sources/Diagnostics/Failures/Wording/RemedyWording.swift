@@ -83,7 +83,7 @@ extension Wording {
         case .lookAtCustomerPage: "look at its page about that, or ask its support"
         case .writeURL: "write it as https://host/path"
         case .moveCredentials: "put the credentials into a header, and nothing before the host"
-        case .useHTTPS: "use https, or a loopback host such as localhost"
+        case .useHTTPS: "use https, or `--allow-http HOST` for a host that you trust"
         case .cleanHeader: "remove line breaks and control characters from it"
         case .checkHostName: "check the spelling of the host, and the name server of this machine"
         case .checkServerRuns: "check that the server runs there, and that this machine may connect to it"

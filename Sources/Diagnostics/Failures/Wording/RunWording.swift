@@ -26,6 +26,7 @@ extension Wording {
         case .journalLeadsNowhere: "the journal of run \(facts.text(.run) ?? "") leads nowhere"
         case .runParked: "paused in `\(state)` until \(facts.text(.time) ?? "")"
         case .runInterrupted: "the run was interrupted"
+        case .runTimedOut: "the run was stopped after \(facts.text(.time) ?? ""), the `--timeout` of the command"
         case .runCancelled: "cancelled\(payments(facts))"
         case .takenToEnd: "the run was taken to `\(state)`, which runs at the end"
         case .foreignSession:

@@ -61,6 +61,7 @@ extension VerbDescription {
         provides: [.session],
         allows: [.keep, .retry, .within, .expect],
         exclusives: [["client_seed", "client_signer"]],
+        mayBeRefused: true,
         example: "login: { sep10: {} }"
     )
 }

@@ -61,6 +61,7 @@ extension VerbDescription {
         allows: [.keep, .poll, .retry, .within, .expect, .fill],
         waits: true,
         waitsFor: "customer",
+        mayBeRefused: true,
         example: """
             know:
               sep12: { type: sep6-deposit }

@@ -24,6 +24,7 @@ extension VerbDescription {
         allows: [.keep, .retry, .within, .expect, .fill],
         effect: .startsTransfer,
         firstStatus: "incomplete",
+        mayBeRefused: true,
         example: """
             start:
               sep24: { deposit: $asset, amount: "25" }

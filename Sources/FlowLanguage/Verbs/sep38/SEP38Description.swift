@@ -63,6 +63,7 @@ extension VerbDescription {
         ],
         needs: [.facility(.anchor), .facility(.session)],
         allows: [.keep, .retry, .within, .expect],
+        mayBeRefused: true,
         example: """
             price:
               sep38: { sell: $asset, buy: "iso4217:USD", sell_amount: "25", context: sep24 }

@@ -44,6 +44,7 @@ extension VerbDescription {
         needs: [.facility(.anchor), .facility(.session)],
         allows: [.keep, .poll, .retry, .within, .expect, .fill],
         effect: .startsTransfer,
+        mayBeRefused: true,
         example: """
             start:
               sep6: { deposit: $asset, amount: "25" }

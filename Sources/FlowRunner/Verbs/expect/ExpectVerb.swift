@@ -16,7 +16,7 @@ struct ExpectVerb: Verb {
             guard !evaluation.holds else { continue }
             throw StepError(
                 .assertionFailed,
-                [.evaluation: .message(Self.report(expectation, evaluation))],
+                [.evaluation: .message(Self.report(expectation, evaluation, of: step.step))],
                 place: expectation.place
             )
         }
@@ -25,7 +25,10 @@ struct ExpectVerb: Verb {
     }
 
     /// What does not hold, and under it every operand with its value.
-    private static func report(_ expectation: Expression, _ evaluation: Evaluation) -> MessageText {
+    private static func report(_ expectation: Expression, _ evaluation: Evaluation, of step: Step) -> MessageText {
+        if step.expectsRefusal, expectation.text == Refusal.outcome {
+            return "`\(step.verb.value)` was not refused, and the state expects that"
+        }
         let head: MessageText =
             if let problem = evaluation.problem {
                 "`\(expectation.text)` can't be computed: \(problem)"

@@ -42,7 +42,7 @@ struct HTTPVerb: Verb {
         let text = RedactedURL(url).description
         let isOwn = RequestOrder.methods.allSatisfy { name, _ in
             switch step.arguments[name] {
-            case .foreign: false
+            case .foreign, .foreignNumber: false
             default: true
             }
         }

@@ -85,7 +85,7 @@ struct RecordedAnswer {
             return await step.conceal(Secret(text), as: name)
         case .list(let elements): return .list(await sealed(elements, named: name, step))
         case .object(let fields): return .object(await sealed(fields, step))
-        case .null, .bool, .foreign, .secret: return value
+        case .null, .bool, .foreign, .foreignNumber, .secret: return value
         }
     }
 

@@ -146,7 +146,7 @@ extension Value {
     fileprivate var plainText: String? {
         switch self {
         case .text, .foreign: text
-        case .number(let number): number.description
+        case .number(let number), .foreignNumber(let number): number.description
         case .bool(let flag): flag ? "true" : "false"
         case .null, .list, .object, .secret: nil
         }

@@ -2,6 +2,7 @@ internal import Diagnostics
 internal import FlowEngine
 internal import FlowLanguage
 internal import FoundationEssentials
+internal import HTTPTransport
 internal import HostedPages
 
 /// Hands a page over to the person: opened in their own browser, or shown as a link.
@@ -16,14 +17,15 @@ struct PageHandover: Sendable {
     /// - Throws: `HostedPageError` where the address is no https page or no browser could be started, and ``StepError`` where
     ///   no one is there to see a link.
     func handOver(_ way: PageWay) async throws -> VerbResult {
-        _ = try PageLink(url)
         let settings = step.services.settings
+        let plainHosts = settings.http.plainHosts
+        _ = try PageLink(url, allowing: plainHosts)
         if way == .browser, let browser = PersonalBrowser.find(environment: settings.environment) {
             // Who goes on after a crash finds it open, or has to open the transfer's own page.
             guard step.note(.handedOver) == nil else { return result("opened in your browser before") }
             try await step.note(.handedOver, true)
             do throws(HostedPageError) {
-                try await browser.open(url, clock: step.services.clock)
+                try await browser.open(url, allowing: plainHosts, clock: step.services.clock)
                 return result("opened in your browser")
             } catch {
                 // Anyone who looks on can open it anyway.

@@ -241,7 +241,7 @@ extension StepContext {
     /// on a page about a transfer is more likely a search or a choice of language.
     func pageLeadingOn(_ transfer: Transfer) async -> Secret<URL>? {
         guard transfer.status == .incomplete, let url = transfer.moreInfoURL else { return nil }
-        let page = try? await FormBrowser(http: services.http).open(url)
+        let page = try? await FormBrowser(http: pageHTTP()).open(url)
         guard let page, page.forms.count == 1, let form = page.mainForm, form.visibleFields.isEmpty,
             form.defaultButton?.leadsAway == false, form.action.reveal().host() == page.url.reveal().host()
         else { return nil }

@@ -12,9 +12,11 @@ struct PageVisitors: Sendable {
     let way: PageWay?
     private let step: StepContext
     private let options: WebDriverOptions
+    private let http: any HTTPExchanging
 
     init(_ step: StepContext) async throws {
         self.step = step
+        http = await step.pageHTTP()
         way = try await step.text("via").flatMap { PageWay(rawValue: $0) }
         let environment = step.services.settings.environment
         var options = WebDriverOptions(path: environment["PATH"] ?? "")
@@ -36,7 +38,7 @@ struct PageVisitors: Sendable {
 
     /// A visitor for one visit, which begins or goes on with the one that `bookmark` is of.
     func visitor(continuing bookmark: PageBookmark? = nil) -> any PageVisitor {
-        let (http, clock) = (step.services.http, step.services.clock)
+        let clock = step.services.clock
         // Commands to a driver are no requests to anybody: no one counts them.
         let driver = step.services.settings.http
         switch way {
@@ -53,5 +55,15 @@ struct PageVisitors: Sendable {
                 clock: clock
             )
         }
+    }
+}
+
+extension StepContext {
+    /// What carries the requests for pages: those to the anchor itself have what its gateway asks for.
+    func pageHTTP() async -> any HTTPExchanging {
+        guard let gateway = services.settings.gateway, let toml = try? await services.anchorContext.currentToml() else {
+            return services.http
+        }
+        return GatewayHTTP(services.http, gateway: gateway, origins: toml.origins)
     }
 }

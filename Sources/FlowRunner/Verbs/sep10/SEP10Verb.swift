@@ -45,7 +45,7 @@ struct SEP10Verb: Verb {
             var sealed: [Value] = []
             for element in elements { sealed.append(try await self.sealed(element, as: name, step) ?? .null) }
             return .list(sealed)
-        case .null, .bool, .number, .object, .secret: return value
+        case .null, .bool, .number, .foreignNumber, .object, .secret: return value
         }
     }
 }

@@ -75,7 +75,7 @@ struct UseVerb: Verb {
                     place: place
                 )
             }
-        case .bool, .number, .list, .object, .secret: break
+        case .bool, .number, .foreignNumber, .list, .object, .secret: break
         }
         guard input.choices.isEmpty || input.choices.contains(where: { $0.value == value.text ?? value.description })
         else {

@@ -1,5 +1,6 @@
 package import Diagnostics
 package import FoundationEssentials
+package import HTTPTransport
 internal import QRCoding
 
 /// A page's address for a person, to be opened once on whatever device they like: as text and as a QR code.
@@ -13,9 +14,9 @@ package struct PageLink: Sendable {
 
     /// The link to `url`.
     ///
-    /// - Throws: ``HostedPageError`` where it does not lead to an https page, or to one on this machine.
-    package init(_ url: Secret<URL>) throws(HostedPageError) {
-        try PageOrigin.requireSecurity(of: url.reveal(), from: nil)
+    /// - Throws: ``HostedPageError`` where it does not lead to an https page, or to one on this machine or on `plainHosts`.
+    package init(_ url: Secret<URL>, allowing plainHosts: PlainHosts = .none) throws(HostedPageError) {
+        try PageOrigin.requireSecurity(of: url.reveal(), from: nil, allowing: plainHosts)
         self.url = url
         // An address that a code can't hold is still one to copy.
         let address = url.reveal().absoluteString

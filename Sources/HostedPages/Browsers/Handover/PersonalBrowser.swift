@@ -48,16 +48,18 @@ package struct PersonalBrowser: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - url: the page.
+    ///   - plainHosts: the hosts beside this machine whose pages may be plain http.
     ///   - patience: how long the program may take to say that it failed; some stay for as long as the browser does.
     ///   - clock: by what that is measured.
     /// - Throws: ``HostedPageError`` where the address is no https page, or the program says that it failed.
     package func open(
         _ url: Secret<URL>,
+        allowing plainHosts: PlainHosts = .none,
         patience: Duration = .seconds(5),
         clock: any WallClock = SystemWallClock()
     ) async throws(HostedPageError) {
         let place = PagePlace.name(of: url.reveal())
-        try PageOrigin.requireSecurity(of: url.reveal(), from: nil)
+        try PageOrigin.requireSecurity(of: url.reveal(), from: nil, allowing: plainHosts)
         let process: ChildProcess
         do throws(ChildProcessError) {
             process = try ChildProcess(

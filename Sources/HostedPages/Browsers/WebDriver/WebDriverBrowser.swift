@@ -241,14 +241,14 @@ package actor WebDriverBrowser: PageVisitor {
 
     /// Notes where the browser begins, which is for the driver's client to know as the pages that follow are judged by it.
     private func begin(at url: URL) throws(HostedPageError) {
-        try PageOrigin.requireSecurity(of: url, from: nil)
+        try PageOrigin.requireSecurity(of: url, from: nil, allowing: http.plainHosts)
         if beginning == nil { beginning = url }
         try requireReach(of: url, from: url)
     }
 
     private func start() async throws(WebDriverProblem) {
         guard browser == nil else { return }
-        let isHere = beginning?.isLoopback ?? false
+        let isHere = beginning.map { $0.isLoopback || http.plainHosts.contains($0) } ?? false
         browser = try await DrivenBrowser(
             options,
             keepingOutOfPrivateNetworks: !isHere && !options.allowsPrivateAddresses,
@@ -360,12 +360,12 @@ package actor WebDriverBrowser: PageVisitor {
     /// - Throws: ``HostedPageError`` where `url` is plain http, or on this machine or in a private network while the anchor
     ///   isn't.
     func requireAllowed(_ url: URL, from page: URL?) throws(HostedPageError) {
-        try PageOrigin.requireSecurity(of: url, from: page)
+        try PageOrigin.requireSecurity(of: url, from: page, allowing: http.plainHosts)
         try requireReach(of: url, from: page)
     }
 
     private func requireReach(of url: URL, from page: URL?) throws(HostedPageError) {
-        guard !options.allowsPrivateAddresses else { return }
+        guard !options.allowsPrivateAddresses, !http.plainHosts.contains(url) else { return }
         let reach: Reach = (page ?? url).isLoopback ? .publicNetworkOrLoopback : .publicNetwork
         if let error = reach.objection(to: url) {
             throw HostedPageError(.transport(error), page: PagePlace.name(of: url))

@@ -22,6 +22,8 @@ struct CustomerOptions: ParsableArguments {
 
     @OptionGroup var connection: ConnectionOptions
 
+    @OptionGroup var gateway: GatewayOptions
+
     @OptionGroup var client: ClientOptions
 
     @Flag(help: "Ask nothing; where an answer is needed the command ends with exit 7.")
@@ -66,6 +68,8 @@ struct CustomerOptions: ParsableArguments {
         options.store = store
         options.vault = vault
         options.connection = connection
+        options.gateway = gateway
+        options.timeout = nil
         options.client = client
         var callbacks = CallbackOptions()
         callbacks.callbackListen = nil

@@ -2,6 +2,7 @@ import CommandLineParsing
 import Diagnostics
 import FoundationEssentials
 import Glibc
+import HTTPTransport
 import Terminal
 import Wallet
 
@@ -48,7 +49,12 @@ struct DashboardCommand: AsyncParsableCommand {
         let (open, store) = (try WalletContext.opening(options, book), store)
         let connect: @Sendable () async throws -> LiveDashboard.Sources = {
             let context = try await open()
-            let transfers = OpenTransfers(store: store, account: chosen.id, network: context.wallet.network)
+            let transfers = OpenTransfers(
+                store: store,
+                account: chosen.id,
+                network: context.wallet.network,
+                plainHosts: context.wallet.http.plainHosts
+            )
             let statuses = AnchorStatuses(context.wallet, chosen, transfers)
             return LiveDashboard.Sources(context: context, transfers: transfers, statuses: statuses)
         }

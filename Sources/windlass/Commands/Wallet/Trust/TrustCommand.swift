@@ -1,6 +1,7 @@
 import AnchorClient
 import CommandLineParsing
 import Diagnostics
+import HTTPTransport
 import Stellar
 import Terminal
 import Wallet
@@ -135,7 +136,8 @@ struct TrustAdd: AsyncParsableCommand {
         let chosen = try await context.actor(named: name, transaction)
         let meant: Asset
         if let anchor {
-            meant = try await context.wallet.asset(named: asset, at: try HomeDomain(parsing: anchor))
+            let domain = try HomeDomain(parsing: anchor, allowing: context.wallet.http.plainHosts)
+            meant = try await context.wallet.asset(named: asset, at: domain)
         } else {
             meant = try await context.naming { try await context.wallet.asset(named: asset, among: [chosen.id]) }
         }

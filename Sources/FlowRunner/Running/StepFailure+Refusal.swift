@@ -1,0 +1,39 @@
+internal import AnchorClient
+internal import Diagnostics
+internal import FlowEngine
+internal import FlowLanguage
+internal import TransferTracking
+
+extension StepFailure {
+    /// The failure as the result of a verb whose anchor has refused what it asked for; `nil` where it is anything else.
+    ///
+    /// Only an answer of the anchor is a refusal: not what Windlass refuses itself, not what can be asked again as it is, and not that
+    /// there is no such service.
+    func refusal(of verb: VerbName) -> VerbResult? {
+        guard kind == .refused, !isRetryable, isUnsettled != true, isEarly != true,
+            let status = failure.subject.request?.status, (400..<500).contains(status)
+        else { return nil }
+        // Where nothing is asked for by its name, 404 says that there is no such service.
+        guard status != 404 || failure.code == .unknownToAnchor && VerbCatalogue[verb]?.effect != .startsTransfer else {
+            return nil
+        }
+        var fields: [Refusal.Field: Value] = [.code: .text(failure.code.rawValue), .status: .integer(status)]
+        fields[.section] = failure.section(of: verb).map { .text($0.description) }
+        fields[.message] = failure.facts.said(.said).map { .prose($0.reveal()) }
+        let refusal = Dictionary(uniqueKeysWithValues: fields.map { ($0.key.rawValue, $0.value) })
+        return VerbResult(
+            outcome: Refusal.outcome,
+            results: [Refusal.result: .object(refusal)],
+            summary: "refused: \(failure.message)"
+        )
+    }
+}
+
+extension Failure {
+    /// The section that says what a good answer would have been.
+    fileprivate func section(of verb: VerbName) -> SEPSection? {
+        if let section { return section }
+        let service = TransferService(rawValue: verb.rawValue)?.published ?? .authentication
+        return facts.text(.purpose).flatMap { AnchorError.Purpose(rawValue: $0) }?.section(of: service)
+    }
+}

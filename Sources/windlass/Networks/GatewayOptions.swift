@@ -1,0 +1,216 @@
+import CommandLineParsing
+import Diagnostics
+import FlowRunner
+import FoundationEssentials
+import HTTPTransport
+import Questions
+import Terminal
+
+/// What a gateway in front of the anchor asks for: it goes to the anchor alone.
+struct GatewayOptions: ParsableArguments {
+    /// The most bytes of a file with a header's value, or a passphrase.
+    private static let longestFile = 64 << 10
+
+    @Option(
+        name: .customLong("header"),
+        parsing: .singleValue,
+        help: ArgumentHelp(
+            """
+            A header for the gateway in front of the anchor, as 'X-Api-Key: $KEY' for the environment variable KEY, or \
+            'X-Api-Key: @FILE'. Repeatable.
+            """,
+            valueName: "name: value"
+        )
+    )
+    var headers: [String] = []
+
+    @Option(
+        help: ArgumentHelp("A PEM file with the certificate that the gateway asks clients for.", valueName: "file"),
+        completion: .file(extensions: ["pem", "crt", "cer"])
+    )
+    var clientCert: String?
+
+    @Option(
+        help: ArgumentHelp("The private key of --client-cert, where it is in another PEM file.", valueName: "file"),
+        completion: .file(extensions: ["pem", "key"])
+    )
+    var clientKey: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Where the key's passphrase is: env:NAME or file:PATH; otherwise it is asked for.",
+            valueName: "place"
+        )
+    )
+    var clientKeyPassphrase: String?
+
+    func validate() throws {
+        guard clientCert != nil || clientKey == nil && clientKeyPassphrase == nil else {
+            throw ValidationError("--client-key and --client-key-passphrase need --client-cert")
+        }
+    }
+
+    /// Whether there is nothing to send.
+    var isEmpty: Bool { headers.isEmpty && clientCert == nil }
+
+    /// What the options say; `nil` where they say nothing.
+    ///
+    /// A person is asked for the passphrase of a key where `asks`.
+    func access(
+        asks: Bool,
+        environment: [String: String] = ProcessInfo.processInfo.environment
+    ) async throws -> GatewayAccess? {
+        guard !isEmpty else { return nil }
+        var access = GatewayAccess()
+        for text in headers {
+            let header = try Self.header(text, environment)
+            guard !access.headers.contains(where: { $0.name.lowercased() == header.name.lowercased() }) else {
+                throw GatewayError.header(header.name, "it is given twice")
+            }
+            access.headers.append(header)
+        }
+        if let clientCert { access.certificate = try await certificate(clientCert, asks: asks, environment) }
+        return access
+    }
+
+    // MARK: - Headers
+
+    /// Reads `NAME: VALUE`, where the value is in a variable (`$NAME`) or in a file (`@PATH`), or stands there itself.
+    static func header(_ text: String, _ environment: [String: String]) throws -> GatewayHeader {
+        guard let (name, written) = parts(of: text) else {
+            throw GatewayError.header("", "there is no colon between its name and its value")
+        }
+        let value: String
+        if written.first == "$" {
+            let variable = String(written.dropFirst())
+            guard variable.wholeMatch(of: #/[A-Za-z_][A-Za-z0-9_]*/#) != nil else {
+                throw GatewayError.header(name, "a value that begins with $ is the name of a variable alone, as $KEY")
+            }
+            guard let found = environment[variable], !found.isEmpty else {
+                throw GatewayError.header(name, "the environment variable \(variable) is not set")
+            }
+            value = found
+        } else if written.first == "@" {
+            value = try file(String(written.dropFirst())).reveal()
+        } else {
+            value = written
+        }
+        do throws(GatewayHeader.Problem) {
+            return try GatewayHeader(name: name, value: Secret(value))
+        } catch {
+            switch error {
+            case .name: throw GatewayError.header(name, "this is no name of a header")
+            case .reserved: throw GatewayError.header(name, "windlass sets this header itself")
+            case .value: throw GatewayError.header(name, "its value is empty, or has line breaks or control characters")
+            }
+        }
+    }
+
+    /// The name, and the value as it is written; `nil` where there is no colon between them.
+    private static func parts(of text: String) -> (name: String, value: String)? {
+        guard let colon = text.firstIndex(of: ":") else { return nil }
+        return (String(text[..<colon]), text[text.index(after: colon)...].trimming(\.isBlankOrLineBreak))
+    }
+
+    /// The files with secrets that the options name.
+    var files: [PrivateFile] {
+        let values = headers.compactMap { Self.parts(of: $0)?.value }.filter { $0.first == "@" }
+        let passphrase = clientKeyPassphrase.flatMap { $0.hasPrefix("file:") ? String($0.dropFirst(5)) : nil }
+        return values.map { PrivateFile(path: String($0.dropFirst()), content: "a header's value") }
+            + [passphrase].compactMap(\.self).map { PrivateFile(path: $0, content: "the passphrase of a key") }
+    }
+
+    /// The text of a file, without the line break at its end.
+    private static func file(_ path: String) throws -> Secret<String> {
+        do throws(SystemError) {
+            let bytes = try OpenFile(reading: path).read(upTo: longestFile)
+            return Secret(String(decoding: bytes, as: UTF8.self).trimming(\.isLineBreak))
+        } catch {
+            throw GatewayError(summary: "the file \(path) can't be read: \(error)", help: "check its path")
+        }
+    }
+
+    // MARK: - The certificate
+
+    private func certificate(
+        _ path: String,
+        asks: Bool,
+        _ environment: [String: String]
+    ) async throws -> ClientCertificate {
+        let key = PrivateFile(path: clientKey ?? path, content: "a private key")
+        guard !key.isOpenToAll else {
+            throw GatewayError(
+                summary: "\(key.path) is world-readable and holds \(key.content)",
+                help: "`chmod 600 \(key.path)` keeps it to you"
+            )
+        }
+        let passphrase = try clientKeyPassphrase.map { try Self.passphrase(at: $0, environment) }
+        do throws(ClientCertificateError) {
+            return try ClientCertificate(path, key: clientKey, passphrase: passphrase)
+        } catch {
+            guard error.reason == .passphraseNeeded, asks, ProgramOutput.canAsk else { throw error }
+        }
+        let question = Question(name: "passphrase", label: "passphrase of \(key.path)", kind: .hidden)
+        guard let typed = try await TerminalPrompt().answer(question) else {
+            throw ClientCertificateError(.passphraseNeeded, path: key.path)
+        }
+        return try ClientCertificate(path, key: clientKey, passphrase: typed)
+    }
+
+    private static func passphrase(at place: String, _ environment: [String: String]) throws -> Secret<String> {
+        if place.hasPrefix("file:") { return try file(String(place.dropFirst(5))) }
+        guard place.hasPrefix("env:") else {
+            throw GatewayError(
+                summary: "--client-key-passphrase takes env:NAME or file:PATH",
+                help: "put the passphrase into a file or the environment"
+            )
+        }
+        let variable = String(place.dropFirst(4))
+        guard let found = environment[variable], !found.isEmpty else {
+            throw GatewayError(
+                summary: "the environment variable \(variable) with the passphrase is not set",
+                help: "set it, or name another place with `--client-key-passphrase`"
+            )
+        }
+        return Secret(found)
+    }
+
+    // MARK: - One anchor
+
+    /// Refuses runs with several anchors: the secrets of one's gateway are not for another.
+    static func check(_ settings: [RunSettings]) throws(GatewayError) {
+        guard settings.contains(where: { $0.gateway != nil }) else { return }
+        try refuseSeveral(settings.map(\.anchor))
+    }
+
+    /// The same, for runs that go on.
+    func check(anchors: [String]) throws(GatewayError) {
+        if !isEmpty { try Self.refuseSeveral(anchors) }
+    }
+
+    private static func refuseSeveral(_ anchors: [String]) throws(GatewayError) {
+        let names = Set(anchors.filter { !$0.isEmpty }).sorted()
+        guard names.count > 1 else { return }
+        throw GatewayError(
+            summary: "--header and --client-cert are for one anchor, and these runs have \(names.count): "
+                + names.prefix(3).joined(separator: ", ") + (names.count > 3 ? ", …" : ""),
+            help: "choose one with `--anchor`, or run the flows of each anchor by themselves"
+        )
+    }
+}
+
+/// What is given for a gateway is of no use.
+struct GatewayError: Diagnostic {
+    var summary: String
+    var help: String?
+    var failure: FailureKind { .usage }
+
+    /// A header that can't be sent; what is no name may be a secret, and is not repeated.
+    static func header(_ name: String, _ reason: String) -> GatewayError {
+        let isName = name.wholeMatch(of: #/[A-Za-z0-9_-]{1,40}/#) != nil
+        return GatewayError(
+            summary: "--header\(isName ? " \(name)" : ""): \(reason)",
+            help: "write it as 'NAME: $VARIABLE', 'NAME: @FILE', or 'NAME: VALUE' for what is no secret"
+        )
+    }
+}

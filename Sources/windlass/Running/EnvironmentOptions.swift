@@ -1,0 +1,166 @@
+import CommandLineParsing
+import Diagnostics
+import FlowLanguage
+import Glibc
+
+/// In which environment flows run: what it says counts where the command line says nothing, and before what a flow says.
+struct EnvironmentOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "The environment of windlass.yaml in which the flows run (default: the one that `default` names there).",
+            valueName: "name"
+        )
+    )
+    var env: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "The file of environments (default: windlass.yaml in the current folder, where there is one).",
+            valueName: "file"
+        ),
+        completion: .file(extensions: ["yaml", "yml"])
+    )
+    var config: String?
+
+    /// What the environment gives to inputs; known when the command line was completed.
+    var inputs: [String: String] = [:]
+
+    /// The name of the environment and its file; known then, too.
+    var chosenName: String?
+
+    private enum CodingKeys: String, CodingKey {
+        case env, config
+    }
+
+    /// What environments may say: the options that tell where runs happen, and how servers are reached.
+    static let settings =
+        TargetOptions.declaredOptions + ConnectionOptions.declaredOptions + GatewayOptions.declaredOptions
+        + RunOptions.declaredOptions.filter { $0.name == "timeout" }
+
+    /// No file of environments is longer.
+    private static let longest = 2_000_000
+
+    /// The environment that is meant, with the path of its file; `nil` where none is.
+    ///
+    /// - Throws: `Finding` where the file is not valid, `EnvironmentError` where there is no such environment.
+    func chosen() throws -> (environment: EnvironmentsFile.Environment, path: String)? {
+        let path = config ?? EnvironmentsFile.name
+        let bytes: [UInt8]
+        do throws(SystemError) {
+            bytes = try OpenFile(reading: path).read(upTo: Self.longest)
+        } catch {
+            guard config == nil, error.number == ENOENT else { throw EnvironmentError(.unreadable(path, error)) }
+            guard let env else { return nil }
+            throw EnvironmentError(.noFile(env))
+        }
+        let names = Self.settings.map(\.name)
+        let (file, findings) = EnvironmentsFile.parse(bytes: bytes, path: path, options: names)
+        if let finding = findings.first(where: { $0.severity == .error }) { throw finding }
+        guard let name = env ?? file.standard?.value else { return nil }
+        guard let environment = file[name] else {
+            throw EnvironmentError(.unknown(name, path, file.environments.map(\.name.value)))
+        }
+        return (environment, path)
+    }
+}
+
+/// A command whose flows run in an environment.
+protocol EnvironmentCommand: ParsableCommand {
+    var environment: EnvironmentOptions { get set }
+}
+
+extension Windlass {
+    /// The command that `words` mean, with what its environment says for the options that they don't give.
+    static func meant(by words: [String]) throws -> any ParsableCommand {
+        var command = try parseAsRoot(words)
+        guard let options = (command as? any EnvironmentCommand)?.environment,
+            let (environment, path) = try options.chosen()
+        else { return command }
+        let end = words.firstIndex(of: "--") ?? words.endIndex
+        let given = words[..<end].map { String($0.prefix { $0 != "=" }) }
+        // What only the other command has an option for says nothing here.
+        let known = Set(type(of: command).declaredOptions.map(\.name)).subtracting(
+            given.map { String($0.dropFirst(2)) }
+        )
+        let settings = try environment.settings.filter { known.contains($0.name.value) }.map { setting in
+            (place: setting.name.place, words: try EnvironmentOptions.words(for: setting))
+        }
+        func completed(by own: [String]) throws -> any ParsableCommand {
+            try parseAsRoot(Array(words[..<end]) + own + Array(words[end...]))
+        }
+        let all = settings.flatMap(\.words)
+        if let secret = SecretArgument.found(in: all) { throw secret }
+        do {
+            command = try completed(by: all)
+        } catch let mistake as CommandLineMistake {
+            let culprit = settings.first { (try? completed(by: $0.words)) == nil }
+            let place = culprit?.place ?? environment.name.place
+            throw EnvironmentError(.unfit(CommandLineError(mistake).summary, place))
+        }
+        if var complete = command as? any EnvironmentCommand {
+            complete.environment.inputs = environment.inputs
+            complete.environment.chosenName = "\(environment.name.value) of \(path)"
+            command = complete
+        }
+        return command
+    }
+}
+
+extension EnvironmentOptions {
+    /// The words of a command line that say what `setting` does.
+    fileprivate static func words(for setting: EnvironmentsFile.Setting) throws -> [String] {
+        let name = setting.name.value
+        let option = settings.first { $0.name == name }
+        if option?.isFlag == true {
+            switch setting.values.map(\.value) {
+            case ["true"]: return ["--\(name)"]
+            case ["false"]: return []
+            default: throw EnvironmentError(.unfit("`\(name)` is `true` or `false`", setting.name.place))
+            }
+        }
+        guard option?.isRepeating == true || setting.values.count == 1 else {
+            throw EnvironmentError(.unfit("`\(name)` takes one value", setting.name.place))
+        }
+        return setting.values.map { "--\(name)=\($0.value)" }
+    }
+}
+
+/// An environment that can't be taken.
+struct EnvironmentError: Diagnostic {
+    enum Reason {
+        case unreadable(String, SystemError)
+        case noFile(String)
+        case unknown(String, String, [String])
+        case unfit(String, SourcePlace)
+    }
+
+    var reason: Reason
+
+    init(_ reason: Reason) {
+        self.reason = reason
+    }
+
+    var summary: String {
+        switch reason {
+        case .unreadable(let path, let error): "the file of environments \(path) can't be read: \(error)"
+        case .noFile(let name): "there is no \(EnvironmentsFile.name) here that could have the environment \(name)"
+        case .unknown(let name, let path, _): "\(path) has no environment \(name)"
+        case .unfit(let summary, _): summary
+        }
+    }
+
+    var help: String? {
+        switch reason {
+        case .unreadable: "check its path"
+        case .noFile: "name the file with `--config`, or go to its folder"
+        case .unknown(let name, _, let known):
+            Suggestion.nearest(to: name, among: known).map { "did you mean `\($0)`?" }
+                ?? "its environments are \(known.map { "`\($0)`" }.joined(separator: ", "))"
+        case .unfit: nil
+        }
+    }
+
+    var place: SourcePlace? { if case .unfit(_, let place) = reason { place } else { nil } }
+
+    var failure: FailureKind { if case .unfit = reason { .invalidFlow } else { .usage } }
+}
