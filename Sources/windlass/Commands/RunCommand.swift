@@ -110,12 +110,7 @@ struct RunCommand: AsyncParsableCommand {
 
     /// Runs the flow on a tape; its journal is kept only as long as that takes.
     private func replay(_ run: PlannedRun, from path: String, with reports: ReportSet) async throws {
-        let tape: Tape
-        do {
-            tape = try Tape(try OpenFile(reading: path).read(upTo: Tape.limit), path: path)
-        } catch let error as SystemError {
-            throw UnreadableTape(path: path, error: error)
-        }
+        let tape = try TapeFile.read(path)
         let folder = FileManager.default.temporaryDirectory.appending(path: "windlass-replay-\(UUID().uuidString)")
         try FileManager.default.createDirectory(
             at: folder,
@@ -133,14 +128,4 @@ struct RunCommand: AsyncParsableCommand {
             await session.replay(run, from: tape, as: start, on: renderer)
         }
     }
-}
-
-/// A tape that can't be read.
-private struct UnreadableTape: Diagnostic {
-    var path: String
-    var error: SystemError
-
-    var summary: String { "the tape \(path) can't be read: \(error)" }
-    var help: String? { "check its path" }
-    var failure: FailureKind { .usage }
 }

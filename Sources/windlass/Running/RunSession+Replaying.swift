@@ -108,21 +108,7 @@ struct TapeAccountError: Diagnostic {
 struct ReplayDifference: Diagnostic {
     var difference: TapeDifference
 
-    var summary: String {
-        switch difference.kind {
-        case .unknown(let next?): "the tape has no request \(difference.request); its next one is \(next)"
-        case .unknown(nil): "the tape has no request \(difference.request), and no other after it"
-        case .body(let place, let sent, let tape):
-            "\(difference.request) has another body than on the tape: `\(place)` is \(Self.short(sent)), and \(Self.short(tape)) there"
-        case .unsent(let count, let first):
-            count == 1
-                ? "the run did not send \(first), which is on the tape"
-                : "the run did not send \(first), which is on the tape, nor \(count - 1) other requests"
-        }
-    }
-
+    var summary: String { "\(difference)" }
     var help: String? { "if that is meant, record the run again with `--record`" }
     var failure: FailureKind { .expectation }
-
-    private static func short(_ text: String) -> String { text.count <= 100 ? text : text.prefix(100) + "…" }
 }

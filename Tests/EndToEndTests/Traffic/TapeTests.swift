@@ -1,4 +1,6 @@
 import Foundation
+import HTTPTransport
+import JSON
 import Testing
 
 /// `run --record` and `run --replay`.
@@ -69,9 +71,29 @@ struct TapeTests {
             let path = try program.file(name, content)
             let replayed = try await program.run(["run", flow, "--no-input", "--replay", path])
             #expect(replayed.exitCode == 1 && replayed.errors.contains(words), "\(name): \(replayed.errors)")
+            let played = try await program.run(["sandbox", "--port", "0", "--tape", path])
+            #expect(played.exitCode == 1 && played.errors.contains(words), "\(name): \(played.errors)")
         }
         let missing = try await program.run(["run", flow, "--no-input", "--replay", tape + ".no"])
         #expect(missing.exitCode == 1 && missing.errors.contains("can't be read"), "\(missing.errors)")
+    }
+
+    @Test("a recorded anchor is played to another client, and what is not on the tape is refused")
+    func played() async throws {
+        _ = try await program.run(arguments("sep24-deposit", "--record"))
+        let sandbox = try program.start(["sandbox", "--port", "0", "--json", "--tape", tape])
+        try await sandbox.says("\"passphrase\"")
+        let line = try #require(sandbox.said.split(separator: "\n").first { $0.hasPrefix("{") })
+        let anchor = try #require(try JSONValue.parse(String(line))["anchors"]?.arrayValue?.first?.string)
+        func get(_ path: String) async throws -> HTTPResponse {
+            try await HTTPClient().send(HTTPRequest(url: try #require(URL(string: "http://\(anchor)\(path)"))))
+        }
+        let toml = try await get("/.well-known/stellar.toml")
+        #expect(toml.status == 200 && toml.text.contains("http://\(anchor)/sep24"), "\(toml.text)")
+        let unknown = try await get("/sep38/prices")
+        #expect(unknown.status == 501 && unknown.text.contains("the tape has no request GET"), "\(unknown.text)")
+        sandbox.send(SIGTERM)
+        #expect(try await sandbox.ended().exitCode == 0)
     }
 
     @Test("several runs on one tape, and both options at once, are refused", arguments: ["--record", "--replay"])
