@@ -1,3 +1,4 @@
+internal import AnchorClient
 internal import Diagnostics
 internal import FlowEngine
 internal import FlowLanguage
@@ -15,6 +16,14 @@ extension RunDriver {
 
         /// Whether the run has found `deviation` before, maybe in another process.
         func contains(_ deviation: Deviation) -> Bool { keys.contains(deviation.key) }
+    }
+
+    /// Brings to mind the status that an earlier process saw, so that one that goes back is found across a resume.
+    func recallStatus(_ event: Event) {
+        guard case .finished(let outcome) = event, let transfer = outcome.results["transfer"],
+            let id = transfer["id"].text, let status = transfer["status"].text
+        else { return }
+        services.recorder.recall(Transfer.Status(rawValue: status), of: id)
     }
 
     /// Records what was found about the anchor since the last line, each finding once in a run.

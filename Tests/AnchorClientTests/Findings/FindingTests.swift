@@ -210,6 +210,17 @@ struct ClientFindingTests {
         #expect(back.subject.request?.url.hasPrefix("https://anchor.example/sep24/") == true)
     }
 
+    @Test("a transfer that goes back across two processes is found, once the later one knows the earlier status")
+    func recalled() throws {
+        let pending = #"{"id":"1","kind":"deposit","status":"pending_anchor"}"#
+        let transfer = try #require(Transfer(try JSONValue.parse(pending), from: .example))
+        let recorder = FindingRecorder { _ in }
+        recorder.recall(.pendingAnchor, of: "1")
+        recorder.recall(.completed, of: "1")
+        #expect(recorder.statuses(before: transfer)?.flaw(of: transfer.status) == .must)
+        #expect(FindingRecorder { _ in }.statuses(before: transfer) == nil)
+    }
+
     @Test("what another run has read already is found by this one as well")
     func cached() async throws {
         let cache = PublishedCache()
