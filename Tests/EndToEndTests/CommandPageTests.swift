@@ -9,7 +9,7 @@ import Testing
 @Suite("The page of commands")
 struct CommandPageTests {
     private static let commands = [
-        "run", "new", "check", "plan", "graph", "schema", "explain", "resume", "runs list", "runs show", "runs answer",
+        "run", "new", "check", "plan", "graph", "schema", "explain", "resume", "replay", "runs list", "runs show", "runs answer",
         "runs cancel",
         "runs export", "runs prune", "report merge", "sandbox", "sandbox scenarios", "vault create", "vault status",
         "vault change-pin",

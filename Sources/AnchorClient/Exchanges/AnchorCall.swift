@@ -125,7 +125,8 @@ struct AnchorCall: Sendable {
         guard anchor.findings != nil, let service,
             let form = AnswerForm.of(purpose, service, path: response.url.lastPathComponent)
         else { return nil }
-        let request = note.exchange.map(Subject.Request.init)
+        var request = note.exchange.map(Subject.Request.init)
+        request?.id = response.requestID
         return AnswerCheck(response: response, form: form, request: request, isLocal: anchor.isPlain)
     }
 

@@ -36,6 +36,7 @@ extension RunDriver {
                 isAllowed: allowed.contains { $0.allows(deviation) }
             )
             try await append(.found(found))
+            if let id = deviation.subject.request?.id { services.traffic.show(id) }
         }
     }
 

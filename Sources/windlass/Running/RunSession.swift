@@ -41,6 +41,7 @@ struct RunSession: Sendable {
         isResuming: Bool = false,
         reports: ReportSet = .none,
         recordingOn tape: String? = nil,
+        replayedBy command: String? = nil,
         namesStore: Bool = true
     ) async throws {
         self.options = options
@@ -60,7 +61,8 @@ struct RunSession: Sendable {
             options.traffic,
             store: store,
             isListed: reports.listsExchanges,
-            recordingOn: tape
+            recordingOn: tape,
+            replayedBy: command
         )
         if namesStore { Advice.name(store: path) }
     }
@@ -179,6 +181,7 @@ struct RunSession: Sendable {
         var report = output.report(outcome.ending, at: clock.now)
         report.traffic = (traffic?.tally).map { RunReport.Traffic(requests: $0.requests, retries: $0.retries) }
         report.exchanges = traffic?.listed
+        if let traffic { report.addCommands(traffic.found, replay: self.traffic.replayCommand(of: report.run)) }
         outcome.report = report
         if reports.drawsCourses { outcome.course = output.course(outcome.ending) }
         reports.note(report)

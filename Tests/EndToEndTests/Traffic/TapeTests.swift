@@ -96,6 +96,31 @@ struct TapeTests {
         #expect(try await sandbox.ended().exitCode == 0)
     }
 
+    @Test("a run whose traffic was kept is played again, and one whose was not says how to keep it")
+    func kept() async throws {
+        let flow = ["run", "flows/sep24-deposit.yaml", "--no-input", "--json"]
+        let run = try await program.run(flow + ["--scenario", "deviating", "--keep-traffic", "all"])
+        #expect(run.exitCode == 0, "\(run.errors)")
+        let first = try #require((try run.json()["runs"] as? [[String: Any]])?.first)
+        let id = try #require(first["run"] as? String)
+        let finding = try #require((first["findings"] as? [[String: Any]])?.first)
+        #expect((finding["curl"] as? String)?.contains("curl 'http") == true, "\(finding)")
+        #expect(finding["replay"] as? String == "windlass replay \(id)")
+        let played = try await program.run(["replay", id, "--no-input", "--json"])
+        #expect(played.exitCode == 0, "\(played.output)\(played.errors)")
+        let second = try #require((try played.json()["runs"] as? [[String: Any]])?.first)
+        func codes(_ run: [String: Any]) -> [String?] {
+            (run["findings"] as? [[String: Any]] ?? []).map { $0["code"] as? String }
+        }
+        #expect(codes(second) == codes(first) && second["result"] as? String == "done")
+
+        let other = try await program.run(flow)
+        let unkept = try #require((try other.json()["runs"] as? [[String: Any]])?.first?["run"] as? String)
+        let refused = try await program.run(["replay", unkept])
+        #expect(refused.exitCode == 1 && refused.errors.contains("are not kept"), "\(refused.errors)")
+        #expect(refused.errors.contains("--keep-traffic all"))
+    }
+
     @Test("several runs on one tape, and both options at once, are refused", arguments: ["--record", "--replay"])
     func several(option: String) async throws {
         let ended = try await program.run([
