@@ -52,6 +52,7 @@ struct AnchorCall: Sendable {
         request.headers.authorize(bearer: try await session.token(insteadOf: token).value)
         let second = try await send(request)
         guard refusesToken(second) else { return second }
+        lookAtError(second)
         throw error(.unauthorized(status: second.status), message(in: second))
     }
 
@@ -142,6 +143,12 @@ struct AnchorCall: Sendable {
         anchor.findings?.record([check.refusedForm(refused, taken: taken, by: check.form.section)])
     }
 
+    /// Records what an error has otherwise than its SEP.
+    private func lookAtError(_ response: HTTPResponse) {
+        guard response.status >= 400, let check = form(of: response) else { return }
+        anchor.findings?.record(check.deviationsOfError)
+    }
+
     /// Records what does not fit together in a transfer, and with what the anchor said of it before.
     func look(at transfer: Transfer, _ response: HTTPResponse) {
         guard let findings = anchor.findings, let check = form(of: response) else { return }
@@ -165,6 +172,7 @@ struct AnchorCall: Sendable {
     // MARK: - Refusals
 
     func refusal(_ response: HTTPResponse) -> AnchorError {
+        lookAtError(response)
         let words = message(in: response)
         switch response.status {
         case 403: return error(customerReason(response) ?? .refused(status: 403), words)

@@ -34,6 +34,8 @@ struct PlanCommand: AsyncParsableCommand {
 
     @OptionGroup var connection: ConnectionOptions
 
+    @OptionGroup var findings: FindingOptions
+
     @Flag(help: "Plan runs without a person to ask.")
     var noInput = false
 
@@ -98,6 +100,8 @@ struct PlanCommand: AsyncParsableCommand {
         let texts = given.filter { run.flow.input(named: $0.key) == nil }.mapValues { Secret($0) }
         settings.answers = Answers(texts, files: try Assignment.files(answers.file))
         settings.answerFiles = answers.fill
+        settings.strict = findings.strictness
+        settings.allowed = findings.allowed.map(\.allowed)
         settings.vault = vault
         settings.environment = ProcessInfo.processInfo.environment
         settings.asking = !noInput && ProgramOutput.canAsk ? TerminalPrompt() : nil

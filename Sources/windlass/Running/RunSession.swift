@@ -91,8 +91,8 @@ struct RunSession: Sendable {
         settings.answerFiles = options.answers.fill
         settings.client = client
         settings.paysUnasked = options.yes
-        settings.strict = options.strict ? .must : nil
-        settings.allowed = options.allowed.map(\.allowed)
+        settings.strict = options.findings.strictness
+        settings.allowed = options.findings.allowed.map(\.allowed)
         settings.looksAtOnce = !isTakingAll
         settings.environment = ProcessInfo.processInfo.environment
         settings.vault = vault

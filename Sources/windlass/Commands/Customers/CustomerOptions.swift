@@ -24,6 +24,8 @@ struct CustomerOptions: ParsableArguments {
 
     @OptionGroup var client: ClientOptions
 
+    @OptionGroup var findings: FindingOptions
+
     @Flag(help: "Ask nothing; where an answer is needed the command ends with exit 7.")
     var noInput = false
 
@@ -67,6 +69,7 @@ struct CustomerOptions: ParsableArguments {
         options.vault = vault
         options.connection = connection
         options.client = client
+        options.findings = findings
         var callbacks = CallbackOptions()
         callbacks.callbackListen = nil
         callbacks.callbackURL = nil
