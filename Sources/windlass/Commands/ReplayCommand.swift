@@ -75,7 +75,7 @@ struct ReplayCommand: AsyncParsableCommand {
 
     /// Plays the run on a tape, of whose flow the file has to be as it was.
     private func play(_ path: String, with reports: ReportSet) async throws {
-        let tape = try TapeFile.read(path)
+        let tape = try TapeFile.read(path, whole: true)
         let cache = FlowFileCache()
         let file = try CheckedFile(path: tape.header.path, given: nil, cache: cache)
         guard let flow = file.flow, flow.digest == tape.header.digest else {

@@ -81,7 +81,7 @@ struct RunCommand: AsyncParsableCommand {
         if tape.record != nil || tape.replay != nil, runs.count > 1 { throw SeveralRuns(count: runs.count) }
         if let path = tape.replay {
             let replay = RunSession.Replay(
-                tape: try TapeFile.read(path),
+                tape: try TapeFile.read(path, whole: true),
                 command: "windlass replay --tape \(Advice.word(path))",
                 account: target.account,
                 deadline: deadline?.duration

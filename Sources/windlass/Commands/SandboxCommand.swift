@@ -249,7 +249,7 @@ struct SandboxCommand: AsyncParsableCommand {
     func run() async throws {
         // A signal may come as soon as the addresses are out, so someone has to wait for it before they are.
         let (ready, json) = (try sandbox(), json)
-        let tape = try tape.map(TapeFile.read)
+        let tape = try tape.map { try TapeFile.read($0) }
         let outcome: Result<Void, any Error> = await Interruption.cancelling {
             do {
                 return .success(try await serve(ready, tape, json: json))

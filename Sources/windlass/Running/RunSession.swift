@@ -62,7 +62,8 @@ struct RunSession: Sendable {
             store: store,
             isListed: reports.listsExchanges,
             recordingOn: tape,
-            replayedBy: command
+            replayedBy: command,
+            isResuming: isResuming
         )
         if namesStore { Advice.name(store: path) }
     }

@@ -15,6 +15,7 @@ final class SessionTraffic: Sendable {
     let tape: TapeRecorder?
     /// The command that plays the run on the tape again.
     private let replay: String?
+    private let isResuming: Bool
     private let store: JournalStore
     /// Whether reports list all exchanges.
     let isListed: Bool
@@ -41,9 +42,11 @@ final class SessionTraffic: Sendable {
         store: JournalStore,
         isListed: Bool,
         recordingOn tape: String?,
-        replayedBy command: String? = nil
+        replayedBy command: String? = nil,
+        isResuming: Bool = false
     ) throws(OutputFileError) {
         self.options = options
+        self.isResuming = isResuming
         replay = command ?? tape.map { "windlass replay --tape \(Advice.word($0))" }
         self.isListed = isListed
         self.store = store
@@ -65,6 +68,8 @@ final class SessionTraffic: Sendable {
 
     /// The command that plays a run again; `nil` where not all of its traffic is kept.
     func replayCommand(of run: RunID?) -> String? {
+        // A run that goes on in another process can't be played again.
+        if isResuming { return nil }
         if let replay { return replay }
         guard options.keepTraffic == .all, let run else { return nil }
         return Advice.bare("windlass replay \(run)")

@@ -4,10 +4,12 @@ import Terminal
 
 /// The files of tapes.
 enum TapeFile {
-    /// Reads the tape at `path`; one that can't be played is named.
-    static func read(_ path: String) throws -> Tape {
+    /// Reads the tape at `path`; what is no tape is named, and so is one that is no whole run where that is needed.
+    static func read(_ path: String, whole isWhole: Bool = false) throws -> Tape {
         do {
-            return try Tape(try OpenFile(reading: path).read(upTo: Tape.limit), path: path)
+            let tape = try Tape(try OpenFile(reading: path).read(upTo: Tape.limit), path: path)
+            if isWhole, tape.isPart { throw TapeError(.part, path: path) }
+            return tape
         } catch let error as SystemError {
             throw UnreadableTape(path: path, error: error)
         }

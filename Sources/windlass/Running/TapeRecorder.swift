@@ -22,6 +22,12 @@ final class TapeRecorder: Sendable {
         }
     }
 
+    /// Goes on with a run that has these lines already; what the file has of the same run stays on the tape.
+    func resume(_ entries: [JournalEntry], keepsProse: Bool) {
+        let earlier = try? TapeFile.read(path)
+        state.withLock { $0.resume(entries, after: earlier, keepsProse: keepsProse) }
+    }
+
     /// Learns from the journal how the run began, and what came of its visits of pages.
     func see(_ entry: JournalEntry, keepsProse: Bool) {
         state.withLock { $0.see(entry, keepsProse: keepsProse) }
@@ -70,6 +76,16 @@ struct TapeMaker {
             tape?.visits.append(Tape.Visit(outcome: outcome, at: entry.at, requests: count, told: told))
         default: break
         }
+    }
+
+    /// Goes on with a run that has these lines already, and of which `earlier` may have a part.
+    mutating func resume(_ entries: [JournalEntry], after earlier: Tape?, keepsProse: Bool) {
+        guard let first = entries.first else { return }
+        see(first, keepsProse: keepsProse)
+        tape?.isPart = true
+        guard let earlier, earlier.run == first.run else { return }
+        tape?.exchanges = earlier.exchanges
+        tape?.visits = earlier.visits
     }
 
     /// Takes an exchange.
