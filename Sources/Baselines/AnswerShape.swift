@@ -39,8 +39,11 @@ package struct AnswerShape: Hashable, Sendable {
 
     /// The shape of `answer`; `nil` stands for one that is not JSON.
     package init(of answer: JSONValue?) {
-        guard let answer else { return types = [Self.root: [.string]] }
-        add(answer, at: "")
+        if let answer {
+            add(answer, at: "")
+        } else {
+            types = [Self.root: [.string]]
+        }
     }
 
     /// Adds what another answer to the same request has.

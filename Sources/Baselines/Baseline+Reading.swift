@@ -98,11 +98,12 @@ extension KnownFinding {
     fileprivate init(_ node: Node) throws(BaselineError.Reason) {
         let names = ["code", "severity", "request", "path", "expected", "reason", "until"]
         let members = try node.members(among: names)
-        let code = try node.member("code", in: members)
-        self.code = try code.text()
-        guard FailureCode.deviations.contains(where: { $0.rawValue == self.code }) else {
-            throw .invalid(code.place, "\"\(self.code)\" is no code of a finding")
+        let place = try node.member("code", in: members)
+        let code = try place.text()
+        guard FailureCode.deviations.contains(where: { $0.rawValue == code }) else {
+            throw .invalid(place.place, "\"\(code)\" is no code of a finding")
         }
+        self.code = code
         let word = try node.member("severity", in: members)
         guard let severity = Deviation.Severity(rawValue: try word.text()) else {
             throw word.unknown(try word.text(), Deviation.Severity.allCases.map(\.rawValue))

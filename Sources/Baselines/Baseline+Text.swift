@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import JSON
 internal import Stellar
 
@@ -17,7 +18,7 @@ extension Baseline {
             },
             "findings": .array(findings.map(\.json)),
         ]
-        return document.written() + "\n"
+        return ForeignText(document.written()).escapedJSON + "\n"
     }
 
     fileprivate static func table<Value>(_ values: [String: Value], _ json: (Value) -> OrderedJSON) -> OrderedJSON {

@@ -109,7 +109,10 @@ package struct BaselineComparison: Sendable {
         let hidden: Set<AnswerShape.ValueType> = [.hidden]
         if was.isSuperset(of: hidden) || now.isSuperset(of: hidden) { return }
         let added = now.subtracting(was)
-        if !added.subtracting([.null]).isEmpty {
+        if was == [.null], now != was {
+            // Nothing was known of it.
+            note(.memberNew, name, path, now: now.words)
+        } else if !added.subtracting([.null]).isEmpty {
             note(.typeChanged, name, path, was: was.words, now: now.words)
         } else if !added.isEmpty {
             note(.nullNew, name, path, was: was.words, now: now.words)
@@ -141,7 +144,7 @@ package struct BaselineComparison: Sendable {
         return switch sep {
         case "SEP-1": true
         case "SEP-12": false
-        default: new.answers["\(sep) GET /info"]?.shape.types.isEmpty == false
+        default: new.answers["\(sep) GET /info"]?.shape.types[AnswerShape.root]?.contains(.object) == true
         }
     }
 

@@ -50,8 +50,7 @@ extension RunDifference {
     private static func steps(_ first: RunTrace, _ second: RunTrace) -> [RunDifference] {
         var found: [RunDifference] = []
         let names = [first, second].map { trace in trace.steps.map { Self.name($0) } }
-        let common = zip(names[0], names[1]).prefix { $0 == $1 }
-        let fork = common.map { $0.0 }.count
+        let fork = zip(names[0], names[1]).prefix { $0 == $1 }.count
         let others = Dictionary(zip(names[1], second.steps)) { first, _ in first }
         for (index, step) in first.steps.enumerated() {
             if index == fork { found += path(names, at: fork) }
@@ -84,7 +83,7 @@ extension RunDifference {
         note("outcome", first.outcome ?? "none", second.outcome ?? "none")
         for name in Set(first.results.keys).union(second.results.keys).sorted() {
             let values = [first, second].map { $0.results[name] ?? .null }
-            note("result", kind(values[0]), kind(values[1]), name)
+            note("result", form(of: values[0]), form(of: values[1]), name)
             if case (.number(let one), .number(let other)) = (values[0], values[1]) {
                 note("result", one.description, other.description, name)
             } else if case (.bool(let one), .bool(let other)) = (values[0], values[1]) {
@@ -98,7 +97,7 @@ extension RunDifference {
         return found
     }
 
-    private static func kind(_ value: Value) -> String {
+    private static func form(of value: Value) -> String {
         switch value {
         case .null: "missing"
         case .bool: "boolean"

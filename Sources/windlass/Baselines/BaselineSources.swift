@@ -45,8 +45,8 @@ struct BaselineSources: ParsableArguments {
         if !runs.isEmpty {
             let path = StorePlaces.runs(option: store)
             Advice.name(store: path)
-            let store = try JournalStore(reading: path)
-            for run in runs { evidence.append(try await self.evidence(of: run, in: store)) }
+            let journals = try JournalStore(reading: path)
+            for run in runs { evidence.append(try await self.evidence(of: run, in: journals)) }
         }
         for tape in tapes { evidence.append(try self.evidence(on: tape)) }
         var baseline = Baseline(anchor: anchor.domain, network: anchor.networkName)
@@ -93,7 +93,7 @@ struct BaselineSources: ParsableArguments {
         do throws(SystemError) {
             bytes = try OpenFile(reading: path).read(upTo: Tape.limit)
         } catch {
-            throw EvidenceError.unreadable("the tape \(path)", error)
+            throw EvidenceError.unreadable("tape", path: path, error)
         }
         let tape = try Tape(bytes, path: path)
         try check(tape.header, "the tape \(path)")
@@ -116,13 +116,13 @@ struct BaselineSources: ParsableArguments {
 
 /// A file of a baseline.
 enum BaselineFile {
-    /// The baseline at `path`, which has to be of the anchor that `sources` name.
+    /// The baseline at `path`, which has to be of the anchor that `anchor` names.
     static func read(_ path: String, for anchor: AnchorOptions) throws -> Baseline {
         let bytes: [UInt8]
         do throws(SystemError) {
             bytes = try OpenFile(reading: path).read(upTo: Baseline.sizeLimit + 1)
         } catch {
-            throw EvidenceError.unreadable("the baseline \(path)", error)
+            throw EvidenceError.unreadable("baseline", path: path, error)
         }
         let baseline = try Baseline(bytes, path: path)
         guard baseline.anchor == anchor.domain else {
@@ -136,14 +136,14 @@ enum BaselineFile {
 enum EvidenceError: Diagnostic {
     case otherAnchor(String, found: String, wanted: String)
     case unfinished(RunID)
-    case unreadable(String, SystemError)
+    case unreadable(String, path: String, SystemError)
 
     var summary: String {
         switch self {
         case .otherAnchor(let what, let found, let wanted):
             "\(what) is with \(ForeignText(found).escaped), not with \(wanted)"
         case .unfinished(let run): "the run \(run) is not over"
-        case .unreadable(let what, let error): "\(what) can't be read: \(error)"
+        case .unreadable(let what, let path, let error): "the \(what) \(path) can't be read: \(error)"
         }
     }
 
@@ -151,7 +151,8 @@ enum EvidenceError: Diagnostic {
         switch self {
         case .otherAnchor: "name runs and tapes with the anchor of the baseline"
         case .unfinished(let run): "`windlass resume \(run)` continues it"
-        case .unreadable: "record a baseline with `windlass baseline record DOMAIN --output FILE`"
+        case .unreadable("tape", _, _): "record one with `windlass run FLOW --record TAPE`"
+        case .unreadable: "record one with `windlass baseline record DOMAIN --output FILE`"
         }
     }
 

@@ -1,6 +1,7 @@
 import Baselines
 import CommandLineParsing
 import Diagnostics
+import FoundationEssentials
 import Terminal
 import Timekeeping
 
@@ -46,8 +47,10 @@ struct BaselineRecord: AsyncParsableCommand {
 
     func run() async throws {
         if let output {
-            guard force || (try? OpenFile(reading: output)) == nil else { throw BaselineExists(path: output) }
-            _ = try OutputFile.check(output)
+            let isFile = try OutputFile.check(output) != nil
+            guard force || !isFile || !FileManager.default.fileExists(atPath: output) else {
+                throw BaselineExists(path: output)
+            }
         }
         let baseline = try await sources.baseline()
         guard let output else { return ProgramOutput.standardOutput.write(.lines(baseline.text)) }
@@ -123,7 +126,7 @@ struct BaselineCompare: AsyncParsableCommand {
             let level = difference.level
             let label = level.rawValue + String(repeating: " ", count: max(0, 9 - level.rawValue.utf8.count))
             let style: StyledLine.Style = level == .breaking ? .bad : level == .notable ? .attention : .faint
-            terminal.write("\(terminal.styled("\(label)", as: style)) \(difference.words)\n")
+            terminal.write("\(terminal.styled(label, as: style)) \(difference.words)\n")
         }
         let counts = Difference.Class.allCases.map { "\(comparison.count($0)) \($0.rawValue)" }.joined(separator: ", ")
         terminal.write(comparison.differences.isEmpty ? "no differences\n" : "\(counts)\n")
