@@ -1,4 +1,6 @@
 import Diagnostics
+import Foundation
+import TestSupport
 import Testing
 
 @testable import Baselines
@@ -252,5 +254,19 @@ struct ComparisonTests {
         #expect(!nothing.differences.contains { $0.rule == .findingMended })
         #expect(nothing.unseen.contains("SEP-24 GET /info, deposit.*.max_amount D102"))
         #expect(nothing.updated.findings == old.findings)
+    }
+}
+
+@Suite("docs/baselines.md")
+struct BaselinePageTests {
+    @Test("the page has every rule in the row of its class")
+    func rules() throws {
+        let page = try String(contentsOf: Fixture.packageRoot.appending(path: "docs/baselines.md"), encoding: .utf8)
+        for level in Difference.Class.allCases {
+            let row = page.split(separator: "\n").first { $0.hasPrefix("| \(level) | `") } ?? ""
+            let named = row.split(separator: "`").filter { !$0.contains(" ") }.map(String.init)
+            let rules = DifferenceRule.allCases.filter { $0.row.level == level }.map(\.rawValue)
+            #expect(Set(named) == Set(rules), "\(level)")
+        }
     }
 }
