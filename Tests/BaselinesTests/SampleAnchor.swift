@@ -23,12 +23,12 @@ struct SampleAnchor {
             server: .toml,
             url: "https://a.example/.well-known/stellar.toml",
             body: """
-                SIGNING_KEY = "\(otherIssuer)"
+                SIGNING_KEY = "\(SampleAnchor.otherIssuer)"
                 KYC_SERVER = "https://a.example/kyc"
                 TRANSFER_SERVER_SEP0024 = "https://a.example/sep24"
                 [[CURRENCIES]]
                 code = "USDC"
-                issuer = "\(issuer)"
+                issuer = "\(SampleAnchor.issuer)"
                 """
         ),
         "sep6": Answer(
@@ -51,7 +51,7 @@ struct SampleAnchor {
             server: .quotes,
             url: "https://a.example/sep38/info",
             body: """
-                {"assets":[{"asset":"stellar:USDC:\(issuer)"},
+                {"assets":[{"asset":"stellar:USDC:\(SampleAnchor.issuer)"},
                 {"asset":"iso4217:USD","buy_delivery_methods":[{"name":"WIRE","description":"d"}],"country_codes":["US"]}]}
                 """
         ),

@@ -11,7 +11,8 @@ struct CommandPageTests {
     private static let commands = [
         "run", "new", "check", "plan", "graph", "schema", "explain", "resume", "runs list", "runs show", "runs answer",
         "runs cancel",
-        "runs diff", "runs export", "runs prune", "baseline record", "baseline compare", "report merge", "sandbox", "sandbox scenarios", "vault create", "vault status",
+        "runs diff", "runs export", "runs prune", "baseline record", "baseline compare", "report merge", "sandbox",
+        "sandbox scenarios", "vault create", "vault status",
         "vault change-pin",
         "vault backup",
         "vault restore", "vault secret put", "vault secret list", "vault secret remove", "account new",
