@@ -96,6 +96,23 @@ struct TapeTests {
         #expect(try await sandbox.ended().exitCode == 0)
     }
 
+    @Test("an anchor is asked again what needs no sign-in, and what has changed is told")
+    func compared() async throws {
+        _ = try await program.run(arguments("sep24-deposit", "--record"))
+        let same = try await program.run(["tape", "diff", tape, "--anchor", "sandbox", "--json"])
+        #expect(same.exitCode == 0, "\(same.output)\(same.errors)")
+        let report = try same.json()
+        #expect((report["asked"] as? [String])?.contains { $0.hasSuffix("/sep24/info") } == true, "\(report)")
+        let skipped = report["not_asked"] as? [[String: Any]] ?? []
+        #expect(Set(skipped.compactMap { $0["reason"] as? String }) == ["effect", "sign-in"], "\(report)")
+        let other = try await program.run(
+            ["tape", "diff", tape, "--anchor", "sandbox", "--scenario", "deviating"]
+        )
+        #expect(other.exitCode == 4, "\(other.output)\(other.errors)")
+        #expect(other.output.contains("breaking  SEP-24 GET /info"), "\(other.output)")
+        #expect(other.output.contains("it needs a sign-in"))
+    }
+
     @Test("a run whose traffic was kept is played again, and one whose was not says how to keep it")
     func kept() async throws {
         let flow = ["run", "flows/sep24-deposit.yaml", "--no-input", "--json"]
