@@ -158,6 +158,13 @@ let package = Package(
             ]
         ),
         .target(
+            name: "Baselines",
+            dependencies: [
+                "AnchorClient", "Diagnostics", "FlowEngine", "FlowLanguage", "HTTPTransport", "JSON", "Stellar",
+                "Timekeeping",
+            ]
+        ),
+        .target(
             name: "Sandbox",
             dependencies: [
                 "Diagnostics", "HTTPServing", "JSON", "LedgerEngine", "Sodium", "SourceYAML", "Stellar", "StellarXDR",
@@ -170,7 +177,8 @@ let package = Package(
         .executableTarget(
             name: "windlass",
             dependencies: [
-                "AnchorClient", "CommandLineParsing", "CustomerFields", "Diagnostics", "FlowEngine", "FlowLanguage",
+                "AnchorClient", "Baselines", "CommandLineParsing", "CustomerFields", "Diagnostics", "FlowEngine",
+                "FlowLanguage",
                 "FlowRunner", "HorizonClient", "HostedPages", "HTTPTransport", "CallbackServer", "Questions", "Reports",
                 "RunStore", "Sandbox", "Stellar", "Terminal", "Timekeeping", "Wallet",
             ]
@@ -329,6 +337,13 @@ let package = Package(
             dependencies: [
                 "CSQLite", "Diagnostics", "FlowEngine", "FlowLanguage", "RunStore", "SQLite", "Sodium",
                 "TestLanes", "TestSupport", "Timekeeping",
+            ]
+        ),
+        .testTarget(
+            name: "BaselinesTests",
+            dependencies: [
+                "Baselines", "Diagnostics", "FlowEngine", "FlowLanguage", "HTTPTransport", "JSON", "Stellar",
+                "TestSupport", "Timekeeping",
             ]
         ),
         .testTarget(

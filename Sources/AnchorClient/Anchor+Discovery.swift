@@ -33,7 +33,8 @@ extension Anchor {
         }
         let toml = try toml(response.body)
         if let findings {
-            let request = Subject.Request(HTTPMethod.get, response)
+            var request = Subject.Request(HTTPMethod.get, response)
+            request.id = response.requestID
             let check = AnswerCheck(response: response, form: .toml, request: request, isLocal: isPlain)
             findings.record(check.deviations(ofToml: toml.fields))
         }

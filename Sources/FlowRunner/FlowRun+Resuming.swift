@@ -101,6 +101,13 @@ extension FlowRun {
         try await journal.secret(.seed, of: id) != nil
     }
 
+    /// The account for which the run called `id` acts, where the journal keeps its seed; `nil` for a given one.
+    ///
+    /// - Throws: what the journal throws.
+    public static func keptAccount(of id: RunID, in journal: any RunJournal) async throws -> RunAccount? {
+        try await journal.secret(.seed, of: id).map { .seed($0) }
+    }
+
     static func driver(of history: RunHistory, _ settings: RunSettings, _ verbs: VerbTable) async throws -> RunDriver {
         let settings = settings.stoppable
         let preparation = try await RunPreparation(resuming: history.header, of: history.run, settings)

@@ -26,6 +26,10 @@ package struct FindingReport: Codable, Hashable, Sendable {
     var remedies: [Advice]?
     /// `true` where the flow or the command line accepts it.
     var allowed: Bool?
+    /// The request as a `curl` command with variables for secrets, where the exchange is known.
+    var curl: String?
+    /// The command that plays the run again offline, where its traffic is kept.
+    var replay: String?
 
     package init(_ found: FoundDeviation) {
         let deviation = found.deviation

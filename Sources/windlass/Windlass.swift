@@ -33,7 +33,9 @@ struct Windlass: AsyncParsableCommand {
         subcommands: [
             RunCommand.self, NewCommand.self, CheckCommand.self, PlanCommand.self, GraphCommand.self,
             SchemaCommand.self, ExplainCommand.self,
-            ResumeCommand.self, RunsCommand.self, ReportCommand.self, AccountCommand.self, TrustCommand.self,
+            ResumeCommand.self, ReplayCommand.self, RunsCommand.self, BaselineCommand.self, TapeCommand.self,
+            ReportCommand.self, AccountCommand.self,
+            TrustCommand.self,
             PayCommand.self,
             PathsCommand.self, HistoryCommand.self, ClaimCommand.self, DashboardCommand.self, ContactCommand.self,
             ProfileCommand.self, KYCCommand.self, VaultCommand.self, SandboxCommand.self,

@@ -9,9 +9,11 @@ import Testing
 @Suite("The page of commands")
 struct CommandPageTests {
     private static let commands = [
-        "run", "new", "check", "plan", "graph", "schema", "explain", "resume", "runs list", "runs show", "runs answer",
+        "run", "new", "check", "plan", "graph", "schema", "explain", "resume", "replay", "tape diff", "runs list",
+        "runs show", "runs answer",
         "runs cancel",
-        "runs export", "runs prune", "report merge", "sandbox", "sandbox scenarios", "vault create", "vault status",
+        "runs diff", "runs export", "runs prune", "baseline record", "baseline compare", "report merge", "sandbox",
+        "sandbox scenarios", "vault create", "vault status",
         "vault change-pin",
         "vault backup",
         "vault restore", "vault secret put", "vault secret list", "vault secret remove", "account new",

@@ -197,7 +197,7 @@ struct CIPageTests {
             $0.components(separatedBy: "```").first
         }
         let lines = blocks.flatMap { $0.split(separator: "\n").map(String.init) }
-        #expect(lines.count == 6)
+        #expect(lines.count == 8)
         let program = try Program()
         // The page's flows are those of the repository, and its reports belong to the one who walks.
         let flows = Fixture.packageRoot.appending(path: "flows").path
@@ -219,7 +219,10 @@ struct CIPageTests {
 
     @Test("each option of action.yml and of the snippet for GitLab is one of the program's")
     func options() async throws {
-        let help = try await Program().run("run", "--help").output + Program().run("report", "merge", "--help").output
+        var help = ""
+        for words in [["run"], ["report", "merge"], ["baseline", "record"], ["baseline", "compare"]] {
+            help += try await Program().run(words + ["--help"]).output
+        }
         for path in ["action.yml", "docs/examples/gitlab-ci.yml", "docs/ci.md", "Containerfile"] {
             let text = try String(contentsOf: Fixture.packageRoot.appending(path: path), encoding: .utf8)
             let words = text.split(whereSeparator: { " \n`(;,=\"".contains($0) }).filter { $0.hasPrefix("--") }

@@ -22,7 +22,7 @@ struct LayeringTests {
         ["Questions"],
         ["FlowLanguage", "AnchorClient", "HorizonClient", "HostedPages", "Terminal", "CallbackServer"],
         ["FlowEngine", "Wallet", "LedgerEngine", "TransferTracking"],
-        ["FlowRunner", "RunStore", "Reports", "Sandbox"],
+        ["FlowRunner", "RunStore", "Reports", "Sandbox", "Baselines"],
         ["windlass", "windlass_bench"],
     ]
 
@@ -49,7 +49,7 @@ struct LayeringTests {
     /// Targets that compute and do nothing else.
     static let pure: Set<String> = [
         "JSON", "StellarXDR", "QRCoding", "Stellar", "CustomerFields", "Questions", "SourceYAML", "FlowLanguage",
-        "FlowEngine", "LedgerEngine", "TransferTracking",
+        "FlowEngine", "LedgerEngine", "TransferTracking", "Baselines",
     ]
 
     @Test("every target in Sources has a layer")

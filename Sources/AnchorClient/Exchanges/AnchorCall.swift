@@ -53,6 +53,7 @@ struct AnchorCall: Sendable {
         request.headers.authorize(bearer: try await session.token(insteadOf: token).value)
         let second = try await send(request)
         guard refusesToken(second) else { return second }
+        lookAtError(second)
         throw error(.unauthorized(status: second.status), message(in: second))
     }
 
@@ -126,7 +127,8 @@ struct AnchorCall: Sendable {
         guard anchor.findings != nil, let service,
             let form = AnswerForm.of(purpose, service, path: response.url.lastPathComponent)
         else { return nil }
-        let request = note.exchange.map(Subject.Request.init)
+        var request = note.exchange.map(Subject.Request.init)
+        request?.id = response.requestID
         return AnswerCheck(response: response, form: form, request: request, isLocal: anchor.isPlain)
     }
 
@@ -140,6 +142,12 @@ struct AnchorCall: Sendable {
     func lookAtRefusal(of refused: String, taken: String, _ response: HTTPResponse) {
         guard let check = form(of: response) else { return }
         anchor.findings?.record([check.refusedForm(refused, taken: taken, by: check.form.section)])
+    }
+
+    /// Records what an error has otherwise than its SEP.
+    private func lookAtError(_ response: HTTPResponse) {
+        guard response.status >= 400, let check = form(of: response) else { return }
+        anchor.findings?.record(check.deviationsOfError)
     }
 
     /// Records what does not fit together in a transfer, and with what the anchor said of it before.
@@ -165,6 +173,7 @@ struct AnchorCall: Sendable {
     // MARK: - Refusals
 
     func refusal(_ response: HTTPResponse) -> AnchorError {
+        lookAtError(response)
         let words = message(in: response)
         switch response.status {
         case 403: return error(customerReason(response) ?? .refused(status: 403), words)

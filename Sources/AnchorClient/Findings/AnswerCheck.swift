@@ -4,7 +4,7 @@ internal import JSON
 internal import Stellar
 internal import Timekeeping
 
-/// A good answer as it came over the wire, compared with what its SEP has.
+/// An answer as it came over the wire, compared with what its SEP has.
 struct AnswerCheck {
     /// The answer.
     let response: HTTPResponse
@@ -27,6 +27,47 @@ struct AnswerCheck {
             return found
         }
         return found + FormCheck.deviations(of: answer, from: form, request: request, isLocal: isLocal)
+    }
+
+    /// The deviations of an error: the SEPs have an object of JSON with the text `error`.
+    ///
+    /// What a server in front of the anchor answers, when that is overloaded or away, counts less.
+    var deviationsOfError: [Deviation] {
+        let isOthers = response.status == 429 || response.status >= 500
+        let severity: Deviation.Severity = isOthers ? .should : .must
+        if let flaw = contentTypeFlaw(["application/json", "application/problem+json"], "application/json", severity) {
+            return [flaw]
+        }
+        guard let answer = try? response.json(), answer.objectValue != nil else {
+            let words: MessageText =
+                response.isBlank ? "missing, the body is empty" : "missing, the body is no object of JSON"
+            return [deviation(.absentMember, severity, words, "a text", .addMember, at: "error")]
+        }
+        // SEP-6 and SEP-24 have some refusals with a `type` in its place.
+        if answer["error"] == nil, answer["type"]?.filledString != nil { return byteOrderMark(.must) + repeated }
+        let error = AnswerForm(
+            endpoint: form.endpoint,
+            section: form.section,
+            members: [Member(name: "error", form: .text, presence: isOthers ? .recommended : .required)]
+        )
+        return byteOrderMark(.must) + repeated
+            + FormCheck.deviations(of: answer, from: error, request: request, isLocal: isLocal)
+    }
+
+    /// The first member that an object has twice.
+    private var repeated: [Deviation] {
+        let mark = response.body.starts(with: [0xEF, 0xBB, 0xBF])
+        do throws(JSONError) {
+            _ = try OrderedJSON.parse(mark ? Array(response.body.dropFirst(3)) : response.body)
+            return []
+        } catch {
+            guard case .repeatedMember(let name) = error.reason else { return [] }
+            let field = Quotation.of(name) ?? "•"
+            let words: MessageText = "there twice"
+            return [
+                deviation(.repeatedMember, .must, words, "once", .sendOnce, at: field, by: form.section.contentType)
+            ]
+        }
     }
 
     /// The member of an answer with a status of success that says that it is a refusal.
@@ -166,7 +207,7 @@ struct AnswerCheck {
             found.append(deviation(.otherSuccess, .must, "status \(response.status)", expected, .answerWithStatus))
         }
         if let flaw = contentTypeFlaw(["application/json"], "application/json", .must) { found.append(flaw) }
-        return found + byteOrderMark(.must)
+        return found + byteOrderMark(.must) + repeated
     }
 
     private func contentTypeFlaw(

@@ -25,6 +25,11 @@ public final class FindingRecorder: Sendable {
         new.forEach(observer)
     }
 
+    /// Learns a status that a transfer had before, as the journal of a run that goes on tells.
+    public func recall(_ status: Transfer.Status, of id: Transfer.ID) {
+        state.withLock { $0.statuses[id, default: StatusHistory(status)].append(status) }
+    }
+
     /// The statuses of `transfer` before this one, which is remembered.
     func statuses(before transfer: Transfer) -> StatusHistory? {
         state.withLock { state in

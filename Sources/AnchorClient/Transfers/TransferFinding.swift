@@ -19,36 +19,6 @@ public enum TransferFinding: Hashable, Sendable {
     case sumsAsObjects([String])
     /// The total of what came back has its fee in it.
     case feeInRefunded(ExactDecimal, without: ExactDecimal)
-
-    /// Whether the numbers fit, and only their form is not the one of the SEPs.
-    public var isAboutForm: Bool {
-        switch self {
-        case .sumsAsObjects, .feeInRefunded: true
-        case .amountOut, .refunded, .refundFee, .refundedTooMuch, .refundedTooLittle, .fee: false
-        }
-    }
-
-    /// What does not fit, as a clause, with the amounts in their units.
-    public func text(in units: TransferUnits) -> String {
-        /// What came in, and goes back.
-        func given(_ amount: ExactDecimal) -> String { amount.text(in: units.incoming) }
-        return switch self {
-        case .amountOut(let sum, let said):
-            "amount_out is \(said.text(in: units.outgoing)), and what went in less fee and refunds is \(given(sum))"
-        case .refunded(let sum, let said): "the refunds add up to \(given(sum)), not to \(given(said))"
-        case .refundFee(let sum, let said): "the fees of the refunds add up to \(given(sum)), not to \(given(said))"
-        case .refundedTooMuch(let sum, let amount): "\(given(sum)) came back of \(given(amount))"
-        case .refundedTooLittle(let sum, let amount):
-            "all of \(given(amount)) should have come back, and \(given(sum)) did"
-        case .fee(let sum, let said):
-            "the parts of the fee add up to \(sum.text(in: units.fee)), not to \(said.text(in: units.fee))"
-        case .sumsAsObjects(let names):
-            names.map { "`refunds.\($0)`" }.listed() + (names.count == 1 ? " is an object" : " are objects")
-                + " with `amount`; SEP-6 has a decimal number as text"
-        case .feeInRefunded(let said, let sum):
-            "`refunds.amount_refunded` is \(given(said)), fee included; by SEP-6 it is \(given(sum)), without `amount_fee`"
-        }
-    }
 }
 
 extension Transfer {

@@ -567,6 +567,8 @@ public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
     case otherName = "D116"
     /// A URL that is not https, or none.
     case unusableURL = "D117"
+    /// Two members of one name in an object.
+    case repeatedMember = "D118"
 
     // MARK: Deviations: exchanges
 

@@ -267,6 +267,8 @@ public struct Remedy: Hashable, Sendable {
 
         /// Send a member as it is expected.
         case sendAs = "send-as"
+        /// The other party's engineer sends a member once.
+        case sendOnce = "send-once"
         /// Send a member as it is expected, or leave it out.
         case sendOrLeaveOut = "send-or-leave-out"
         /// Send a member that is missing.

@@ -12,9 +12,12 @@ public struct Subject: Codable, Hashable, Sendable {
         public var status: Int?
         /// The media type of the answer, where it names one.
         public var mediaType: String?
+        /// The value of its `X-Request-Id`, where it is about what one exchange has.
+        public var id: String?
 
         private enum CodingKeys: String, CodingKey {
             case method, url, host, status
+            case id = "request_id"
             case mediaType = "media_type"
         }
 

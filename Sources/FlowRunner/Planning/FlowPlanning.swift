@@ -1,5 +1,6 @@
 internal import AnchorClient
 internal import Diagnostics
+internal import FlowEngine
 internal import FlowLanguage
 internal import FoundationEssentials
 internal import Stellar
@@ -46,6 +47,17 @@ public enum FlowPlanning {
         )
         if case .failure(let error) = survey.root { forecast.problems.append(.init(error)) }
         if case .failure(let error) = survey.account { forecast.problems.append(.init(error)) }
+        let allowed = settings.flow.allowed.map(\.value) + settings.allowed
+        forecast.findings = survey.findings.map { deviation in
+            FoundDeviation(state: nil, deviation, isAllowed: allowed.contains { $0.allows(deviation) })
+        }
+        if let strict = [settings.strict, settings.flow.strict?.value].compactMap(\.self).min() {
+            let bad = forecast.findings.filter { !$0.isAllowed && $0.deviation.severity >= strict }
+            let worst = bad.map(\.deviation.severity).max()
+            if let first = bad.first(where: { $0.deviation.severity == worst }) {
+                forecast.problems.append(.init(first.deviation.asFailure(besides: bad.count - 1)))
+            }
+        }
         do {
             try AnswerFiles.all(settings)
             planner.profiles = try await AnswerProfiles.all(settings)

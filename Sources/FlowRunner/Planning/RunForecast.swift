@@ -1,4 +1,5 @@
 public import Diagnostics
+public import FlowEngine
 
 /// The forecast of a run: what it would do, ask for and lack, without changing anything.
 public struct RunForecast: Hashable, Sendable, Encodable {
@@ -94,6 +95,9 @@ public struct RunForecast: Hashable, Sendable, Encodable {
 
     /// What is wrong with the run as a whole.
     public var problems: [Problem]
+
+    /// What the anchor does otherwise than the SEPs say, as far as it was read.
+    public var findings: [FoundDeviation] = []
 
     /// All problems, those of the run first.
     public var allProblems: [Problem] { problems + states.flatMap(\.problems) }

@@ -54,6 +54,8 @@ struct Survey: Sendable {
     var key: PublicKey?
     /// The account as the ledger has it; `nil` where there is none.
     var account: Result<Account?, HorizonError>
+    /// What the anchor does otherwise than the SEPs say.
+    var findings: [Deviation] = []
 
     /// Asks the anchor and the network of `settings`.
     init(_ settings: RunSettings) async throws {
@@ -62,11 +64,13 @@ struct Survey: Sendable {
         let horizon = Horizon(url: settings.network.horizon, http: settings.http, clock: settings.clock)
         root = await Self.result { () async throws(HorizonError) in try await horizon.root() }
         let known = settings.network.passphrase ?? (try? root.get())?.network.passphrase
+        let log = FindingLog()
         var anchor = Anchor(
             domain: domain,
             network: Network(passphrase: known ?? ""),
             http: settings.http,
-            clock: settings.clock
+            clock: settings.clock,
+            findings: FindingRecorder { log.add($0) }
         )
         anchor.gateway = settings.gateway
         let (home, reached) = (domain, anchor)
@@ -107,6 +111,7 @@ struct Survey: Sendable {
                 signInProblem = error
             }
         }
+        findings = log.take()
         guard let key else {
             account = .success(nil)
             return

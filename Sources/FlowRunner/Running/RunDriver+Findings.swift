@@ -1,3 +1,4 @@
+internal import AnchorClient
 internal import Diagnostics
 internal import FlowEngine
 internal import FlowLanguage
@@ -17,6 +18,14 @@ extension RunDriver {
         func contains(_ deviation: Deviation) -> Bool { keys.contains(deviation.key) }
     }
 
+    /// Brings to mind the status that an earlier process saw, so that one that goes back is found across a resume.
+    func recallStatus(_ event: Event) {
+        guard case .finished(let outcome) = event, let transfer = outcome.results["transfer"],
+            let id = transfer["id"].text, let status = transfer["status"].text
+        else { return }
+        services.recorder.recall(Transfer.Status(rawValue: status), of: id)
+    }
+
     /// Records what was found about the anchor since the last line, each finding once in a run.
     func recordFindings() async throws {
         let allowed = services.header.allowed + settings.allowed
@@ -27,6 +36,7 @@ extension RunDriver {
                 isAllowed: allowed.contains { $0.allows(deviation) }
             )
             try await append(.found(found))
+            if let id = deviation.subject.request?.id { services.traffic.show(id) }
         }
     }
 

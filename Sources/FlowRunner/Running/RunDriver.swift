@@ -90,7 +90,10 @@ actor RunDriver {
             plans[digest] = FlowPlan(flow: try await history.flow(digest))
         }
         machine = Machine(plan: plans[history.header.digest] ?? settings.plan)
-        for entry in history.entries { take(entry) }
+        for entry in history.entries {
+            take(entry)
+            recallStatus(entry.event)
+        }
         unsealed = secrets
         await listenForTokens()
         // A run that is left alone, and looked at too early, gets no line about that.

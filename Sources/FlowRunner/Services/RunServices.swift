@@ -23,6 +23,8 @@ final class RunServices: Sendable {
     let anchorContext: AnchorContext
     /// What the anchor does otherwise than the SEPs say, and is not in the journal yet.
     let findings: FindingLog
+    /// What takes the findings, and compares statuses with those before.
+    let recorder: FindingRecorder
     /// The transactions that the ledger has shown already.
     let shown = ShownTransactions()
 
@@ -50,13 +52,14 @@ final class RunServices: Sendable {
         horizon = Horizon(url: preparation.horizon, http: http, clock: settings.clock)
         let findings = FindingLog()
         self.findings = findings
+        recorder = FindingRecorder { findings.add($0) }
         var anchor = Anchor(
             domain: preparation.anchor,
             network: network,
             http: http,
             clock: settings.clock,
             published: settings.limits.published,
-            findings: FindingRecorder { findings.add($0) }
+            findings: recorder
         )
         anchor.gateway = settings.gateway
         let maker = SessionMaker(anchor: anchor, keys: keys, horizon: horizon, http: http)

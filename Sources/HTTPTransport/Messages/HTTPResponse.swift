@@ -15,6 +15,8 @@ public struct HTTPResponse: Sendable {
     public var timings: Timings
     /// The version of HTTP that was spoken.
     public var httpVersion: HTTPVersion
+    /// The value of `X-Request-Id` that a ``TrafficRecorder`` gave the request; `nil` where it had none.
+    public var requestID: String?
 
     /// A response; tests and tapes make their own.
     public init(

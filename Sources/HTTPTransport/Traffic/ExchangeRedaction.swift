@@ -248,7 +248,7 @@ struct ExchangeRedaction: Sendable {
     /// Whether a text has the form of a public key, a muxed account or a contract.
     ///
     /// Specification: <https://stellar.org/protocol/sep-23>
-    private static func isAccount(_ text: String) -> Bool {
+    static func isAccount(_ text: String) -> Bool {
         let lengths = ["G": 56, "C": 56, "M": 69]
         return lengths[String(text.prefix(1))] == text.utf8.count
             && text.utf8.allSatisfy { (0x41...0x5A).contains($0) || (0x32...0x37).contains($0) }

@@ -1,6 +1,5 @@
 internal import Diagnostics
 internal import FoundationEssentials
-internal import JSON
 internal import Synchronization
 public import Timekeeping
 
@@ -49,12 +48,30 @@ public struct TapeDifference: Error, Hashable {
     public var kind: Kind
 }
 
+extension TapeDifference: CustomStringConvertible {
+    /// The difference as a clause for people.
+    public var description: String {
+        switch kind {
+        case .unknown(let next?): "the tape has no request \(request); its next one is \(next)"
+        case .unknown(nil): "the tape has no request \(request), and no other after it"
+        case .body(let place, let sent, let tape):
+            "\(request) has another body than on the tape: `\(place)` is \(Self.short(sent)), and \(Self.short(tape)) there"
+        case .unsent(let count, let first):
+            count == 1
+                ? "the run did not send \(first), which is on the tape"
+                : "the run did not send \(first), which is on the tape, nor \(count - 1) other requests"
+        }
+    }
+
+    private static func short(_ text: String) -> String { text.count <= 100 ? text : text.prefix(100) + "…" }
+}
+
 /// Answers the requests of a run from a tape, in the place of servers.
 ///
-/// What a tape can't hold is put in its place: a token for the account that asked, and the query of an address.
+/// What a tape can't hold is put in its place (``TapeAnswer``).
 public final class TapeHTTP: HTTPExchanging {
     private struct State {
-        var open: [RecordedExchange]
+        var requests: TapeRequests
         var difference: TapeDifference?
         /// The address of the last challenge, which tells for whom a token is.
         var challenge: URL?
@@ -83,7 +100,7 @@ public final class TapeHTTP: HTTPExchanging {
         advance: @escaping @Sendable (Timestamp) -> Void,
         differs: @escaping @Sendable () -> Void
     ) {
-        state = Mutex(State(open: exchanges))
+        state = Mutex(State(requests: TapeRequests(exchanges, client: .recorder)))
         redaction = ExchangeRedaction(known: KnownSecrets(), keepsProse: keepsProse, bodyLimit: .max)
         self.plainHosts = plainHosts
         self.advance = advance
@@ -94,8 +111,12 @@ public final class TapeHTTP: HTTPExchanging {
     public func difference(atEnd isOver: Bool) -> TapeDifference? {
         state.withLock { state in
             if let difference = state.difference { return difference }
-            guard isOver, let first = state.open.first else { return nil }
-            return TapeDifference(request: "", kind: .unsent(count: state.open.count, first: Self.name(first.request)))
+            let open = state.requests.open
+            guard isOver, let first = open.first?.request else { return nil }
+            return TapeDifference(
+                request: "",
+                kind: .unsent(count: open.count, first: "\(first.method) \(first.url)")
+            )
         }
     }
 
@@ -107,22 +128,14 @@ public final class TapeHTTP: HTTPExchanging {
         let asked = redaction.request(request)
         let answer: Result<RecordedExchange, TapeDifference> = state.withLock { state in
             if let difference = state.difference { return .failure(difference) }
-            let same = state.open.indices.filter { index in
-                state.open[index].request.method == asked.method && state.open[index].request.url == asked.url
+            do throws(TapeDifference) {
+                let exchange = try state.requests.take(asked)
+                if exchange.server == .authentication, request.method == .get { state.challenge = request.url }
+                return .success(exchange)
+            } catch {
+                state.difference = error
+                return .failure(error)
             }
-            if let index = same.first(where: { Self.bodyDifference(asked, state.open[$0].request) == nil }) {
-                if state.open[index].server == .authentication, request.method == .get { state.challenge = request.url }
-                return .success(state.open.remove(at: index))
-            }
-            var difference = TapeDifference(
-                request: Self.name(asked),
-                kind: .unknown(next: state.open.first.map { Self.name($0.request) })
-            )
-            if let index = same.first, let kind = Self.bodyDifference(asked, state.open[index].request) {
-                difference.kind = kind
-            }
-            state.difference = difference
-            return .failure(difference)
         }
         switch answer {
         case .failure:
@@ -139,56 +152,6 @@ public final class TapeHTTP: HTTPExchanging {
     /// No events: a run has none.
     public func events(_ request: HTTPRequest) -> ServerSentEvents { ServerSentEvents([]) }
 
-    private static func name(_ request: RecordedExchange.Request) -> String { "\(request.method) \(request.url)" }
-
-    // MARK: - Requests
-
-    /// Where a request has another body than that of the tape.
-    private static func bodyDifference(
-        _ asked: RecordedExchange.Request,
-        _ tape: RecordedExchange.Request
-    ) -> TapeDifference.Kind? {
-        let (sent, had) = (asked.content, tape.content)
-        if let fields = sent.form, let others = had.form {
-            for (field, other) in zip(fields, others) where field.name != other.name || field.value != other.value {
-                return .body(place: field.name, sent: field.value, tape: "\(other.name)=\(other.value)")
-            }
-            guard fields.count != others.count else { return nil }
-            return .body(place: "the form", sent: "\(fields.count) fields", tape: "\(others.count) fields")
-        }
-        guard sent.body != had.body || (sent.form == nil) != (had.form == nil) else { return nil }
-        if let first = sent.body.flatMap({ try? JSONValue.parse($0) }),
-            let second = had.body.flatMap({ try? JSONValue.parse($0) }),
-            let (place, value, other) = difference(first, second, at: "")
-        {
-            return .body(place: place, sent: value, tape: other)
-        }
-        return .body(place: "the body", sent: sent.body ?? "nothing", tape: had.body ?? "nothing")
-    }
-
-    /// The first place at which two documents differ.
-    private static func difference(
-        _ sent: JSONValue,
-        _ tape: JSONValue,
-        at path: String
-    ) -> (String, String, String)? {
-        guard sent != tape else { return nil }
-        if let members = sent.objectValue, let others = tape.objectValue {
-            for name in Set(members.keys).union(others.keys).sorted() {
-                let place = path.isEmpty ? name : "\(path).\(name)"
-                guard let value = members[name] else { return (place, "nothing", others[name]?.text ?? "nothing") }
-                guard let other = others[name] else { return (place, value.text, "nothing") }
-                if let found = difference(value, other, at: place) { return found }
-            }
-        }
-        if let elements = sent.arrayValue, let others = tape.arrayValue, elements.count == others.count {
-            for (index, (element, other)) in zip(elements, others).enumerated() {
-                if let found = difference(element, other, at: "\(path)[\(index)]") { return found }
-            }
-        }
-        return (path.isEmpty ? "the body" : path, sent.text, tape.text)
-    }
-
     // MARK: - Answers
 
     private func response(
@@ -197,52 +160,15 @@ public final class TapeHTTP: HTTPExchanging {
         at now: Timestamp
     ) -> HTTPResponse {
         var headers = HTTPHeaders()
-        for header in recorded.content.headers where header.value != Redaction.mark {
-            headers.add(header.name, header.value.replacing(Redaction.mark, with: "replayed"))
-        }
-        let body = recorded.content.body ?? ""
+        for header in TapeAnswer.headers(of: recorded) { headers.add(header.name, header.value) }
+        let body = TapeAnswer.body(of: recorded, challenge: state.withLock { $0.challenge }, at: now)
         return HTTPResponse(
             status: recorded.status,
             headers: headers,
-            body: Array(substituted(body, at: now).utf8),
+            body: Array(body.utf8),
             url: request.url,
             httpVersion: HTTPVersion(rawValue: recorded.httpVersion) ?? .http1_1
         )
-    }
-
-    /// The body with what stands for a token, and for the queries of addresses.
-    private func substituted(_ body: String, at now: Timestamp) -> String {
-        var text = body.replacing("?\(Redaction.mark)", with: "?replayed").replacing(
-            "#\(Redaction.mark)",
-            with: "#replayed"
-        )
-        guard case .object(var members)? = try? JSONValue.parse(text), members["token"] == .string(Redaction.mark)
-        else {
-            return text
-        }
-        members["token"] = .string(token(at: now))
-        text = JSONValue.object(members).text
-        return text
-    }
-
-    /// A token for the account that asked for the last challenge; its signature is not checked.
-    private func token(at now: Timestamp) -> String {
-        let items =
-            state.withLock { $0.challenge }
-            .flatMap { URLComponents(url: $0, resolvingAgainstBaseURL: true)?.queryItems } ?? []
-        func value(_ name: String) -> String? { items.first { $0.name == name }?.value }
-        let subject = (value("account") ?? "") + (value("memo").map { ":\($0)" } ?? "")
-        var claims: [String: JSONValue] = [
-            "sub": .string(subject), "iat": .number("\(now.unixSeconds)"),
-            "exp": .number("\(now.advanced(by: .seconds(86_400)).unixSeconds)"),
-        ]
-        if let domain = value("client_domain") { claims["client_domain"] = .string(domain) }
-        let parts: [JSONValue] = [["alg": "none", "typ": "JWT"], .object(claims)]
-        return parts.map { Self.base64URL(Array($0.text.utf8)) }.joined(separator: ".") + ".replayed"
-    }
-
-    private static func base64URL(_ bytes: [UInt8]) -> String {
-        Data(bytes).base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
     }
 
     /// What the tape has in the place of an answer, as far as a run makes a difference between failures.

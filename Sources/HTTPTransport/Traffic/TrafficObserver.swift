@@ -8,6 +8,9 @@ public struct TrafficObserver: Sendable {
     /// Where only this is set, exchanges of other attempts are not even redacted: it is what costs least.
     public var failedAttempt: (@Sendable ([RecordedExchange]) -> Void)?
 
+    /// Receives the exchange of the present attempt in which something was found, by ``TrafficRecorder/show(_:)``.
+    public var finding: (@Sendable (RecordedExchange) -> Void)?
+
     /// Receives what was sent so far, whenever something was sent; `nil` where no one counts.
     public var tally: (@Sendable (TrafficTally) -> Void)?
 

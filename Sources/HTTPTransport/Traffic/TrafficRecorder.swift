@@ -123,6 +123,13 @@ public final class TrafficRecorder: HTTPExchanging {
         if !sent.isEmpty { receive(sent.map(record)) }
     }
 
+    /// Something was found in an exchange of the present attempt: the observer receives it by itself.
+    public func show(_ id: String) {
+        guard let receive = observer.finding else { return }
+        let sent = state.withLock { $0.attempt.last { identity.id(of: $0.record.number) == id } }
+        if let sent { receive(record(sent)) }
+    }
+
     /// Learns a secret of the run that servers may repeat.
     public func hide(_ secret: Secret<String>) {
         redaction.known.add(credential: secret.reveal())
@@ -136,7 +143,9 @@ public final class TrafficRecorder: HTTPExchanging {
         var outline = begin(request.0, number: request.1)
         let result: Result<HTTPResponse, TransportError>
         do throws(TransportError) {
-            result = .success(try await base.send(request.0))
+            var response = try await base.send(request.0)
+            response.requestID = request.0.headers["X-Request-Id"]
+            result = .success(response)
         } catch {
             result = .failure(error)
         }
@@ -183,7 +192,7 @@ public final class TrafficRecorder: HTTPExchanging {
             case .success(let response): response.status < 400 ? nil : .status(response.status)
             case .failure(let error): .failure(error.asFailure.code)
             }
-        let keeps = observer.failedAttempt != nil
+        let keeps = observer.failedAttempt != nil || observer.finding != nil
         let tally = state.withLock { state in
             let repetition = Repetition(method: sent.request.method, url: sent.request.url)
             state.tries[repetition] = cause.map { (sent.record.tryNumber, $0) }

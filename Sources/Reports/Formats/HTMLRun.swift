@@ -111,7 +111,14 @@ struct HTMLRun {
                     }
                     page.element("td", ["class": "wide"], lines: finding.summary)
                     page.element("td", text: "\(finding.endpoint) \(finding.pattern ?? finding.path ?? "")")
-                    page.element("td", ["class": "wide"], lines: finding.help ?? "")
+                    page.element("td", ["class": "wide"]) { page in
+                        page.element("p", lines: finding.help ?? "")
+                        guard !finding.commands.isEmpty else { return }
+                        page.element("details") { page in
+                            page.element("summary", text: "Ask again")
+                            page.element("pre", lines: finding.commands.joined(separator: "\n"))
+                        }
+                    }
                 }
             }
         }

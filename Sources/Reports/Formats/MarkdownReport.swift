@@ -51,7 +51,14 @@ enum MarkdownReport {
             return "| \(cells.joined(separator: " | ")) |"
         }
         if findings.count > limit { lines += ["", "… and \(findings.count - limit) more"] }
-        return lines + [""]
+        let asked = findings.prefix(limit).map(\.finding).filter { !$0.commands.isEmpty }
+        guard !asked.isEmpty else { return lines + [""] }
+        lines += ["", "<details><summary>Ask again</summary>", ""]
+        for finding in asked {
+            lines += ["\(MarkdownText.inline("\(finding.code), \(finding.endpoint)")):", ""]
+            lines += MarkdownText.block(finding.commands.flatMap { $0.split(separator: "\n").map(String.init) }) + [""]
+        }
+        return lines + ["</details>", ""]
     }
 
     private static func row(_ run: RunReport) -> String {

@@ -23,6 +23,8 @@ package struct Tape: Sendable {
     package var exchanges: [RecordedExchange]
     /// What a replay takes in place of the visits of pages, as a JSON document.
     package var visits: [Visit]
+    /// Whether a run was recorded that went on in another process: not from its start, or not in one go.
+    package var isPart = false
 
     /// The visit of a page.
     package struct Visit: Codable, Sendable {
@@ -64,11 +66,12 @@ extension Tape {
         func json(_ value: some Encodable) throws -> OrderedJSON {
             try OrderedJSON.parse(Array(try encoder.encode(value)))
         }
-        let details: OrderedJSON = [
+        var details: OrderedJSON = [
             "tape": .integer(Self.version), "sum": .string(document.sum), "run": .string(run.rawValue),
             "started_at": .string("\(startedAt)"), "prose": .bool(keepsProse), "header": try json(header),
             "visits": .array(try visits.map { try json($0) }),
         ]
+        if isPart { details = details.adding(["part": true]) }
         return document.text(with: details)
     }
 }
@@ -106,6 +109,7 @@ extension Tape {
                 keepsProse: details["prose"] == .bool(true)
             )
             visits = try decoded(details["visits"], as: [Visit].self)
+            isPart = details["part"] == .bool(true)
             exchanges = try entries.map { entry in
                 guard let exchange = HARDocument.exchange(entry) else { throw TapeError(.edited, path: path) }
                 return exchange
@@ -136,6 +140,8 @@ package struct TapeError: Diagnostic, Hashable {
         case otherVersion(Int)
         /// It is not what was recorded.
         case edited
+        /// It was recorded by `resume`, and was to be replayed.
+        case part
     }
 
     package var reason: Reason
@@ -153,12 +159,15 @@ package struct TapeError: Diagnostic, Hashable {
         case .otherVersion(let version):
             "the tape \(path) has the version \(version), and this windlass reads \(Tape.version)"
         case .edited: "the tape \(path) was changed after it was recorded"
+        case .part: "the tape \(path) was recorded by `resume`, and a replay needs a run in one go"
         }
     }
 
     package var help: String? {
         switch reason {
         case .noTape: "record one with `windlass run FLOW --record TAPE`; a file of `--har` is no tape"
+        case .part:
+            "record the flow anew with `windlass run FLOW --record TAPE`; `windlass sandbox --tape` takes this one"
         default: "record it again with `windlass run FLOW --record TAPE`"
         }
     }

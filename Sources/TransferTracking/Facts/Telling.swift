@@ -15,7 +15,7 @@ package struct Telling: Codable, Hashable, Sendable {
         case instructions
         /// What was given back.
         case refunds
-        /// Numbers of the anchor that don't fit together.
+        /// Numbers of the anchor that don't fit together; told by former versions, to which they were no findings.
         case numbers
         /// Less than one may think came out.
         case surprise

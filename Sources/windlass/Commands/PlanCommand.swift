@@ -38,6 +38,8 @@ struct PlanCommand: AsyncParsableCommand, EnvironmentCommand {
 
     @OptionGroup var gateway: GatewayOptions
 
+    @OptionGroup var findings: FindingOptions
+
     @Flag(help: "Plan runs without a person to ask.")
     var noInput = false
 
@@ -120,6 +122,8 @@ struct PlanCommand: AsyncParsableCommand, EnvironmentCommand {
         let texts = given.filter { run.flow.input(named: $0.key) == nil }.mapValues { Secret($0) }
         settings.answers = Answers(texts, files: try Assignment.files(answers.file))
         settings.answerFiles = answers.fill
+        settings.strict = findings.strictness
+        settings.allowed = findings.allowed.map(\.allowed)
         settings.vault = vault
         settings.environment = ProcessInfo.processInfo.environment
         settings.asking = !noInput && ProgramOutput.canAsk ? TerminalPrompt() : nil

@@ -54,6 +54,15 @@ struct ResumeCommand: AsyncParsableCommand {
     )
     var accounts: [String] = []
 
+    @Option(
+        help: ArgumentHelp(
+            "Record what the run does from now on on this file, behind what that has of the same run already.",
+            valueName: "tape"
+        ),
+        completion: .file(extensions: ["har"])
+    )
+    var record: String?
+
     @OptionGroup var options: RunOptions
 
     @OptionGroup var reporting: ReportOptions
@@ -67,6 +76,7 @@ struct ResumeCommand: AsyncParsableCommand {
         guard !all || options.gateway.isEmpty else {
             throw ValidationError("--header and --client-cert are for runs that are named, not for --all")
         }
+        guard !all || record == nil else { throw ValidationError("a tape holds one run: name it, in place of --all") }
         guard deadline == nil || from != nil else {
             throw ValidationError("--deadline needs --from STATE: only a run that begins again gets a new deadline")
         }
@@ -79,7 +89,7 @@ struct ResumeCommand: AsyncParsableCommand {
 
     private func run(with reports: ReportSet) async throws {
         if all, !StorePlaces.exists(option: options.store) { return try printNothing(reports) }
-        var opened = try await RunSession(options, isResuming: true, reports: reports)
+        var opened = try await RunSession(options, isResuming: true, reports: reports, recordingOn: record)
         opened.isTakingAll = all
         let session = opened
         var continuation = RunSession.Continuation()
@@ -95,6 +105,7 @@ struct ResumeCommand: AsyncParsableCommand {
             guard !prepared.contains(where: { $0.id == id }) else { continue }
             prepared.append(try await session.prepare(id, isAsStarted: asStarted, from: from))
         }
+        if record != nil, prepared.count > 1 { throw SeveralRuns(count: prepared.count) }
         if from == nil { for run in prepared { try session.refuseInputs(of: run) } }
         let (ready, how) = (prepared, continuation)
         let renderer = session.renderer(for: ready)

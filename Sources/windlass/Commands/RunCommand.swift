@@ -2,7 +2,6 @@ import CommandLineParsing
 import Diagnostics
 import FlowLanguage
 import FlowRunner
-import FoundationEssentials
 import Reports
 import Terminal
 
@@ -99,7 +98,15 @@ struct RunCommand: AsyncParsableCommand, EnvironmentCommand {
             return
         }
         if tape.record != nil || tape.replay != nil, runs.count > 1 { throw SeveralRuns(count: runs.count) }
-        if let path = tape.replay { return try await replay(runs[0], from: path, with: reports) }
+        if let path = tape.replay {
+            let replay = RunSession.Replay(
+                tape: try TapeFile.read(path, whole: true),
+                command: "windlass replay --tape \(Advice.word(path))",
+                account: target.account,
+                deadline: deadline?.duration
+            )
+            return try await RunSession.replay(runs[0], as: replay, options, isQuiet: quiet, with: reports)
+        }
         let session = try await RunSession(
             options,
             perAnchor: perAnchor?.count,
@@ -126,40 +133,4 @@ struct RunCommand: AsyncParsableCommand, EnvironmentCommand {
             stopsAtFailure: failFast
         )
     }
-
-    /// Runs the flow on a tape; its journal is kept only as long as that takes.
-    private func replay(_ run: PlannedRun, from path: String, with reports: ReportSet) async throws {
-        let tape: Tape
-        do {
-            tape = try Tape(try OpenFile(reading: path).read(upTo: Tape.limit), path: path)
-        } catch let error as SystemError {
-            throw UnreadableTape(path: path, error: error)
-        }
-        let folder = FileManager.default.temporaryDirectory.appending(path: "windlass-replay-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(
-            at: folder,
-            withIntermediateDirectories: true,
-            attributes: [.posixPermissions: 0o700]
-        )
-        defer { try? FileManager.default.removeItem(at: folder) }
-        var options = options
-        options.store = folder.appending(path: "runs.sqlite").path(percentEncoded: false)
-        options.traffic.keepTraffic = .none
-        let session = try await RunSession(options, reports: reports, namesStore: false)
-        let renderer: any SessionRenderer = quiet ? SilentSessionRenderer() : session.renderer(for: [run])
-        let start = self.start
-        try await session.conclude(on: renderer, files: []) {
-            await session.replay(run, from: tape, as: start, on: renderer)
-        }
-    }
-}
-
-/// A tape that can't be read.
-private struct UnreadableTape: Diagnostic {
-    var path: String
-    var error: SystemError
-
-    var summary: String { "the tape \(path) can't be read: \(error)" }
-    var help: String? { "check its path" }
-    var failure: FailureKind { .usage }
 }

@@ -4,6 +4,7 @@ import Diagnostics
 import FlowRunner
 import FoundationEssentials
 import HTTPTransport
+import Reports
 import Sandbox
 import Stellar
 import Synchronization
@@ -26,6 +27,7 @@ struct SandboxCommand: AsyncParsableCommand {
               windlass sandbox --tls
               windlass sandbox --host anchor.test
               windlass sandbox --horizon https://horizon-testnet.stellar.org --accounts anchors.json
+              windlass sandbox --tape deposit.har
             """,
         subcommands: [SandboxScenariosCommand.self]
     )
@@ -57,6 +59,15 @@ struct SandboxCommand: AsyncParsableCommand {
         completion: .file(extensions: ["json"])
     )
     var accounts: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Play the servers of this tape instead, as `run --record` wrote it; other requests than its own are answered with 501.",
+            valueName: "tape"
+        ),
+        completion: .file(extensions: ["har"])
+    )
+    var tape: String?
 
     @Option(help: ArgumentHelp("Any text: makes keys, ids and nonces reproducible.", valueName: "text"))
     var seed: SandboxSeed?
@@ -146,12 +157,18 @@ struct SandboxCommand: AsyncParsableCommand {
             )
         }
         guard horizon != nil || accounts == nil else { throw ValidationError("--accounts requires --horizon") }
-        if horizon != nil {
-            let own: [(name: String, isGiven: Bool)] = [
+        if horizon != nil || tape != nil {
+            var own: [(name: String, isGiven: Bool)] = [
                 ("--store", store != nil), ("--seed", seed != nil), ("--close", close.closing != .immediately),
             ]
+            if tape != nil {
+                own += [
+                    ("--horizon", horizon != nil), ("--scenario", scenario != "default"),
+                    ("--network-passphrase", networkPassphrase != nil), ("--web-auth-domain", webAuthDomain != nil),
+                ]
+            }
             if let name = own.first(where: { $0.isGiven })?.name {
-                throw ValidationError("\(name) can't be combined with --horizon")
+                throw ValidationError("\(name) can't be combined with \(tape != nil ? "--tape" : "--horizon")")
             }
         }
         if let host {
@@ -232,9 +249,10 @@ struct SandboxCommand: AsyncParsableCommand {
     func run() async throws {
         // A signal may come as soon as the addresses are out, so someone has to wait for it before they are.
         let (ready, json) = (try sandbox(), json)
+        let tape = try tape.map { try TapeFile.read($0) }
         let outcome: Result<Void, any Error> = await Interruption.cancelling {
             do {
-                return .success(try await serve(ready, json: json))
+                return .success(try await serve(ready, tape, json: json))
             } catch {
                 return .failure(error)
             }
@@ -243,9 +261,15 @@ struct SandboxCommand: AsyncParsableCommand {
     }
 
     /// Serves until the task is cancelled.
-    private func serve(_ configuration: SandboxConfiguration, json: Bool) async throws {
+    private func serve(_ configuration: SandboxConfiguration, _ tape: Tape?, json: Bool) async throws {
         let served =
-            if let horizon { try await serve(configuration, on: horizon) } else { try await serve(configuration) }
+            if let tape {
+                try await Served(playing: tape, configuration)
+            } else if let horizon {
+                try await serve(configuration, on: horizon)
+            } else {
+                try await serve(configuration)
+            }
         let authority: AuthorityFile?
         do {
             authority = try AuthorityFile(served.authority, port: served.port)
@@ -326,6 +350,10 @@ struct SandboxCommand: AsyncParsableCommand {
         lines.append("anchor     \(addresses.anchors.joined(separator: ", "))")
         lines.append("passphrase \(addresses.passphrase)")
         if let authority { lines += ["authority  \(authority.path)", "", authority.explanation] }
+        if let servers = addresses.servers {
+            lines += ["", "Played from the tape:"] + servers.map { "  \($0.recorded)  at  \($0.at)" }
+            return (lines + ["Ctrl-C ends it."]).joined(separator: "\n")
+        }
         let isSecure = served.anchorURL.hasPrefix("https:")
         let anchor = isSecure ? served.anchorURL : addresses.anchors.first ?? ""
         let trust = authority.map { " --ca-file \($0.path)" } ?? ""
@@ -341,7 +369,7 @@ struct SandboxCommand: AsyncParsableCommand {
 }
 
 /// What serves, and how it is ended.
-private struct Served: Sendable {
+struct Served: Sendable {
     var addresses: Addresses
     /// The beginning of the first anchor's addresses.
     var anchorURL: String
@@ -418,11 +446,19 @@ struct LedgerPace: ExpressibleByArgument {
 }
 
 /// Where the sandbox listens, as `--json` prints it.
-private struct Addresses: Encodable {
+struct Addresses: Encodable {
+    /// A server of a tape, and where it is played.
+    struct Played: Encodable {
+        var recorded: String
+        var at: String
+    }
+
     var horizon: String
     var friendbot: String?
     var anchors: [String]
     var passphrase: String
     /// The file with the certificate of the authority that vouches for the servers.
     var authority: String?
+    /// The servers of a tape.
+    var servers: [Played]?
 }

@@ -1,4 +1,6 @@
 import CommandLineParsing
+import FlowRunner
+import Sandbox
 
 /// An anchor by its home domain, and the network that it is on.
 struct AnchorOptions: ParsableArguments {
@@ -27,4 +29,29 @@ struct AnchorOptions: ParsableArguments {
 
     /// What the network is called.
     var networkName: String { isSandbox ? RunTarget.sandbox : network ?? NetworkOptions.preferred }
+}
+
+extension AnchorOptions {
+    /// Does `work` with the anchor, at its home domain and on its network; the embedded one serves as long as that takes.
+    func serving<Result: Sendable>(
+        _ work: (_ domain: String, _ network: RunNetwork) async throws -> Result
+    ) async throws -> Result {
+        guard isSandbox else {
+            var network = try RunTarget.network(named: networkName)
+            network.passphrase = passphrase ?? network.passphrase
+            return try await work(domain, network)
+        }
+        var configuration = SandboxConfiguration()
+        if let scenario { configuration.play(try Scenario.load(scenario)) }
+        let sandbox = try await EmbeddedSandbox.start(configuration)
+        let target = RunTarget(embedded: sandbox)
+        let result: Swift.Result<Result, any Error>
+        do {
+            result = .success(try await work(target.anchor, target.network))
+        } catch {
+            result = .failure(error)
+        }
+        await sandbox.stop()
+        return try result.get()
+    }
 }

@@ -17,7 +17,10 @@ struct ForecastText {
     }
 
     func write() {
-        for line in lines { terminal.write(terminal.text(of: line) + "\n") }
+        let columns = terminal.isInteractive ? terminal.size.columns - 1 : Int.max
+        let findings = FindingList.lines(of: forecast.findings, columns: columns)
+        let shown = lines + (findings.isEmpty ? [] : [StyledLine()] + findings)
+        for line in shown { terminal.write(terminal.text(of: line) + "\n") }
         for problem in problems {
             let label = problem.isFatal ? terminal.styled("error:", as: .bad) : terminal.styled("note:", as: .attention)
             terminal.write("\n" + StandardError.text(of: problem, label: label) + "\n")

@@ -1,5 +1,6 @@
 import Diagnostics
 import FlowRunner
+import Reports
 
 /// What `plan --json` prints: what each of the runs would do.
 struct PlanReport: Encodable {
@@ -77,11 +78,13 @@ struct PlanReport: Encodable {
         var secrets: [RunForecast.Item]
         var states: [State]
         var problems: [Problem]
+        var findings: [FindingReport]?
         var canSucceed: Bool
         var exitCode: Int32
 
         private enum CodingKeys: String, CodingKey {
-            case label, matrix, flow, path, anchor, network, horizon, account, inputs, secrets, states, problems
+            case label, matrix, flow, path, anchor, network, horizon, account, inputs, secrets, states, problems,
+                findings
             case canSucceed = "can_succeed"
             case exitCode = "exit_code"
         }
@@ -99,6 +102,7 @@ struct PlanReport: Encodable {
             secrets = forecast.secrets
             states = forecast.states.map(State.init)
             problems = forecast.problems.map(Problem.init)
+            findings = forecast.findings.isEmpty ? nil : forecast.findings.map(FindingReport.init)
             canSucceed = forecast.canSucceed
             exitCode = forecast.failure?.exitCode ?? 0
         }

@@ -17,6 +17,16 @@ struct PlannedRun: Sendable {
     /// Which of several runs of the same it is, from 1.
     var repetition = 1
 
+    /// A run of `flow` that is known already, with the inputs that it had.
+    init(of flow: Flow, inputs: [String: Value]) {
+        (path, place) = (flow.source.path, flow.source.path)
+        self.flow = flow
+        self.inputs = inputs
+        row = [:]
+        rowLabel = ""
+        label = flow.name.value
+    }
+
     /// Each of `runs` so many times: all of them, and then all of them again.
     static func repeating(_ runs: [PlannedRun], times: Int) -> [PlannedRun] {
         guard times > 1 else { return runs }

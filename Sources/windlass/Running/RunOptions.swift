@@ -44,23 +44,7 @@ struct RunOptions: ParsableArguments {
     )
     var timeout: SpanOfTime?
 
-    @Flag(
-        help: """
-            Fail a run at its end, with exit 4, where its anchor does something otherwise than a SEP demands; a flow's `strict` counts \
-            where it is stricter.
-            """
-    )
-    var strict = false
-
-    @Option(
-        name: .customLong("allow"),
-        parsing: .singleValue,
-        help: ArgumentHelp(
-            "A finding about the anchor that is accepted, as D101, or D101:PATH for one member. Repeatable.",
-            valueName: "code"
-        )
-    )
-    var allowed: [AllowedFinding] = []
+    @OptionGroup var findings: FindingOptions
 
     @Flag(
         help: """
@@ -72,16 +56,6 @@ struct RunOptions: ParsableArguments {
 
     @Flag(help: "Print one JSON document on standard output; what is for people goes to standard error.")
     var json = false
-}
-
-/// A finding about the anchor that is accepted.
-struct AllowedFinding: ExpressibleByArgument {
-    var allowed: AllowedDeviation
-
-    init?(argument: String) {
-        guard let allowed = AllowedDeviation(argument) else { return nil }
-        self.allowed = allowed
-    }
 }
 
 /// How long a run may have to wait before it is left alone: a span of time, or `0` for as long as it takes.

@@ -9,10 +9,46 @@ import Stellar
 import Timekeeping
 
 extension RunSession {
+    /// How a run is played again.
+    struct Replay: Sendable {
+        var tape: Tape
+        /// The command that plays it again.
+        var command: String
+        /// The name of the account that is given.
+        var account: String?
+        /// The account of the run, where its seed is known.
+        var known: RunAccount?
+        var deadline: Duration?
+        /// Whether deadline and strictness are those of the tape.
+        var isAsRecorded = false
+    }
+
+    /// Plays `run` again and tells what became of it; its journal is kept only as long as that takes.
+    static func replay(
+        _ run: PlannedRun,
+        as replay: Replay,
+        _ options: RunOptions,
+        isQuiet: Bool = false,
+        with reports: ReportSet
+    ) async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "windlass-replay-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(
+            at: folder,
+            withIntermediateDirectories: true,
+            attributes: [.posixPermissions: 0o700]
+        )
+        defer { try? FileManager.default.removeItem(at: folder) }
+        var options = options
+        options.store = folder.appending(path: "runs.sqlite").path(percentEncoded: false)
+        options.traffic.keepTraffic = .none
+        let session = try await RunSession(options, reports: reports, replayedBy: replay.command, namesStore: false)
+        let renderer: any SessionRenderer = isQuiet ? SilentSessionRenderer() : session.renderer(for: [run])
+        try await session.conclude(on: renderer, files: []) { await session.play(run, as: replay, on: renderer) }
+    }
+
     /// Runs `run` on a tape, in virtual time and without servers.
-    func replay(_ run: PlannedRun, from tape: Tape, as start: Start, on renderer: any SessionRenderer) async
-        -> SessionOutcome
-    {
+    private func play(_ run: PlannedRun, as replay: Replay, on renderer: any SessionRenderer) async -> SessionOutcome {
+        let tape = replay.tape
         var outcome = SessionOutcome()
         do {
             let clock = ManualClock(now: tape.startedAt, jumps: true)
@@ -30,11 +66,16 @@ extension RunSession {
             var settings = settings(
                 for: run.flow,
                 at: try RunTarget(ofTape: tape.header),
-                try await account(of: tape, start)
+                try await account(of: replay)
             )
             settings.inputs = run.inputs
-            settings.deadline = start.deadline
+            settings.deadline = replay.deadline
             settings.seed = tape.header.seed
+            if replay.isAsRecorded {
+                settings.deadline = tape.header.deadline.map { tape.startedAt.duration(to: $0) }
+                settings.strict = [settings.strict, tape.header.strict].compactMap(\.self).min()
+                settings.allowed += tape.header.allowed
+            }
             settings.clock = clock
             settings.http = http
             let visits = tape.visits.map {
@@ -66,15 +107,16 @@ extension RunSession {
     }
 
     /// Who signs in a replay: the account of the tape, which a local network's seed makes again, or whose seed is given.
-    private func account(of tape: Tape, _ start: Start) async throws -> RunAccount {
-        let header = tape.header
-        if let name = start.target.account {
+    private func account(of replay: Replay) async throws -> RunAccount {
+        let header = replay.tape.header
+        if let name = replay.account {
             let account = try await RunAccount(named: name, in: vault)
             if case .seed(let seed) = account, try KeyPair(secretSeed: seed).publicKey.address == header.account {
                 return account
             }
             throw TapeAccountError(address: header.account)
         }
+        if let known = replay.known { return known }
         guard RunAccount.isDerived(header.account, seed: header.seed, passphrase: header.network.passphrase) else {
             throw TapeAccountError(address: header.account)
         }
@@ -113,21 +155,7 @@ struct TapeAccountError: Diagnostic {
 struct ReplayDifference: Diagnostic {
     var difference: TapeDifference
 
-    var summary: String {
-        switch difference.kind {
-        case .unknown(let next?): "the tape has no request \(difference.request); its next one is \(next)"
-        case .unknown(nil): "the tape has no request \(difference.request), and no other after it"
-        case .body(let place, let sent, let tape):
-            "\(difference.request) has another body than on the tape: `\(place)` is \(Self.short(sent)), and \(Self.short(tape)) there"
-        case .unsent(let count, let first):
-            count == 1
-                ? "the run did not send \(first), which is on the tape"
-                : "the run did not send \(first), which is on the tape, nor \(count - 1) other requests"
-        }
-    }
-
+    var summary: String { "\(difference)" }
     var help: String? { "if that is meant, record the run again with `--record`" }
     var failure: FailureKind { .expectation }
-
-    private static func short(_ text: String) -> String { text.count <= 100 ? text : text.prefix(100) + "…" }
 }

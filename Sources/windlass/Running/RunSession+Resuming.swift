@@ -131,6 +131,7 @@ extension RunSession {
         let prose = shownProse(on: run.place.network)
         let output = RunOutput(flow: run.flow, renderer: renderer, prose: prose, label: run.label, reports: reports)
         if let ending = run.ending, continuation.state == nil { return showAgain(ending, of: run, output) }
+        traffic.tape?.resume(run.entries, keepsProse: prose.report == .revealed)
         let account: RunAccount
         do {
             account = try await self.account(of: run, continuation.accounts)

@@ -136,9 +136,10 @@ extension RunSession {
         settings.deadline = start.deadline
         // Several runs must not share an account because they share a seed.
         settings.seed = start.seed.map { isOneOfMany ? $0 ^ Shard.hash(of: run) &+ UInt64(run.repetition - 1) : $0 }
-        if traffic.tape != nil {
-            // A replay makes the same account of the seed, and sees the times at which answers came.
-            settings.seed = settings.seed ?? UInt64.random(in: 0...UInt64.max)
+        // A replay makes the same account of the seed, unless the journal keeps its keys.
+        if traffic.tape != nil { settings.seed = settings.seed ?? UInt64.random(in: 0...UInt64.max) }
+        if traffic.isReplayable {
+            // It sees the times at which answers came.
             let clock = SteppingClock(settings.clock)
             settings.clock = clock
             settings.http = SteppingHTTP(settings.http, clock: clock)

@@ -43,6 +43,7 @@ struct RunSession: Sendable {
         isResuming: Bool = false,
         reports: ReportSet = .none,
         recordingOn tape: String? = nil,
+        replayedBy command: String? = nil,
         namesStore: Bool = true
     ) async throws {
         self.options = options
@@ -63,7 +64,9 @@ struct RunSession: Sendable {
             options.traffic,
             store: store,
             isListed: reports.listsExchanges,
-            recordingOn: tape
+            recordingOn: tape,
+            replayedBy: command,
+            isResuming: isResuming
         )
         if namesStore { Advice.name(store: path) }
     }
@@ -93,8 +96,8 @@ struct RunSession: Sendable {
         settings.client = client
         settings.gateway = gateway
         settings.paysUnasked = options.yes
-        settings.strict = options.strict ? .must : nil
-        settings.allowed = options.allowed.map(\.allowed)
+        settings.strict = options.findings.strictness
+        settings.allowed = options.findings.allowed.map(\.allowed)
         settings.looksAtOnce = !isTakingAll
         settings.environment = ProcessInfo.processInfo.environment
         settings.vault = vault
@@ -213,6 +216,7 @@ struct RunSession: Sendable {
         var report = output.report(outcome.ending, at: clock.now)
         report.traffic = (traffic?.tally).map { RunReport.Traffic(requests: $0.requests, retries: $0.retries) }
         report.exchanges = traffic?.listed
+        if let traffic { report.addCommands(traffic.found, replay: self.traffic.replayCommand(of: report.run)) }
         outcome.report = report
         if reports.drawsCourses { outcome.course = output.course(outcome.ending) }
         reports.note(report)

@@ -13,6 +13,9 @@ final class SessionTraffic: Sendable {
     let options: TrafficOptions
     /// What records the run on a tape; `nil` where nothing does.
     let tape: TapeRecorder?
+    /// The command that plays the run on the tape again.
+    private let replay: String?
+    private let isResuming: Bool
     private let store: JournalStore
     /// Whether reports list all exchanges.
     let isListed: Bool
@@ -20,14 +23,14 @@ final class SessionTraffic: Sendable {
 
     private struct State {
         var archive = HARDocument()
-        var commands: [FailedRequests] = []
+        var commands: [ShownRequests] = []
         /// The first file that could not be written; no more are tried then.
         var error: OutputFileError?
     }
 
-    /// The exchanges of the attempt in which a run failed.
-    struct FailedRequests: Sendable {
-        var label: String
+    /// Exchanges that are shown as commands at the end.
+    struct ShownRequests: Sendable {
+        var title: String
         var exchanges: [RecordedExchange]
     }
 
@@ -38,9 +41,13 @@ final class SessionTraffic: Sendable {
         _ options: TrafficOptions,
         store: JournalStore,
         isListed: Bool,
-        recordingOn tape: String?
+        recordingOn tape: String?,
+        replayedBy command: String? = nil,
+        isResuming: Bool = false
     ) throws(OutputFileError) {
         self.options = options
+        self.isResuming = isResuming
+        replay = command ?? tape.map { "windlass replay --tape \(Advice.word($0))" }
         self.isListed = isListed
         self.store = store
         var recorder: TapeRecorder?
@@ -54,6 +61,18 @@ final class SessionTraffic: Sendable {
             }
         }
         if let trace = options.trace { try TraceFolder.prepare(trace) }
+    }
+
+    /// Whether the runs can be played again, for which their time has to stand still between two answers.
+    var isReplayable: Bool { tape != nil || options.keepTraffic == .all }
+
+    /// The command that plays a run again; `nil` where not all of its traffic is kept.
+    func replayCommand(of run: RunID?) -> String? {
+        // A run that goes on in another process can't be played again.
+        if isResuming { return nil }
+        if let replay { return replay }
+        guard options.keepTraffic == .all, let run else { return nil }
+        return Advice.bare("windlass replay \(run)")
     }
 
     /// The traffic of one run, whose lines `output` shows.
@@ -72,7 +91,7 @@ final class SessionTraffic: Sendable {
         if options.har != nil { state.withLock { $0.archive.add(exchange, of: run) } }
     }
 
-    func add(_ requests: FailedRequests) {
+    func add(_ requests: ShownRequests) {
         state.withLock { $0.commands.append(requests) }
     }
 
@@ -84,7 +103,7 @@ final class SessionTraffic: Sendable {
     /// Whether the trace goes on.
     var isTracing: Bool { options.trace != nil && state.withLock { $0.error == nil } }
 
-    /// Shows the requests of runs that failed as commands, where that is asked for.
+    /// Shows the requests of runs that failed, and those with findings, as commands, where that is asked for.
     func showCommands() {
         for requests in state.withLock({ $0.commands }) { Self.write(requests) }
     }
@@ -107,9 +126,8 @@ final class SessionTraffic: Sendable {
         return error
     }
 
-    private static func write(_ requests: FailedRequests) {
-        guard let state = requests.exchanges.last?.state else { return }
-        StandardError.write("\nrequests of `\(state)` in \(requests.label):")
+    private static func write(_ requests: ShownRequests) {
+        StandardError.write("\n\(requests.title):")
         for exchange in requests.exchanges {
             StandardError.write("\n# \(exchange.outcome)\(exchange.repetition)\n\(lines: CurlCommand(exchange).text)")
         }
@@ -128,7 +146,11 @@ final class RunTraffic: Sendable {
         var run: RunID?
         var folder: TraceFolder?
         var kept: [StoredExchange] = []
+        /// The numbers of the exchanges that were kept.
+        var numbers: Set<Int> = []
         var size = 0
+        /// The exchanges in which something was found, by the ids of their requests.
+        var found: [String: RecordedExchange] = [:]
         var failed: [RecordedExchange] = []
         var tally = TrafficTally()
         var listed: [ExchangeReport] = []
@@ -146,6 +168,10 @@ final class RunTraffic: Sendable {
         var observer = TrafficObserver(keepsProse: output.prose.report == .revealed)
         // A cut body could not be replayed.
         if session.tape != nil { observer.bodyLimit = .max }
+        if session.options.keepTraffic == .all {
+            observer.bodyLimit = max(observer.bodyLimit, JournalStore.exchangeBudget)
+        }
+        observer.finding = { self.seeFinding($0) }
         observer.tally = { tally in self.state.withLock { $0.tally = tally } }
         if session.wantsAll { observer.exchange = { self.see($0) } }
         if session.options.keepTraffic != .none || session.options.curl {
@@ -173,6 +199,11 @@ final class RunTraffic: Sendable {
         if session.options.keepTraffic == .all { keep([exchange]) }
     }
 
+    private func seeFinding(_ exchange: RecordedExchange) {
+        state.withLock { $0.found[exchange.id] = exchange }
+        if session.options.keepTraffic == .failed { keep([exchange]) }
+    }
+
     private func seeFailed(_ exchanges: [RecordedExchange]) {
         state.withLock { $0.failed = exchanges }
         if session.options.keepTraffic == .failed { keep(exchanges) }
@@ -195,7 +226,8 @@ final class RunTraffic: Sendable {
     private func keep(_ exchanges: [RecordedExchange]) {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        let stored = exchanges.compactMap { exchange in
+        let new = state.withLock { state in exchanges.filter { state.numbers.insert($0.number).inserted } }
+        let stored = new.compactMap { exchange in
             // An exchange is made of texts and numbers that can all be written.
             (try? encoder.encode(exchange)).map {
                 StoredExchange(state: exchange.state, json: String(decoding: $0, as: UTF8.self))
@@ -216,6 +248,9 @@ final class RunTraffic: Sendable {
         return listed.isEmpty ? nil : listed
     }
 
+    /// The exchanges in which something was found, by the ids of their requests.
+    var found: [String: RecordedExchange] { state.withLock { $0.found } }
+
     /// What the run sent in this process.
     var tally: TrafficTally { state.withLock { $0.tally } }
 
@@ -225,9 +260,18 @@ final class RunTraffic: Sendable {
             defer { (state.kept, state.size, state.failed) = ([], 0, []) }
             return (state.run, state.kept, state.failed)
         }
-        if isFailed, session.options.curl, !failed.isEmpty {
-            session.add(SessionTraffic.FailedRequests(label: label, exchanges: failed))
+        if session.options.curl {
+            if isFailed, let last = failed.last?.state {
+                session.add(.init(title: "requests of `\(last)` in \(label)", exchanges: failed))
+            }
+            let found = found.values.sorted { $0.number < $1.number }
+            if !found.isEmpty { session.add(.init(title: "requests with findings in \(label)", exchanges: found)) }
         }
+        await write(kept, of: run)
+    }
+
+    /// Writes exchanges beside the journal.
+    private func write(_ kept: [StoredExchange], of run: RunID?) async {
         guard let run, !kept.isEmpty else { return }
         do throws(JournalError) {
             try await store.keep(kept, of: run)

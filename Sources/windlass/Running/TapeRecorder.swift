@@ -10,15 +10,7 @@ import Timekeeping
 /// Collects a run for a tape.
 final class TapeRecorder: Sendable {
     private let path: String
-    private let state = Mutex(State())
-
-    private struct State {
-        var tape: Tape?
-        /// The states whose pages are visited.
-        var visitors: Set<String> = []
-        /// What was told in the visit that goes on.
-        var told: [MessageText] = []
-    }
+    private let state = Mutex(TapeMaker())
 
     /// A recorder that writes to `path`, where that can be written.
     init(_ path: String) throws(OutputFileError) {
@@ -30,26 +22,19 @@ final class TapeRecorder: Sendable {
         }
     }
 
+    /// Goes on with a run that has these lines already; what the file has of the same run stays on the tape.
+    func resume(_ entries: [JournalEntry], keepsProse: Bool) {
+        let earlier = try? TapeFile.read(path)
+        state.withLock { $0.resume(entries, after: earlier, keepsProse: keepsProse) }
+    }
+
     /// Learns from the journal how the run began, and what came of its visits of pages.
     func see(_ entry: JournalEntry, keepsProse: Bool) {
-        state.withLock { state in
-            switch entry.event {
-            case .started(let header):
-                state.tape = Tape(header: header, run: entry.run, startedAt: entry.at, keepsProse: keepsProse)
-            case .performing(let attempt) where VerbCatalogue[attempt.verb]?.visitsAnchor == true:
-                state.visitors.insert(attempt.state)
-                state.told = []
-            case .told(let message) where state.visitors.contains(message.state): state.told.append(message.text)
-            case .finished(let outcome) where state.visitors.contains(outcome.state):
-                let count = state.tape?.exchanges.count { $0.state == outcome.state && $0.visit == outcome.visit } ?? 0
-                state.tape?.visits.append(Tape.Visit(outcome: outcome, at: entry.at, requests: count, told: state.told))
-            default: break
-            }
-        }
+        state.withLock { $0.see(entry, keepsProse: keepsProse) }
     }
 
     func see(_ exchange: RecordedExchange) {
-        state.withLock { $0.tape?.exchanges.append(exchange) }
+        state.withLock { $0.see(exchange) }
     }
 
     /// Writes the tape, whole or not at all; what went wrong.
@@ -64,4 +49,45 @@ final class TapeRecorder: Sendable {
             return error.advising("--record")
         }
     }
+}
+
+/// Makes a tape of the journal of a run and of its exchanges.
+struct TapeMaker {
+    private(set) var tape: Tape?
+    /// The states whose pages are visited.
+    private var visitors: Set<String> = []
+    /// What was told in the visit that goes on.
+    private var told: [MessageText] = []
+
+    /// Nothing yet.
+    init() {}
+
+    /// Takes a line of the journal: how the run began, and what came of its visits of pages.
+    mutating func see(_ entry: JournalEntry, keepsProse: Bool) {
+        switch entry.event {
+        case .started(let header):
+            tape = Tape(header: header, run: entry.run, startedAt: entry.at, keepsProse: keepsProse)
+        case .performing(let attempt) where VerbCatalogue[attempt.verb]?.visitsAnchor == true:
+            visitors.insert(attempt.state)
+            told = []
+        case .told(let message) where visitors.contains(message.state): told.append(message.text)
+        case .finished(let outcome) where visitors.contains(outcome.state):
+            let count = tape?.exchanges.count { $0.state == outcome.state && $0.visit == outcome.visit } ?? 0
+            tape?.visits.append(Tape.Visit(outcome: outcome, at: entry.at, requests: count, told: told))
+        default: break
+        }
+    }
+
+    /// Goes on with a run that has these lines already, and of which `earlier` may have a part.
+    mutating func resume(_ entries: [JournalEntry], after earlier: Tape?, keepsProse: Bool) {
+        guard let first = entries.first else { return }
+        see(first, keepsProse: keepsProse)
+        tape?.isPart = true
+        guard let earlier, earlier.run == first.run else { return }
+        tape?.exchanges = earlier.exchanges
+        tape?.visits = earlier.visits
+    }
+
+    /// Takes an exchange.
+    mutating func see(_ exchange: RecordedExchange) { tape?.exchanges.append(exchange) }
 }

@@ -20,7 +20,10 @@ struct TrafficOptions: ParsableArguments {
     )
     var har: String?
 
-    @Flag(help: "Show the requests of a state that failed as curl commands, with secrets as variables.")
+    @Flag(
+        help:
+            "Show the requests of a state that failed, and those with findings, as curl commands, with secrets as variables."
+    )
     var curl = false
 
     @Option(help: "Of which states the requests are kept beside the journal, for `runs show --traffic`.")

@@ -16,7 +16,12 @@ enum Advice {
 
     /// `words` as a command in a message: about the store that the person has named.
     static func command(_ words: String) -> String {
-        "`\(words)\(store.withLock { $0 }.map { " --store \(word($0))" } ?? "")`"
+        "`\(bare(words))`"
+    }
+
+    /// `words` as a command that stands for itself.
+    static func bare(_ words: String) -> String {
+        words + (store.withLock { $0 }.map { " --store \(word($0))" } ?? "")
     }
 
     /// `failure` with the store in the commands of its remedies.

@@ -280,6 +280,73 @@ struct DeviatingAnswer: Sendable, CustomTestStringConvertible {
             #"{"id":"1","memo_type":"hash","memo":"\#(String(repeating: "ab", count: 32))"}"#,
             .init(.hashEncoding, 6, "Withdraw", "memo")
         ),
+        DeviatingAnswer(
+            "members that are there twice",
+            .info,
+            .hostedTransfers,
+            #"{"deposit":{"USDC":{"enabled":true,"enabled":false}},"withdraw":{}}"#,
+            .init(.repeatedMember, 24, "Content Type", "enabled")
+        ),
+        // Errors.
+        DeviatingAnswer(
+            "an error without words",
+            .info,
+            .hostedTransfers,
+            status: 400,
+            #"{"message":"no"}"#,
+            .init(.absentMember, 24, "Info", "error")
+        ),
+        DeviatingAnswer(
+            "an error with an object",
+            .customer,
+            .customers,
+            status: 404,
+            #"{"error":{"code":1}}"#,
+            .init(.otherType, 12, "Customer GET", "error")
+        ),
+        DeviatingAnswer(
+            "an error with a number",
+            .authenticate,
+            .authentication,
+            status: 400,
+            #"{"error":17}"#,
+            .init(.numberForText, 10, "Token", "error")
+        ),
+        DeviatingAnswer(
+            "an error as a web page",
+            .quoteInfo,
+            .quotes,
+            path: "info",
+            status: 404,
+            contentType: "text/html",
+            "<html></html>",
+            .init(.otherContentType, 38, "Content Type")
+        ),
+        DeviatingAnswer(
+            "an error with an empty body",
+            .customer,
+            .customers,
+            status: 404,
+            "",
+            .init(.absentMember, 12, "Customer GET", "error")
+        ),
+        DeviatingAnswer(
+            "an error that is a text",
+            .customer,
+            .customers,
+            status: 400,
+            #""no""#,
+            .init(.absentMember, 12, "Customer GET", "error")
+        ),
+        DeviatingAnswer("an error as it should be", .customer, .customers, status: 404, #"{"error":"unknown"}"#),
+        DeviatingAnswer(
+            "a refusal with a type",
+            .deposit,
+            .transfers,
+            path: "deposit",
+            status: 403,
+            #"{"type":"non_interactive_customer_info_needed","fields":["first_name"]}"#
+        ),
         // Legal oddities.
         DeviatingAnswer(
             "members that no SEP has",
@@ -327,7 +394,7 @@ struct DeviatingAnswer: Sendable, CustomTestStringConvertible {
             let response = try response
             let form = try #require(AnswerForm.of(purpose, service, path: path))
             let check = AnswerCheck(response: response, form: form, request: nil, isLocal: false)
-            return check.deviations(of: try response.json())
+            return status < 400 ? check.deviations(of: try response.json()) : check.deviationsOfError
         }
     }
 }

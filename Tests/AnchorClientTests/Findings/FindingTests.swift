@@ -43,6 +43,24 @@ struct FindingTests {
         #expect(try url.deviations.first?.message.reveal().contains("token=x") == false)
     }
 
+    @Test(
+        "what a server in front of the anchor answers counts less",
+        arguments: [(404, true), (429, false), (503, false)]
+    )
+    func proxies(status: Int, isMust: Bool) throws {
+        for (type, body) in [("text/html", "<html></html>"), ("application/json", "{}")] {
+            let answer = DeviatingAnswer(
+                "an error",
+                .customer,
+                .customers,
+                status: status,
+                contentType: type,
+                body
+            )
+            #expect(try answer.deviations.map(\.severity) == [isMust ? .must : .should])
+        }
+    }
+
     @Test("the same at several places is one finding with their number")
     func count() throws {
         let refunds = try #require(DeviatingAnswer.all.first { $0.name == "sums of refunds as objects" })
@@ -210,6 +228,17 @@ struct ClientFindingTests {
         #expect(back.subject.request?.url.hasPrefix("https://anchor.example/sep24/") == true)
     }
 
+    @Test("a transfer that goes back across two processes is found, once the later one knows the earlier status")
+    func recalled() throws {
+        let pending = #"{"id":"1","kind":"deposit","status":"pending_anchor"}"#
+        let transfer = try #require(Transfer(try JSONValue.parse(pending), from: .example))
+        let recorder = FindingRecorder { _ in }
+        recorder.recall(.pendingAnchor, of: "1")
+        recorder.recall(.completed, of: "1")
+        #expect(recorder.statuses(before: transfer)?.flaw(of: transfer.status) == .must)
+        #expect(FindingRecorder { _ in }.statuses(before: transfer) == nil)
+    }
+
     @Test("what another run has read already is found by this one as well")
     func cached() async throws {
         let cache = PublishedCache()
@@ -234,6 +263,23 @@ struct ClientFindingTests {
             _ = try await anchor.hostedTransfers(from: toml, session: session).offer()
             #expect(heard.codes.contains(.nullValue))
         }
+    }
+
+    @Test("an error without words is found, whatever it means for the run")
+    func errors() async throws {
+        let heard = Heard()
+        let other = TestAnchor { _, _ in .json(#"{"message":"no"}"#, status: 404) }
+        let anchor = anchor(heard, behind: other)
+        let toml = try await anchor.discover()
+        let session = try anchor.session(
+            for: SessionSubject(People.customer.publicKey),
+            signers: [People.customer],
+            from: toml
+        )
+        let transfers = try anchor.hostedTransfers(from: toml, session: session)
+        await #expect(throws: AnchorError.self) { try await transfers.transfer(id: "1") }
+        let absent = try #require(heard.all.first { $0.code == .absentMember && $0.subject.field == "error" })
+        #expect(absent.endpoint == "GET /transaction" && absent.subject.request?.status == 404)
     }
 
     @Test("an anchor that takes forms and no JSON is found, and works")

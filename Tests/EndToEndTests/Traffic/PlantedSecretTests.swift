@@ -96,9 +96,13 @@ struct PlantedSecretTests {
         let scenario = try program.file("scenario.yaml", Self.scenario)
         let place = sandbox?.options ?? ["--scenario", scenario]
         let (trace, har) = (program.home.appending(path: "trace"), program.home.appending(path: "run.har"))
+        let account = ["--no-input", "--account", "file:\(program.home.path)/seed.txt"]
+        let tape = program.home.appending(path: "run.tape.har")
+        let reports = ["json", "html", "markdown", "junit", "jsonl"].map { "\($0)=\(program.home.path)/report.\($0)" }
         let ended = try await program.run(
-            ["run", try flow(), "--no-input", "--account", "file:\(program.home.path)/seed.txt"] + place
-                + ["-vv", "--curl", "--trace", trace.path, "--har", har.path, "--keep-traffic", "all"],
+            ["run", try flow()] + account + place
+                + ["-vv", "--curl", "--trace", trace.path, "--har", har.path, "--keep-traffic", "all"]
+                + ["--record", tape.path] + reports.flatMap { ["--report", $0] },
             environment: ["PLANTED_PIN": Self.pin]
         )
         #expect(ended.exitCode == 5, "\(ended.output)\(ended.errors)")
@@ -112,6 +116,18 @@ struct PlantedSecretTests {
             #expect(shown.exitCode == 0, "\(shown.errors)")
             artefacts["show \(options)"] = shown.output + shown.errors
         }
+        artefacts["tape"] = try String(contentsOf: tape, encoding: .utf8)
+        for report in reports {
+            artefacts[report] = try String(contentsOfFile: String(report.split(separator: "=")[1]), encoding: .utf8)
+        }
+        for played in [[run], ["--tape", tape.path]] {
+            let replayed = try await program.run(
+                ["replay"] + played + account + ["-vv", "--curl"],
+                environment: ["PLANTED_PIN": Self.pin]
+            )
+            #expect(replayed.exitCode == 5, "\(replayed.output)\(replayed.errors)")
+            artefacts["replay \(played[0])"] = replayed.output + replayed.errors
+        }
         await sandbox?.stop()
         for (name, text) in artefacts {
             for secret in [seed, Self.pin, Self.pixels] + Self.kyc + Self.page {
@@ -121,7 +137,7 @@ struct PlantedSecretTests {
             #expect(text.firstMatch(of: /eyJ[A-Za-z0-9_-]{20,}\./) == nil, "a token is in \(name)")
         }
         // What is no secret can be read.
-        for name in ["run", "trace", "har", "show []"] {
+        for name in ["run", "trace", "har", "tape", "show []"] {
             let text = try #require(artefacts[name])
             for word in ["sep24/transaction", "USDC", "completed", "first_name", "home_domain", "X-Request-Id"] {
                 #expect(text.contains(word), "\(word) is missing in \(name)")

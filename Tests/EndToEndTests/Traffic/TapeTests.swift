@@ -1,4 +1,6 @@
 import Foundation
+import HTTPTransport
+import JSON
 import Testing
 
 /// `run --record` and `run --replay`.
@@ -69,9 +71,71 @@ struct TapeTests {
             let path = try program.file(name, content)
             let replayed = try await program.run(["run", flow, "--no-input", "--replay", path])
             #expect(replayed.exitCode == 1 && replayed.errors.contains(words), "\(name): \(replayed.errors)")
+            let played = try await program.run(["sandbox", "--port", "0", "--tape", path])
+            #expect(played.exitCode == 1 && played.errors.contains(words), "\(name): \(played.errors)")
         }
         let missing = try await program.run(["run", flow, "--no-input", "--replay", tape + ".no"])
         #expect(missing.exitCode == 1 && missing.errors.contains("can't be read"), "\(missing.errors)")
+    }
+
+    @Test("a recorded anchor is played to another client, and what is not on the tape is refused")
+    func played() async throws {
+        _ = try await program.run(arguments("sep24-deposit", "--record"))
+        let sandbox = try program.start(["sandbox", "--port", "0", "--json", "--tape", tape])
+        try await sandbox.says("\"passphrase\"")
+        let line = try #require(sandbox.said.split(separator: "\n").first { $0.hasPrefix("{") })
+        let anchor = try #require(try JSONValue.parse(String(line))["anchors"]?.arrayValue?.first?.string)
+        func get(_ path: String) async throws -> HTTPResponse {
+            try await HTTPClient().send(HTTPRequest(url: try #require(URL(string: "http://\(anchor)\(path)"))))
+        }
+        let toml = try await get("/.well-known/stellar.toml")
+        #expect(toml.status == 200 && toml.text.contains("http://\(anchor)/sep24"), "\(toml.text)")
+        let unknown = try await get("/sep38/prices")
+        #expect(unknown.status == 501 && unknown.text.contains("the tape has no request GET"), "\(unknown.text)")
+        sandbox.send(SIGTERM)
+        #expect(try await sandbox.ended().exitCode == 0)
+    }
+
+    @Test("an anchor is asked again what needs no sign-in, and what has changed is told")
+    func compared() async throws {
+        _ = try await program.run(arguments("sep24-deposit", "--record"))
+        let same = try await program.run(["tape", "diff", tape, "--anchor", "sandbox", "--json"])
+        #expect(same.exitCode == 0, "\(same.output)\(same.errors)")
+        let report = try same.json()
+        #expect((report["asked"] as? [String])?.contains { $0.hasSuffix("/sep24/info") } == true, "\(report)")
+        let skipped = report["not_asked"] as? [[String: Any]] ?? []
+        #expect(Set(skipped.compactMap { $0["reason"] as? String }) == ["effect", "sign-in"], "\(report)")
+        let other = try await program.run(
+            ["tape", "diff", tape, "--anchor", "sandbox", "--scenario", "deviating"]
+        )
+        #expect(other.exitCode == 4, "\(other.output)\(other.errors)")
+        #expect(other.output.contains("breaking  SEP-24 GET /info"), "\(other.output)")
+        #expect(other.output.contains("it needs a sign-in"))
+    }
+
+    @Test("a run whose traffic was kept is played again, and one whose was not says how to keep it")
+    func kept() async throws {
+        let flow = ["run", "flows/sep24-deposit.yaml", "--no-input", "--json"]
+        let run = try await program.run(flow + ["--scenario", "deviating", "--keep-traffic", "all"])
+        #expect(run.exitCode == 0, "\(run.errors)")
+        let first = try #require((try run.json()["runs"] as? [[String: Any]])?.first)
+        let id = try #require(first["run"] as? String)
+        let finding = try #require((first["findings"] as? [[String: Any]])?.first)
+        #expect((finding["curl"] as? String)?.contains("curl 'http") == true, "\(finding)")
+        #expect(finding["replay"] as? String == "windlass replay \(id)")
+        let played = try await program.run(["replay", id, "--no-input", "--json"])
+        #expect(played.exitCode == 0, "\(played.output)\(played.errors)")
+        let second = try #require((try played.json()["runs"] as? [[String: Any]])?.first)
+        func codes(_ run: [String: Any]) -> [String?] {
+            (run["findings"] as? [[String: Any]] ?? []).map { $0["code"] as? String }
+        }
+        #expect(codes(second) == codes(first) && second["result"] as? String == "done")
+
+        let other = try await program.run(flow)
+        let unkept = try #require((try other.json()["runs"] as? [[String: Any]])?.first?["run"] as? String)
+        let refused = try await program.run(["replay", unkept])
+        #expect(refused.exitCode == 1 && refused.errors.contains("are not kept"), "\(refused.errors)")
+        #expect(refused.errors.contains("--keep-traffic all"))
     }
 
     @Test("several runs on one tape, and both options at once, are refused", arguments: ["--record", "--replay"])

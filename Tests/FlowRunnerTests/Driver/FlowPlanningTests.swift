@@ -38,6 +38,23 @@ struct FlowPlanningTests {
         #expect(forecast.states.contains { $0.asks.contains { $0.name == "first_name" } })
     }
 
+    @Test("what the anchor does otherwise than the SEPs say is listed, and fails a strict plan once")
+    func findings() async throws {
+        let info = #"{"deposit":{"USDC":{"enabled":true,"min_amount":null}},"withdraw":{}}"#
+        // It has no content type, either.
+        harness.world.breaks { $0.url.path() == "/sep24/info" ? .instead(200, info) : nil }
+        let flow = try WorldHarness.shipped("sep24-deposit.yaml")
+        let tolerant = try await forecast(flow)
+        #expect(tolerant.findings.map(\.deviation.code).contains(.nullValue) && tolerant.canSucceed)
+        let strict = try await forecast(flow) { $0.strict = .must }
+        #expect(strict.problems.map(\.failure) == [.expectation] && strict.failure == .expectation)
+        let allowed = try await forecast(flow) {
+            $0.strict = .must
+            $0.allowed = try ["D104", "D201"].map { try #require(AllowedDeviation($0)) }
+        }
+        #expect(allowed.canSucceed && allowed.findings.contains(where: \.isAllowed))
+    }
+
     @Test("changes nothing: it only reads, and writes no journal")
     func readsOnly() async throws {
         _ = try await forecast(WorldHarness.shipped("sep24-withdraw.yaml"))

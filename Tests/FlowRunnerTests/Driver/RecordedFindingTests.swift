@@ -1,8 +1,10 @@
 import Diagnostics
 import FlowEngine
 import FlowLanguage
+import JSON
 import Testing
 
+@testable import AnchorClient
 @testable import FlowRunner
 
 @Suite("Findings in a run's journal")
@@ -105,5 +107,33 @@ struct RecordedFindingTests {
         let ending = try await FlowRun.resume(run: id, with: settings, verbs: VerbTable([first, second]))
         #expect(ending.failure?.code == .numberForText && ending.state == "first")
         #expect(await found(harness).map(\.deviation.code) == [.numberForText, .trailingSlash])
+    }
+
+    @Test("a run that goes on knows the statuses that it saw before")
+    func statuses() async throws {
+        var harness = RunHarness()
+        let text = "flow: two\nstates:\n  first: { sep1: {} }\n  second: { friendbot: {} }\n"
+        let settings = try harness.settings(RunHarness.flow(text))
+        let first = ScriptedVerb(
+            "sep1",
+            VerbResult(results: ["transfer": ["id": "t1", "status": "completed"], "status": "completed"])
+        )
+        _ = try await FlowRun(settings, verbs: VerbTable([first, verb("friendbot")])).start()
+        let id = try #require(await harness.journal.lines.first?.run)
+        // After the outcome of the first state.
+        harness.journal = await harness.journal.cut(after: 3)
+        let back = try JSONValue.parse(#"{"id":"t1","kind":"deposit","status":"pending_anchor"}"#)
+        let domain = try #require(HomeDomain("https://anchor.example"))
+        let transfer = try #require(Transfer(back, from: domain))
+        let second = ScriptedVerb("friendbot") { step, _ in
+            #expect(step.services.recorder.statuses(before: transfer)?.flaw(of: transfer.status) == .must)
+            return VerbResult()
+        }
+        _ = try await FlowRun.resume(
+            run: id,
+            with: try harness.settings(RunHarness.flow(text)),
+            verbs: VerbTable([first, second])
+        )
+        #expect(second.count == 1)
     }
 }

@@ -61,6 +61,31 @@ struct TrafficRecorderTests {
         #expect(seen.all.map(\.id) == ids.joined().map { $0 })
     }
 
+    @Test("an answer has the id of its request, and by that its exchange is shown alone where something was found")
+    func findings() async throws {
+        let http = ScriptedHTTP { _, _ in .json("{}") }
+        let shown = SeenTraffic()
+        var observer = TrafficObserver()
+        let take = shown.observer().exchange
+        observer.finding = { take?($0) }
+        let recorder = TrafficRecorder(
+            http,
+            identity: RequestIdentity(run: "run-1", seed: 7),
+            observer: observer,
+            clock: ManualClock()
+        )
+        recorder.begin(state: "start", visit: 1, attempt: 1)
+        let answers = [try await recorder.send(try request()), try await recorder.send(try request())]
+        let ids = answers.compactMap(\.requestID)
+        #expect(ids == http.requests.compactMap { $0.headers["X-Request-Id"] } && Set(ids).count == 2)
+        recorder.show(ids[1])
+        recorder.show("of another run")
+        #expect(shown.all.map(\.id) == [ids[1]] && shown.all.map(\.number) == [2])
+        recorder.begin(state: "start", visit: 1, attempt: 2)
+        recorder.show(ids[0])
+        #expect(shown.all.count == 1)
+    }
+
     @Test("a request that is sent again after a failure says which try it is, and why; one after a success does not")
     func tries() async throws {
         let http = ScriptedHTTP { _, number in

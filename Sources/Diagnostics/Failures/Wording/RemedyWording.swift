@@ -177,6 +177,7 @@ extension Wording {
         case .buildAnew: "build it anew, with the account's next sequence number, and sign it again"
         case .sendAs: "send `\(name)` as \(expected)\(by(facts))"
         case .sendOrLeaveOut: "send `\(name)` as \(expected), or leave it out\(by(facts))"
+        case .sendOnce: "send `\(name)` once\(by(facts))"
         case .addMember: "send `\(name)`, \(expected)\(by(facts))"
         case .renameMember: "send `\(name)` as `\(expected)`\(by(facts))"
         case .setContentType: "answer with `Content-Type: \(expected)`\(by(facts))"

@@ -15,11 +15,6 @@ struct SEP10Verb: Verb {
         let given = try await SessionTerms(step.arguments, step.knowledge.reveal)
         let terms = try given.completed(by: step.services.settings.client)
         let token = try await step.services.anchorContext.signIn(terms)
-        if token.remarks.contains(.webAuthDomainWithPort) {
-            let text: MessageText =
-                "\(step.services.anchorContext.anchor.domain.name): \(Challenge.Remark.webAuthDomainWithPort.rawValue)."
-            try await step.report(text)
-        }
         let subject = try terms.subject(step.services.keys.publicKey)
         // What it was told is found here by the one who signs in again; secrets only by their names.
         var results: [String: Value] = [:]

@@ -20,7 +20,6 @@ struct SEP38Verb: Verb {
         let quotes = try await step.services.quotes(step.knowledge)
         if try await step.text("kind") == "indicative" {
             let terms = try await quotes.price(request, isPersonal: true)
-            try await report(terms.findings, step)
             return VerbResult(results: results(terms), summary: "\(words(terms)), not promised")
         }
         let quote = try await firmQuote(request, quotes, step)
@@ -32,7 +31,6 @@ struct SEP38Verb: Verb {
             )
         }
         await step.services.anchorContext.keep(quote)
-        try await report(quote.terms.findings, step)
         var results = results(quote.terms)
         results["id"] = .text(quote.id)
         results["expires_at"] = .text(quote.expiresAt.description)
@@ -148,14 +146,6 @@ struct SEP38Verb: Verb {
             request.expireAfter = time
         }
         return request
-    }
-
-    /// Tells where the anchor's numbers do not fit together, in its own words nowhere.
-    private func report(_ findings: [ExchangeFinding], _ step: StepContext) async throws {
-        for finding in findings {
-            let text: MessageText = "\(step.services.anchorContext.anchor.domain.name)'s price is odd: \(finding)"
-            try await step.report(text)
-        }
     }
 
     private func results(_ terms: ExchangeTerms) -> [String: Value] {

@@ -12,7 +12,7 @@ internal import TransferTracking
 /// Compares what an anchor says of a completed transfer with the ledger: the transaction, the account, the asset, the
 /// amount and the memo.
 ///
-/// What the anchor leaves out is not held against it, nor are numbers of its own that don't fit together; they are told.
+/// What the anchor leaves out is not held against it, nor are numbers of its own that don't fit together; they are findings.
 struct LedgerComparison: Sendable {
     let step: StepContext
     let transfer: Transfer
@@ -23,7 +23,6 @@ struct LedgerComparison: Sendable {
     /// - Throws: `StepError` with everything that differs, which ends the run as an expectation does that doesn't hold; and
     ///   one that is worth another try where the ledger doesn't have the transaction, as Horizon may be behind.
     func compare() async throws -> Transfer {
-        try await reportFindings()
         let contradictions = try await step.agreedTerms(of: transfer).quoteContradictions()
         guard contradictions.isEmpty else {
             throw StepError(
@@ -91,19 +90,6 @@ struct LedgerComparison: Sendable {
         guard differences.isEmpty else { throw difference(differences, "\(hash)") }
         if paid == nil { try await count(.transaction(hash: hash)) }
         return transfer
-    }
-
-    /// Tells, once, where the anchor's numbers do not fit together, or are not in the form of the SEPs.
-    func reportFindings() async throws {
-        let findings = transfer.findings
-        try await report(findings.filter { !$0.isAboutForm }, "The numbers of \(anchor) do not fit together")
-        try await report(findings.filter(\.isAboutForm), "\(anchor) (\(transfer.request)) departs from the SEP")
-    }
-
-    private func report(_ findings: [TransferFinding], _ head: String) async throws {
-        guard !findings.isEmpty else { return }
-        let text = "\(head): \(findings.map { $0.text(in: step.units(of: transfer)) }.joined(separator: "; "))."
-        try await step.reportOnce(Telling(.numbers, of: transfer.id, text: text), MessageText(text))
     }
 
     // MARK: What was told before

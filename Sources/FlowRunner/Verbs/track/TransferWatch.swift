@@ -110,8 +110,6 @@ struct TransferWatch: Sendable {
         var transfer = transfer
         if transfer.status == .completed {
             transfer = try await LedgerComparison(step: step, transfer: transfer).compare()
-        } else {
-            try await LedgerComparison(step: step, transfer: transfer).reportFindings()
         }
         try await refunds.compare()
         return transfer

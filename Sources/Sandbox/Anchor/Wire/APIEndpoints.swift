@@ -18,23 +18,24 @@ extension HTTPRouter {
 
     /// Answers the preflight requests to `paths`.
     mutating func preflights(_ paths: [String], methods: String) {
-        for path in paths {
-            on(path, .options) { _ in
-                ServerResponse(
-                    status: .noContent,
-                    headers: [
-                        .accessControlAllowOrigin: "*",
-                        .accessControlAllowMethods: methods,
-                        .accessControlAllowHeaders: "authorization, content-type",
-                        .accessControlMaxAge: "600",
-                    ]
-                )
-            }
-        }
+        for path in paths { on(path, .options) { _ in .preflight(methods: methods) } }
     }
 }
 
 extension ServerResponse {
+    /// The answer to a preflight request, for scripts of every origin.
+    static func preflight(methods: String) -> ServerResponse {
+        ServerResponse(
+            status: .noContent,
+            headers: [
+                .accessControlAllowOrigin: "*",
+                .accessControlAllowMethods: methods,
+                .accessControlAllowHeaders: "authorization, content-type",
+                .accessControlMaxAge: "600",
+            ]
+        )
+    }
+
     /// An answer in JSON.
     static func json(_ value: OrderedJSON, status: HTTPStatus = .ok) -> ServerResponse {
         ServerResponse(

@@ -26,6 +26,8 @@ struct CustomerOptions: ParsableArguments {
 
     @OptionGroup var client: ClientOptions
 
+    @OptionGroup var findings: FindingOptions
+
     @Flag(help: "Ask nothing; where an answer is needed the command ends with exit 7.")
     var noInput = false
 
@@ -71,6 +73,7 @@ struct CustomerOptions: ParsableArguments {
         options.gateway = gateway
         options.timeout = nil
         options.client = client
+        options.findings = findings
         var callbacks = CallbackOptions()
         callbacks.callbackListen = nil
         callbacks.callbackURL = nil

@@ -40,9 +40,10 @@ struct CustomerView: Encodable {
     var message: String?
     var fields: [Field]
     var provided: [Field]
+    var findings: [FindingReport]?
 
     private enum CodingKeys: String, CodingKey {
-        case status, id, message, fields
+        case status, id, message, fields, findings
         case provided = "provided_fields"
     }
 

@@ -23,10 +23,12 @@ struct KYCShow: AsyncParsableCommand {
     var type = "sep6"
 
     func run() async throws {
-        let results = try await QuietRun(options).results(of: .kycShow, state: "look", given: ["type": type])
-        let view = CustomerView(results)
+        let found = try await QuietRun(options).results(of: .kycShow, state: "look", given: ["type": type])
+        var view = CustomerView(found.results)
+        view.findings = found.findings.reported
         if options.json { return StandardOutput.write(try JSONText.of(view)) }
         for line in view.lines { StandardOutput.write(.line(line)) }
+        found.findings.write()
     }
 }
 
@@ -50,14 +52,23 @@ struct KYCDelete: AsyncParsableCommand {
     func run() async throws {
         let question = "delete the customer's data at \(options.domain)?"
         try await Consent.ask(question, given: yes)
-        let results = try await QuietRun(options).results(of: .kycDelete, state: "leave", given: [:])
+        let (results, findings) = try await QuietRun(options).results(of: .kycDelete, state: "leave", given: [:])
         let status = results["status"]?.text ?? ""
-        if options.json { return StandardOutput.write(try JSONText.of(["status": status])) }
+        if options.json {
+            return StandardOutput.write(try JSONText.of(Deleted(status: status, findings: findings.reported)))
+        }
         // An anchor that answers 404 has deleted nothing.
         StandardOutput.write(
             status == "FORGOTTEN"
                 ? "\(options.domain) has forgotten its customer"
                 : "nothing to delete: \(options.domain) knows no customer of this account (status 404)"
         )
+        findings.write()
     }
+}
+
+/// What `kyc delete --json` prints.
+private struct Deleted: Encodable {
+    var status: String
+    var findings: [FindingReport]?
 }

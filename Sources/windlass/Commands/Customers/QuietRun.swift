@@ -2,6 +2,7 @@ import Diagnostics
 import FlowEngine
 import FlowLanguage
 import FlowRunner
+import Reports
 import RunStore
 import Terminal
 
@@ -13,8 +14,12 @@ struct QuietRun {
         self.options = options
     }
 
-    /// What `state` of `flow` has found out.
-    func results(of flow: BuiltInFlow, state: String, given: [String: String]) async throws -> [String: Value] {
+    /// What `state` of `flow` has found out, and what the anchor does otherwise than the SEPs say.
+    func results(
+        of flow: BuiltInFlow,
+        state: String,
+        given: [String: String]
+    ) async throws -> (results: [String: Value], findings: [FoundDeviation]) {
         let runs = try options.planned(flow, given: given)
         var silent = options.runOptions()
         silent.json = false
@@ -30,11 +35,23 @@ struct QuietRun {
         guard let run = outcome.runs.first else { throw CommandEnded(exitCode: FailureKind.interrupted.exitCode) }
         if let error = run.error { throw error }
         if let failed = EndedRun(run.ending) { throw failed }
-        guard let id = run.run else { return [:] }
+        guard let id = run.run else { return ([:], []) }
         var results: [String: Value] = [:]
+        var findings: [FoundDeviation] = []
         for entry in try await session.store.entries(of: id) {
             if case .finished(let outcome) = entry.event, outcome.state == state { results = outcome.results }
+            if case .found(let found) = entry.event { findings.append(found) }
         }
-        return results
+        return (results, findings)
+    }
+}
+
+extension [FoundDeviation] {
+    /// The findings as `--json` prints them; `nil` where there are none.
+    var reported: [FindingReport]? { isEmpty ? nil : map(FindingReport.init) }
+
+    /// Tells people of the findings, beside what the command was given for.
+    func write() {
+        for line in FindingList.lines(of: self) { StandardError.write(.line(line.text)) }
     }
 }

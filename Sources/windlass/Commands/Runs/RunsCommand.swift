@@ -13,7 +13,8 @@ struct RunsCommand: AsyncParsableCommand {
               windlass runs answer RUN
             """,
         subcommands: [
-            RunsList.self, RunsShow.self, RunsAnswer.self, RunsCancel.self, RunsExport.self, RunsPrune.self,
+            RunsList.self, RunsShow.self, RunsAnswer.self, RunsCancel.self, RunsDiff.self, RunsExport.self,
+            RunsPrune.self,
         ],
         defaultSubcommand: RunsList.self
     )

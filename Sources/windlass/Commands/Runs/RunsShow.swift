@@ -1,7 +1,6 @@
 import CommandLineParsing
 import Diagnostics
 import FlowEngine
-import FoundationEssentials
 import HTTPTransport
 import Reports
 import RunStore
@@ -79,14 +78,7 @@ struct RunsShow: AsyncParsableCommand {
 extension RunsShow {
     /// Prints the exchanges of the run that are kept.
     private func showTraffic(of id: RunID, in store: JournalStore) async throws {
-        let decoder = JSONDecoder()
-        let exchanges = try await store.exchanges(of: id, in: state).map { stored in
-            do {
-                return try decoder.decode(RecordedExchange.self, from: Data(stored.json.utf8))
-            } catch {
-                throw UnreadableTraffic(run: id)
-            }
-        }
+        let exchanges = try await store.recordedExchanges(of: id, in: state)
         if options.json { return StandardOutput.write(try JSONText.of(ShownTraffic(run: id, exchanges: exchanges))) }
         guard !exchanges.isEmpty else {
             let place = state.map { " of the state `\($0)`" } ?? ""
@@ -110,15 +102,6 @@ extension RunsShow {
 private struct ShownTraffic: Encodable {
     var run: RunID
     var exchanges: [RecordedExchange]
-}
-
-/// Exchanges in the store that this version can't read.
-private struct UnreadableTraffic: Diagnostic {
-    var run: RunID
-
-    var summary: String { "the requests of the run \(run) can't be read" }
-    var help: String? { "a newer version of windlass may have written them" }
-    var failure: FailureKind { .transport }
 }
 
 /// What `runs show --json` prints.

@@ -1,0 +1,277 @@
+internal import Diagnostics
+internal import Stellar
+
+/// A baseline compared with what the anchor does now.
+///
+/// What was not seen this time, such as an answer to a request that no run has made, is no difference: it is listed.
+package struct BaselineComparison: Sendable {
+    /// The differences, those that break clients first.
+    package private(set) var differences: [Difference] = []
+    /// What is remembered and was not seen this time.
+    package private(set) var unseen: [String] = []
+
+    private let old: Baseline
+    private let new: Baseline
+
+    /// Compares `old`, as it is remembered, with `new`, as it was seen `today`, a day such as `2026-12-31`.
+    ///
+    /// All requests that need no sign-in were made this time, as far as the anchor has them.
+    package init(_ old: Baseline, _ new: Baseline, today: String) {
+        self.old = old
+        self.new = new
+        compareAnswers()
+        compareTerms()
+        compareStatuses()
+        compareFindings(today)
+        func key(_ one: Difference) -> (Difference.Class, String, String, String) {
+            (one.level, one.subject, one.path ?? "", one.now ?? "")
+        }
+        differences.sort { key($0) < key($1) }
+        unseen.sort()
+    }
+
+    /// How many differences are of `level`.
+    package func count(_ level: Difference.Class) -> Int { differences.count { $0.level == level } }
+
+    /// The requests that are made without signing in.
+    private static let published: Set<String> = [
+        "SEP-1 GET /.well-known/stellar.toml", "SEP-6 GET /info", "SEP-10 GET WEB_AUTH_ENDPOINT", "SEP-24 GET /info",
+        "SEP-31 GET /info", "SEP-38 GET /info", "SEP-38 GET /prices",
+    ]
+
+    private mutating func note(
+        _ rule: DifferenceRule,
+        _ subject: String,
+        _ path: String? = nil,
+        was: String? = nil,
+        now: String? = nil
+    ) {
+        differences.append(Difference(rule: rule, subject: subject, path: path, was: was, now: now))
+    }
+
+    // MARK: Answers
+
+    private mutating func compareAnswers() {
+        for (name, was) in old.answers {
+            guard let now = new.answers[name] else {
+                if Self.published.contains(name) { note(.answerGone, name) } else { unseen.append(name) }
+                continue
+            }
+            compare(was.statuses, now.statuses, name)
+            compare(was.shape, now.shape, name)
+            if let before = was.milliseconds, let after = now.milliseconds, after > before {
+                note(.slower, name, was: Self.time(before), now: Self.time(after))
+            }
+        }
+        for name in new.answers.keys where old.answers[name] == nil { note(.answerNew, name) }
+    }
+
+    private mutating func compare(_ was: Set<Int>, _ now: Set<Int>, _ name: String) {
+        for status in now.subtracting(was) {
+            let rule: DifferenceRule =
+                status < 400 ? .otherSuccess : Self.published.contains(name) ? .refused : .refusedOnce
+            note(rule, name, was: was.sorted().map(String.init).joined(separator: ", "), now: "\(status)")
+        }
+    }
+
+    private mutating func compare(_ was: AnswerShape, _ now: AnswerShape, _ name: String) {
+        // A request that was only refused has none.
+        guard !was.types.isEmpty, !now.types.isEmpty else { return }
+        for (path, types) in was.types {
+            guard let present = now.types[path] else {
+                if Self.isMissing(path, in: now) { note(.memberGone, name, path, was: types.words) }
+                continue
+            }
+            compare(types, present, name, path)
+        }
+        for (path, types) in now.types where was.types[path] == nil && Self.isMissing(path, in: was) {
+            note(.memberNew, name, path, now: types.words)
+        }
+    }
+
+    /// Whether what holds the member was seen, and the member was not.
+    ///
+    /// An empty list, and an object without members that the anchor names, tell nothing of what would be in them.
+    private static func isMissing(_ path: String, in shape: AnswerShape) -> Bool {
+        guard let parent = AnswerShape.parent(of: path), !path.hasSuffix("[]"), AnswerShape.name(of: path) != "*" else {
+            return false
+        }
+        return shape.types[parent]?.contains(.object) == true
+    }
+
+    private mutating func compare(
+        _ was: Set<AnswerShape.ValueType>,
+        _ now: Set<AnswerShape.ValueType>,
+        _ name: String,
+        _ path: String
+    ) {
+        // What was recorded without its content may be a text or a number.
+        let hidden: Set<AnswerShape.ValueType> = [.hidden]
+        if was.isSuperset(of: hidden) || now.isSuperset(of: hidden) { return }
+        let added = now.subtracting(was)
+        if was == [.null], now != was {
+            // Nothing was known of it.
+            note(.memberNew, name, path, now: now.words)
+        } else if !added.subtracting([.null]).isEmpty {
+            note(.typeChanged, name, path, was: was.words, now: now.words)
+        } else if !added.isEmpty {
+            note(.nullNew, name, path, was: was.words, now: now.words)
+        } else if now != was {
+            note(.typeNarrowed, name, path, was: was.words, now: now.words)
+        }
+    }
+
+    static func time(_ milliseconds: Int) -> String {
+        milliseconds < 1000 ? "less than \(milliseconds) ms" : "less than \(milliseconds / 1000) s"
+    }
+
+    // MARK: Offers
+
+    private mutating func compareTerms() {
+        for (name, was) in old.terms {
+            guard let now = new.terms[name] else {
+                if isSeen(offer: name) { note(.offerGone, name) } else { unseen.append(name) }
+                continue
+            }
+            compare(was, now, name)
+        }
+        for name in new.terms.keys where old.terms[name] == nil { note(.offerNew, name) }
+    }
+
+    /// Whether the answer that has such offers was seen.
+    private func isSeen(offer name: String) -> Bool {
+        let sep = name.prefix { $0 != " " }
+        return switch sep {
+        case "SEP-1": true
+        case "SEP-12": false
+        default: new.answers["\(sep) GET /info"]?.shape.types[AnswerShape.root]?.contains(.object) == true
+        }
+    }
+
+    private mutating func compare(_ was: OfferedTerms, _ now: OfferedTerms, _ name: String) {
+        if was.isEnabled != now.isEnabled { note(now.isEnabled ? .enabled : .disabled, name) }
+        for number in OfferedTerms.Number.allCases {
+            guard let rule = Self.rule(number, was.numbers[number], now.numbers[number]) else { continue }
+            let values = [was.numbers[number], now.numbers[number]].map { $0?.description ?? "none" }
+            note(rule, name, number.rawValue, was: values[0], now: values[1])
+        }
+        for text in OfferedTerms.Text.allCases {
+            guard let before = was.texts[text], let after = now.texts[text], before != after else { continue }
+            note(text == .issuer ? .issuerChanged : .signingKeyChanged, name, text.rawValue, was: before, now: after)
+        }
+        for method in was.methods.subtracting(now.methods) { note(.methodGone, name, method) }
+        for method in now.methods.subtracting(was.methods) { note(.methodNew, name, method) }
+        for (field, isRequired) in now.fields where was.fields[field] != isRequired {
+            let rule: DifferenceRule = isRequired ? .fieldRequired : .fieldOptional
+            note(rule, name, field, was: was.fields[field] == nil ? "not asked" : nil)
+        }
+        // A customer of whom more is known is asked less.
+        guard !name.hasPrefix("SEP-12 ") else { return }
+        for field in was.fields.keys where now.fields[field] == nil { note(.fieldGone, name, field) }
+    }
+
+    private static func rule(
+        _ number: OfferedTerms.Number,
+        _ was: ExactDecimal?,
+        _ now: ExactDecimal?
+    ) -> DifferenceRule? {
+        if number == .maxAmount {
+            guard was != now else { return nil }
+            // Without a limit every amount is taken.
+            guard let was else { return .limitNarrowed }
+            return now.map { $0 > was } ?? true ? .limitWidened : .limitNarrowed
+        }
+        let (before, after) = (was ?? .zero, now ?? .zero)
+        guard before != after else { return nil }
+        if number == .minAmount { return before < after ? .limitNarrowed : .limitWidened }
+        return before < after ? .feeRaised : .feeLowered
+    }
+
+    // MARK: Statuses
+
+    private mutating func compareStatuses() {
+        for (name, orders) in new.statuses {
+            guard let known = old.statuses[name] else {
+                for order in orders { note(.statusesNew, name, now: Self.words(order)) }
+                continue
+            }
+            for order in orders where !known.contains(where: { Self.fits(order, $0) }) {
+                let was = known.map(Self.words).sorted().joined(separator: "; ")
+                note(.statusesChanged, name, was: was, now: Self.words(order))
+            }
+        }
+        for name in old.statuses.keys where new.statuses[name] == nil { unseen.append("statuses of \(name)") }
+    }
+
+    /// Whether `order` is `known`, or lacks some statuses in the middle, which no poll has met.
+    private static func fits(_ order: [String], _ known: [String]) -> Bool {
+        guard order.last == known.last else { return false }
+        var rest = known[...]
+        for status in order {
+            guard let index = rest.firstIndex(of: status) else { return false }
+            rest = rest[(index + 1)...]
+        }
+        return true
+    }
+
+    private static func words(_ order: [String]) -> String { order.joined(separator: " → ") }
+
+    // MARK: Findings
+
+    private mutating func compareFindings(_ today: String) {
+        let known = Dictionary(old.findings.map { ($0.key, $0) }) { first, _ in first }
+        for finding in new.findings {
+            let accepted = known[finding.key]
+            if accepted?.isAccepted(on: today) == true { continue }
+            let rule: DifferenceRule =
+                switch finding.severity {
+                case .must: .findingMust
+                case .should: .findingShould
+                case .note: .findingNote
+                }
+            note(
+                rule,
+                finding.request,
+                Self.place(of: finding),
+                was: accepted?.until.map { "accepted until \($0)" },
+                now: accepted == nil ? "expected \(finding.expected)" : nil
+            )
+        }
+        let found = Set(new.findings.map(\.key))
+        for finding in old.findings where !found.contains(finding.key) {
+            if new.answers[finding.request] == nil {
+                unseen.append("\(finding.request), \(Self.place(of: finding))")
+            } else {
+                note(.findingMended, finding.request, Self.place(of: finding), was: finding.reason)
+            }
+        }
+    }
+
+    private static func place(of finding: KnownFinding) -> String {
+        finding.path.isEmpty ? finding.code : "\(finding.path) \(finding.code)"
+    }
+
+    // MARK: Updating
+
+    /// What was seen now, with all that was not seen this time, and with the reasons and dates of the findings that are still there.
+    package var updated: Baseline {
+        var updated = new
+        let isRemembered = Set(unseen)
+        updated.answers.merge(old.answers.filter { isRemembered.contains($0.key) }) { now, _ in now }
+        updated.terms.merge(old.terms.filter { isRemembered.contains($0.key) }) { now, _ in now }
+        updated.statuses.merge(old.statuses) { now, was in
+            // An order that lacks statuses of another one tells no more.
+            now.allSatisfy { order in was.contains { Self.fits(order, $0) } } ? was : now
+        }
+        let known = Dictionary(old.findings.map { ($0.key, $0) }) { first, _ in first }
+        updated.findings = new.findings.map { finding in
+            var finding = finding
+            finding.reason = known[finding.key]?.reason
+            finding.until = known[finding.key]?.until
+            return finding
+        }
+        updated.findings += old.findings.filter { new.answers[$0.request] == nil }
+        updated.findings.sort { $0.key < $1.key }
+        return updated
+    }
+}

@@ -1,0 +1,69 @@
+/// A difference between what is remembered of an anchor and what it does now.
+package struct Difference: Hashable, Sendable {
+    /// Whom a difference troubles.
+    package enum Class: String, CaseIterable, Comparable, Encodable, Sendable {
+        /// A client that worked may fail.
+        case breaking
+        /// A client works, and its people may want to know.
+        case notable
+        /// No client that follows the SEPs sees it.
+        case harmless
+
+        package static func < (left: Class, right: Class) -> Bool { left.rank < right.rank }
+
+        private var rank: Int {
+            switch self {
+            case .breaking: 0
+            case .notable: 1
+            case .harmless: 2
+            }
+        }
+    }
+
+    /// The rule that found it, which decides the class.
+    package var rule: DifferenceRule
+    /// The request or the offer: `SEP-24 GET /info`, `SEP-24 deposit USDC`.
+    package var subject: String
+    /// The member, field or number of the subject; `nil` where it is about the whole.
+    package var path: String?
+    /// What is remembered.
+    package var was: String?
+    /// What there is now.
+    package var now: String?
+
+    /// What it means for clients.
+    package var level: Class { rule.row.level }
+
+    /// The difference in one line: place, what happened, and what was and is.
+    package var words: String {
+        let values =
+            switch (was, now) {
+            case (let was?, let now?): ": was \(was), is \(now)"
+            case (let was?, nil): " (was \(was))"
+            case (nil, let now?): " (\(now))"
+            case (nil, nil): ""
+            }
+        return "\(subject)\(path.map { ", \($0)" } ?? ""): \(rule.row.words)\(values)"
+    }
+}
+
+extension Difference: Encodable {
+    private enum CodingKeys: String, CodingKey {
+        case level = "class"
+        case rule, subject, path, was
+        case now = "is"
+        case words
+    }
+
+    /// Writes one flat object.
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(level, forKey: .level)
+        try container.encode(rule.rawValue, forKey: .rule)
+        try container.encode(subject, forKey: .subject)
+        try container.encodeIfPresent(path, forKey: .path)
+        try container.encodeIfPresent(was, forKey: .was)
+        try container.encodeIfPresent(now, forKey: .now)
+        try container.encode(words, forKey: .words)
+    }
+}

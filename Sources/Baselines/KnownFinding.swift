@@ -1,0 +1,35 @@
+package import Diagnostics
+
+/// A finding about an anchor that a baseline knows, and why it is accepted.
+package struct KnownFinding: Hashable, Sendable {
+    /// The code, such as `D101`.
+    package var code: String
+    package var severity: Deviation.Severity
+    /// The request, as the baseline names its answers: `SEP-24 GET /transaction`.
+    package var request: String
+    /// The path of the member; empty where it is about the whole exchange.
+    package var path: String
+    /// What should have come.
+    package var expected: String
+    /// Why it is accepted, in the words of the one who wrote the baseline.
+    package var reason: String?
+    /// The last day on which it is accepted, as `2026-12-31`; without one it always is.
+    package var until: String?
+
+    /// What tells it from others.
+    package var key: String { "\(request) \(code) \(path)" }
+
+    /// Whether it is accepted on the day `today`.
+    package func isAccepted(on today: String) -> Bool { until.map { today <= $0 } ?? true }
+}
+
+extension KnownFinding {
+    /// A finding that no one has given a reason for.
+    init(_ deviation: Deviation) {
+        code = deviation.code.rawValue
+        severity = deviation.severity
+        request = "SEP-\(deviation.section.sep) \(deviation.endpoint)"
+        path = deviation.pattern
+        expected = deviation.expected
+    }
+}

@@ -1,0 +1,120 @@
+internal import AnchorClient
+internal import JSON
+package import Stellar
+
+/// What an anchor says of one thing that it does: limits, fees, methods and the fields that it asks for.
+package struct OfferedTerms: Hashable, Sendable {
+    /// A number of the terms.
+    package enum Number: String, CaseIterable, Hashable, Sendable {
+        case feeFixed = "fee_fixed"
+        case feeMinimum = "fee_minimum"
+        case feePercent = "fee_percent"
+        case maxAmount = "max_amount"
+        case minAmount = "min_amount"
+    }
+
+    /// A text that others depend on.
+    package enum Text: String, CaseIterable, Hashable, Sendable {
+        case issuer
+        case signingKey = "signing_key"
+    }
+
+    /// Whether the anchor does it at present.
+    package var isEnabled = true
+    package var numbers: [Number: ExactDecimal] = [:]
+    package var texts: [Text: String] = [:]
+    /// The ways by which money comes or goes outside the ledger, and the countries.
+    package var methods: Set<String> = []
+    /// Whether each field that is asked for is required, by its name.
+    package var fields: [String: Bool] = [:]
+
+    package init() {}
+
+    /// The terms of a transfer.
+    init(_ terms: TransferOffer.Terms) {
+        isEnabled = terms.isEnabled
+        numbers[.minAmount] = terms.minAmount
+        numbers[.maxAmount] = terms.maxAmount
+        numbers[.feeFixed] = terms.feeFixed
+        numbers[.feePercent] = terms.feePercent
+        numbers[.feeMinimum] = terms.feeMinimum
+        methods = Set(terms.fundingMethods)
+        ask(terms.requestedFields)
+        for (method, fields) in terms.requestedFieldsByMethod { ask(fields, of: "\(method)/") }
+    }
+
+    /// Adds fields that are asked for; one that is required once is required.
+    mutating func ask(_ asked: [RequestedField], of prefix: String = "") {
+        for field in asked {
+            let name = prefix + field.key
+            fields[name] = fields[name] == true || !field.isOptional
+        }
+    }
+}
+
+extension OfferedTerms {
+    /// What an answer says, by names such as `SEP-24 deposit USDC`; nothing where it is none of terms.
+    static func all(in answer: JSONValue, to name: String, keepsKeys: Bool) -> [String: OfferedTerms] {
+        switch name {
+        case "SEP-1 GET /.well-known/stellar.toml": currencies(in: answer, keepsKeys: keepsKeys)
+        case "SEP-6 GET /info", "SEP-24 GET /info": transfers(TransferOffer(answer), String(name.prefix { $0 != " " }))
+        case "SEP-31 GET /info":
+            (answer["receive"]?.objectValue ?? [:]).reduce(into: [:]) { all, entry in
+                var members = entry.value.objectValue ?? [:]
+                // Its fields are those of the transaction, one level deeper than SEP-6 has them.
+                members["fields"] = entry.value["fields"]?["transaction"]
+                all["SEP-31 receive \(entry.key)"] = OfferedTerms(TransferOffer.Terms(.object(members)))
+            }
+        case "SEP-38 GET /info":
+            (answer["assets"]?.arrayValue ?? []).reduce(into: [:]) { all, entry in
+                guard let asset = entry["asset"]?.string else { return }
+                var terms = OfferedTerms()
+                for list in ["sell_delivery_methods", "buy_delivery_methods", "country_codes"] {
+                    let side = list.prefix { $0 != "_" }
+                    for method in entry[list]?.arrayValue ?? [] {
+                        if let name = method["name"]?.string ?? method.string {
+                            terms.methods.insert("\(side) \(name)")
+                        }
+                    }
+                }
+                all["SEP-38 \(assetName(asset, keepsKeys: keepsKeys))"] = terms
+            }
+        default: [:]
+        }
+    }
+
+    private static func currencies(in toml: JSONValue, keepsKeys: Bool) -> [String: OfferedTerms] {
+        var all: [String: OfferedTerms] = [:]
+        for entry in toml["CURRENCIES"]?.arrayValue ?? [] {
+            guard let code = entry["code"]?.string else { continue }
+            let issuer = keepsKeys ? entry["issuer"]?.string ?? entry["contract"]?.string : nil
+            // Some anchors have two assets of one code.
+            let name = "SEP-1 \(code)"
+            var terms = OfferedTerms()
+            terms.texts[.issuer] = issuer
+            all[all[name] == nil ? name : "\(name):\(issuer ?? "")"] = terms
+        }
+        var services = OfferedTerms()
+        services.texts[.signingKey] = keepsKeys ? toml["SIGNING_KEY"]?.string : nil
+        all["SEP-1 keys"] = services.texts.isEmpty ? nil : services
+        return all
+    }
+
+    private static func transfers(_ offer: TransferOffer, _ sep: String) -> [String: OfferedTerms] {
+        var all: [String: OfferedTerms] = [:]
+        let tables = [
+            ("deposit", offer.deposits), ("withdraw", offer.withdrawals), ("deposit-exchange", offer.depositExchanges),
+            ("withdraw-exchange", offer.withdrawalExchanges),
+        ]
+        for (direction, table) in tables {
+            for (code, terms) in table { all["\(sep) \(direction) \(code)"] = OfferedTerms(terms) }
+        }
+        return all
+    }
+
+    /// An asset of a sandbox has another issuer each time.
+    private static func assetName(_ asset: String, keepsKeys: Bool) -> String {
+        guard !keepsKeys, asset.hasPrefix("stellar:") else { return asset }
+        return asset.split(separator: ":").prefix(2).joined(separator: ":")
+    }
+}

@@ -1,0 +1,146 @@
+internal import Diagnostics
+internal import FoundationEssentials
+internal import JSON
+internal import Synchronization
+public import Timekeeping
+
+/// Plays the servers of a tape to a client that is not the one that was recorded.
+///
+/// The answers to a request come in their order, and the last one to a `GET` again and again. A request that the tape doesn't have
+/// is answered with 501. The client's account takes the place of the recorded one in requests, and nowhere else.
+public final class TapePlayer: Sendable {
+    /// A request of a client.
+    public struct Request: Sendable {
+        /// The number of the server, by its place in ``TapePlayer/origins``.
+        public var server: Int
+        /// The method.
+        public var method: String
+        /// Path and query.
+        public var target: String
+        /// The fields of a form; `nil` where the body is none.
+        public var form: [RecordedExchange.FormField]?
+        /// The body, where it is no form.
+        public var body: String?
+
+        /// A request.
+        public init(
+            server: Int = 0,
+            method: String,
+            target: String,
+            form: [RecordedExchange.FormField]? = nil,
+            body: String? = nil
+        ) {
+            self.server = server
+            self.method = method
+            self.target = target
+            self.form = form
+            self.body = body
+        }
+    }
+
+    /// An answer to a client.
+    public struct Answer: Hashable, Sendable {
+        /// The status.
+        public var status: Int
+        /// The headers, without those that are about the connection.
+        public var headers: [RecordedExchange.Header]
+        /// The body.
+        public var body: String
+    }
+
+    /// The beginnings of the addresses on the tape, such as `https://anchor.example`, that of stellar.toml first.
+    public let origins: [String]
+
+    /// Headers about the connection, and about how the body was sent.
+    private static let ofConnection: Set<String> = [
+        "connection", "content-encoding", "content-length", "date", "keep-alive", "strict-transport-security",
+        "transfer-encoding", "upgrade",
+    ]
+
+    private struct State {
+        var requests: TapeRequests
+        var challenge: URL?
+    }
+
+    private let state: Mutex<State>
+
+    /// A player of `exchanges`, which were made for `account`; what happened on pages is on no tape.
+    public init(_ exchanges: [RecordedExchange], account: String) {
+        let played = exchanges.filter { $0.server != .page }
+        let first = played.filter { $0.server == .toml } + played
+        var origins: [String] = []
+        for origin in first.lazy.map({ Self.origin(of: $0.request.url) }) where !origins.contains(origin) {
+            origins.append(origin)
+        }
+        self.origins = origins
+        state = Mutex(State(requests: TapeRequests(played, client: .other(account: account))))
+    }
+
+    /// The answer to a request.
+    ///
+    /// - Parameters:
+    ///   - request: the request.
+    ///   - served: the addresses under which the ``origins`` are played, which take their places in answers.
+    ///   - now: the present time, for tokens.
+    /// - Returns: the answer; `nil` where the tape has a connection that ended without one.
+    public func answer(to request: Request, at served: [String], now: Timestamp) -> Answer? {
+        guard origins.indices.contains(request.server) else { return nil }
+        let url = origins[request.server] + request.target
+        let asked = RecordedExchange.Request(
+            method: request.method,
+            url: url,
+            content: RecordedExchange.Content(body: request.body, form: request.form)
+        )
+        do throws(TapeDifference) {
+            let (exchange, challenge) = try state.withLock { state throws(TapeDifference) in
+                let exchange = try state.requests.take(asked)
+                if exchange.server == .authentication, request.method == "GET" { state.challenge = URL(string: url) }
+                return (exchange, state.challenge)
+            }
+            guard let recorded = exchange.response else { return nil }
+            let headers = TapeAnswer.headers(of: recorded).filter { !Self.ofConnection.contains($0.name.lowercased()) }
+            return Answer(
+                status: recorded.status,
+                headers: headers.map { .init(name: $0.name, value: replacingOrigins(in: $0.value, served)) },
+                body: replacingOrigins(in: TapeAnswer.body(of: recorded, challenge: challenge, at: now), served)
+            )
+        } catch {
+            let body: JSONValue = ["error": .string("\(error)")]
+            return Answer(
+                status: 501,
+                headers: [
+                    .init(name: "Content-Type", value: "application/json"),
+                    .init(name: "Access-Control-Allow-Origin", value: "*"),
+                ],
+                body: replacingOrigins(in: body.text, served)
+            )
+        }
+    }
+
+    /// The text with the addresses of those who play in the place of the recorded ones.
+    private func replacingOrigins(in text: String, _ served: [String]) -> String {
+        var result = ""
+        var rest = text[...]
+        while let start = rest.firstRange(of: "http")?.lowerBound {
+            result += rest[..<start]
+            rest = rest[start...]
+            let found = zip(origins, served).first { origin, _ in
+                rest.hasPrefix(origin) && !Self.continuesHost(rest.dropFirst(origin.count).first)
+            }
+            result += found?.1 ?? "http"
+            rest = rest.dropFirst(found?.0.count ?? 4)
+        }
+        return result + rest
+    }
+
+    /// Whether another host or port may begin as one that ends before this character.
+    private static func continuesHost(_ next: Character?) -> Bool {
+        next.map { $0.isLetter || $0.isNumber || "-.:".contains($0) } ?? false
+    }
+
+    /// Scheme, host and port of an address.
+    private static func origin(of url: String) -> String {
+        guard let scheme = url.firstRange(of: "://") else { return url }
+        return String(url[..<(url[scheme.upperBound...].firstIndex { $0 == "/" || $0 == "?" } ?? url.endIndex)])
+    }
+}

@@ -1,0 +1,180 @@
+internal import Diagnostics
+internal import JSON
+
+/// The requests of a tape, and which of them a request is.
+///
+/// A request is the same where method, path, query and body are. What the tape hides stands for any text, as `•••` was put there
+/// when the request was recorded; the order of fields doesn't matter.
+struct TapeRequests: Sendable {
+    /// What differs by nature between the client of the tape and the one that asks.
+    enum Client: Hashable, Sendable {
+        /// The program that recorded the tape.
+        case recorder
+        /// Another one: it has an account of its own in the place of the recorded one, and asks as often as it likes.
+        case other(account: String)
+    }
+
+    /// The exchanges, in the order in which they were recorded.
+    let exchanges: [RecordedExchange]
+    private let client: Client
+    private var sent: Set<Int> = []
+    /// The exchange that was played last.
+    private var latest: Int?
+
+    /// The requests of `exchanges`, none of them sent.
+    init(_ exchanges: [RecordedExchange], client: Client) {
+        self.exchanges = exchanges
+        self.client = client
+    }
+
+    /// The exchanges that were not played yet.
+    var open: [RecordedExchange] {
+        exchanges.indices.filter { !sent.contains($0) }.map { exchanges[$0] }
+    }
+
+    /// The next exchange with this request, which counts as sent from now on.
+    ///
+    /// To another client the last answer to a `GET` is given again.
+    mutating func take(_ asked: RecordedExchange.Request) throws(TapeDifference) -> RecordedExchange {
+        let same = exchanges.indices.filter { index in
+            exchanges[index].request.method == asked.method && isSame(url: asked.url, exchanges[index].request.url)
+        }
+        let open = same.filter { !sent.contains($0) }
+        if let index = open.first(where: { bodyDifference(asked, exchanges[$0].request) == nil }) {
+            sent.insert(index)
+            latest = index
+            return exchanges[index]
+        }
+        if client != .recorder, asked.method == "GET", let index = same.last { return exchanges[index] }
+        var kind = TapeDifference.Kind.unknown(next: next.map { "\($0.request.method) \($0.request.url)" })
+        if let index = open.first, let difference = bodyDifference(asked, exchanges[index].request) {
+            kind = difference
+        }
+        throw TapeDifference(request: "\(asked.method) \(asked.url)", kind: kind)
+    }
+
+    /// The exchange that the recorded client had next: the first one open behind the last one that was played.
+    private var next: RecordedExchange? {
+        let open = exchanges.indices.filter { !sent.contains($0) }
+        let index = open.first { $0 > latest ?? -1 } ?? open.first
+        return index.map { exchanges[$0] }
+    }
+
+    // MARK: - Addresses
+
+    private func isSame(url asked: String, _ tape: String) -> Bool {
+        if asked == tape { return true }
+        guard isSame(String(asked.prefix { $0 != "?" }), String(tape.prefix { $0 != "?" })) else { return false }
+        let (items, others) = (Self.items(of: asked), Self.items(of: tape))
+        return items.count == others.count
+            && zip(items, others).allSatisfy { $0.name == $1.name && isSame($0.value, $1.value) }
+    }
+
+    /// The fields of a query in the order of their names, in which a form writes blanks as `+`.
+    private static func items(of url: String) -> [(name: String, value: String)] {
+        guard let mark = url.firstIndex(of: "?") else { return [] }
+        return ordered(FormEncoding.decode(url[url.index(after: mark)...]))
+    }
+
+    /// The fields in the order of their names; those of one name stay in theirs.
+    private static func ordered(_ fields: [(name: String, value: String)]) -> [(name: String, value: String)] {
+        fields.enumerated().sorted { ($0.element.name, $0.offset) < ($1.element.name, $1.offset) }.map(\.element)
+    }
+
+    // MARK: - Texts
+
+    /// Whether `asked` is what the tape has, in which each `•••` stands for any text.
+    private func isSame(_ asked: String, _ tape: String) -> Bool {
+        if asked == tape { return true }
+        if case .other(let account) = client, tape == account, ExchangeRedaction.isAccount(asked) { return true }
+        let parts = tape.split(separator: Redaction.mark, omittingEmptySubsequences: false)
+        guard parts.count > 1, let first = parts.first, let last = parts.last, asked.hasPrefix(first) else {
+            return false
+        }
+        var rest = asked.dropFirst(first.count)
+        for part in parts.dropFirst().dropLast() {
+            guard let range = rest.firstRange(of: part) else { return false }
+            rest = rest[range.upperBound...]
+        }
+        return rest.hasSuffix(last)
+    }
+
+    // MARK: - Bodies
+
+    /// Where a request has another body than that of the tape.
+    private func bodyDifference(
+        _ asked: RecordedExchange.Request,
+        _ tape: RecordedExchange.Request
+    ) -> TapeDifference.Kind? {
+        let (sent, had) = (asked.content, tape.content)
+        if sent.form != nil || had.form != nil, let fields = fields(of: sent), let others = fields(of: had) {
+            return difference(fields, others)
+        }
+        if (sent.form == nil) == (had.form == nil) {
+            guard sent.body != had.body else { return nil }
+            // The tape has a body that is never kept.
+            let hasType = had.headers.contains { $0.name.lowercased() == "content-type" }
+            if had.body == nil, had.form == nil, client != .recorder, hasType { return nil }
+        }
+        if let first = sent.body.flatMap({ try? JSONValue.parse($0) }),
+            let second = had.body.flatMap({ try? JSONValue.parse($0) })
+        {
+            return difference(first, second, at: "").map { .body(place: $0.place, sent: $0.sent, tape: $0.tape) }
+        }
+        if let text = sent.body, let other = had.body, isSame(text, other) { return nil }
+        return .body(place: "the body", sent: Self.words(for: sent), tape: Self.words(for: had))
+    }
+
+    /// The fields of a form; another client may send them as JSON.
+    private func fields(of content: RecordedExchange.Content) -> [RecordedExchange.FormField]? {
+        if content.form != nil || client == .recorder { return content.form }
+        guard let body = content.body, let members = (try? JSONValue.parse(body))?.objectValue else { return nil }
+        return members.map { RecordedExchange.FormField(name: $0.key, value: $0.value.string ?? $0.value.text) }
+    }
+
+    private static func words(for content: RecordedExchange.Content) -> String {
+        content.form == nil ? content.body ?? "nothing" : "a form"
+    }
+
+    private func difference(
+        _ fields: [RecordedExchange.FormField],
+        _ others: [RecordedExchange.FormField]
+    ) -> TapeDifference.Kind? {
+        func ordered(_ fields: [RecordedExchange.FormField]) -> [(name: String, value: String)] {
+            Self.ordered(fields.map { ($0.name, $0.value) })
+        }
+        for (field, other) in zip(ordered(fields), ordered(others))
+        where field.name != other.name || !isSame(field.value, other.value) {
+            return .body(place: field.name, sent: field.value, tape: "\(other.name)=\(other.value)")
+        }
+        guard fields.count != others.count else { return nil }
+        return .body(place: "the form", sent: "\(fields.count) fields", tape: "\(others.count) fields")
+    }
+
+    /// The first place at which two documents differ.
+    private func difference(
+        _ sent: JSONValue,
+        _ tape: JSONValue,
+        at path: String
+    ) -> (place: String, sent: String, tape: String)? {
+        guard sent != tape else { return nil }
+        if let members = sent.objectValue, let others = tape.objectValue {
+            for name in Set(members.keys).union(others.keys).sorted() {
+                let place = path.isEmpty ? name : "\(path).\(name)"
+                guard let value = members[name] else { return (place, "nothing", others[name]?.text ?? "nothing") }
+                guard let other = others[name] else { return (place, value.text, "nothing") }
+                if let found = difference(value, other, at: place) { return found }
+            }
+            return nil
+        }
+        if let elements = sent.arrayValue, let others = tape.arrayValue, elements.count == others.count {
+            for (index, (element, other)) in zip(elements, others).enumerated() {
+                if let found = difference(element, other, at: "\(path)[\(index)]") { return found }
+            }
+            return nil
+        }
+        // A hidden number or boolean is a text on the tape.
+        if case .string(let other) = tape, isSame(sent.string ?? sent.text, other) { return nil }
+        return (path.isEmpty ? "the body" : path, sent.text, tape.text)
+    }
+}

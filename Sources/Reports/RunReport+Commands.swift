@@ -1,0 +1,17 @@
+package import HTTPTransport
+
+extension RunReport {
+    /// Gives each finding the command that sends its request again, and the one that plays the run again.
+    ///
+    /// - Parameters:
+    ///   - exchanges: the exchanges in which something was found, by the ids of their requests.
+    ///   - replay: the command that plays the run again; `nil` where its traffic is not kept.
+    package mutating func addCommands(_ exchanges: [String: RecordedExchange], replay: String?) {
+        findings = findings?.map { finding in
+            var finding = finding
+            finding.curl = finding.request?.id.flatMap { exchanges[$0] }.map { CurlCommand($0).text }
+            finding.replay = replay
+            return finding
+        }
+    }
+}

@@ -1,0 +1,94 @@
+import AnchorClient
+import Baselines
+import Diagnostics
+import FlowRunner
+import HTTPTransport
+import HorizonClient
+import Stellar
+import Synchronization
+import Timekeeping
+
+/// What an anchor tells without a sign-in: it is asked once, and its answers and findings are kept.
+enum AnchorReading {
+    /// Asks the anchor at `domain` for its stellar.toml, a challenge, the terms of all its services, and prices.
+    ///
+    /// Nothing is signed. What the anchor refuses is an answer as well; one that is overloaded or out of reach is an error.
+    static func evidence(
+        of domain: String,
+        on network: RunNetwork,
+        http: any HTTPExchanging
+    ) async throws -> Baseline.Evidence {
+        let clock = SystemWallClock()
+        var passphrase = network.passphrase
+        if passphrase == nil {
+            passphrase = try await Horizon(url: network.horizon, http: http, clock: clock).root().network.passphrase
+        }
+        let seen = Seen()
+        let identity = RequestIdentity(run: "baseline", seed: .random(in: .min ... .max))
+        var observer = TrafficObserver(exchange: { seen.add($0) })
+        // Of an answer that is cut no shape is known.
+        observer.bodyLimit = .max
+        let recorder = TrafficRecorder(http, identity: identity, observer: observer, clock: clock)
+        let anchor = Anchor(
+            domain: try HomeDomain(parsing: domain),
+            network: Network(passphrase: passphrase ?? ""),
+            http: recorder,
+            clock: clock,
+            findings: FindingRecorder { seen.add($0) }
+        )
+        try await ask(anchor)
+        return seen.evidence
+    }
+
+    private static func ask(_ anchor: Anchor) async throws {
+        let toml = try await anchor.discover()
+        // The keys of this session never sign anything.
+        let subject = SessionSubject(KeyPair.random().publicKey)
+        let session = try anchor.session(for: subject, signers: [], from: toml)
+        let authentication = try anchor.authentication(from: toml)
+        try await answered { () async throws(AnchorError) in _ = try await authentication.challenge(for: subject) }
+        if toml.services.contains(.transfers) {
+            let service = try anchor.programmaticTransfers(from: toml, session: session)
+            try await answered { () async throws(AnchorError) in _ = try await service.offer() }
+        }
+        if toml.services.contains(.hostedTransfers) {
+            let service = try anchor.hostedTransfers(from: toml, session: session)
+            try await answered { () async throws(AnchorError) in _ = try await service.offer() }
+        }
+        if toml.services.contains(.directPayments) {
+            let service = try anchor.directPayments(from: toml, session: session)
+            try await answered { () async throws(AnchorError) in _ = try await service.offer() }
+        }
+        guard toml.services.contains(.quotes) else { return }
+        let quotes = try anchor.quotes(from: toml, session: session)
+        try await answered { () async throws(AnchorError) in
+            let offer = try await quotes.offer()
+            let onLedger = offer.entries.map(\.asset).filter { if case .stellar = $0 { true } else { false } }
+            guard let asset = onLedger.min(by: { $0.description < $1.description }) else { return }
+            _ = try await quotes.prices(for: asset, .sell(ExactDecimal(100)))
+        }
+    }
+
+    /// Asks; a refusal, and an answer that breaks its SEP, are recorded like any other.
+    private static func answered(_ ask: () async throws(AnchorError) -> Void) async throws(AnchorError) {
+        do throws(AnchorError) {
+            try await ask()
+        } catch {
+            switch error.reason {
+            case .transport, .rateLimited, .unavailable: throw error
+            default: break
+            }
+        }
+    }
+
+    /// Collects what is seen, from any thread.
+    private final class Seen: Sendable {
+        private let state = Mutex(Baseline.Evidence())
+
+        var evidence: Baseline.Evidence { state.withLock { $0 } }
+
+        func add(_ exchange: RecordedExchange) { state.withLock { $0.exchanges.append(exchange) } }
+
+        func add(_ finding: Deviation) { state.withLock { $0.findings.append(finding) } }
+    }
+}

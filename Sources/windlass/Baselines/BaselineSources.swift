@@ -1,0 +1,159 @@
+import AnchorClient
+import Baselines
+import CommandLineParsing
+import Diagnostics
+import FlowEngine
+import FlowRunner
+import FoundationEssentials
+import HTTPTransport
+import Reports
+import RunStore
+
+/// Where the commands about baselines look: at the anchor, and at runs and tapes of what needs a sign-in.
+struct BaselineSources: ParsableArguments {
+    @OptionGroup var anchor: AnchorOptions
+
+    @Option(
+        name: .customLong("run"),
+        parsing: .singleValue,
+        help: "A run with the anchor that is over: its statuses, findings, and the requests that are kept. Repeatable."
+    )
+    var runs: [String] = []
+
+    @Option(
+        name: .customLong("tape"),
+        parsing: .singleValue,
+        help: ArgumentHelp(
+            "A tape of a run with the anchor: its requests and statuses. Repeatable.",
+            valueName: "tape"
+        ),
+        completion: .file(extensions: ["har"])
+    )
+    var tapes: [String] = []
+
+    @Option(help: "The store of journals (default: $XDG_DATA_HOME/windlass/runs.sqlite).", completion: .file())
+    var store: String?
+
+    @OptionGroup var connection: ConnectionOptions
+
+    /// What the anchor answers now, and what the runs and tapes have of it.
+    ///
+    /// The runs and tapes are read first: a name that is wrong is found before anything is sent.
+    func baseline() async throws -> Baseline {
+        var evidence: [Baseline.Evidence] = []
+        if !runs.isEmpty {
+            let path = StorePlaces.runs(option: store)
+            Advice.name(store: path)
+            let journals = try JournalStore(reading: path)
+            for run in runs { evidence.append(try await self.evidence(of: run, in: journals)) }
+        }
+        for tape in tapes { evidence.append(try self.evidence(on: tape)) }
+        var baseline = Baseline(anchor: anchor.domain, network: anchor.networkName)
+        baseline.learn(try await published())
+        for evidence in evidence { baseline.learn(evidence) }
+        return baseline
+    }
+
+    private func published() async throws -> Baseline.Evidence {
+        try await anchor.serving { domain, network in
+            try await AnchorReading.evidence(of: domain, on: network, http: connection.client())
+        }
+    }
+
+    private func evidence(of name: String, in store: JournalStore) async throws -> Baseline.Evidence {
+        let run = try await store.run(named: name)
+        let journal = try await store.entries(of: run)
+        let trace = RunTrace(journal)
+        try check(trace.header, "the run \(run)")
+        guard trace.ending != nil else { throw EvidenceError.unfinished(run) }
+        var evidence = Baseline.Evidence(exchanges: try await store.recordedExchanges(of: run))
+        evidence.journals = [journal]
+        return evidence
+    }
+
+    private func evidence(on path: String) throws -> Baseline.Evidence {
+        let tape = try TapeFile.read(path)
+        try check(tape.header, "the tape \(path)")
+        var evidence = Baseline.Evidence(exchanges: tape.exchanges)
+        evidence.flow = tape.header.flow
+        return evidence
+    }
+
+    /// Refuses what is about another anchor.
+    private func check(_ header: RunHeader?, _ what: String) throws {
+        guard let header else { throw EvidenceError.otherAnchor(what, found: "no anchor", wanted: anchor.domain) }
+        let isSandbox = header.network.name == RunTarget.sandbox
+        let wanted = HomeDomain(anchor.domain)
+        guard anchor.isSandbox ? isSandbox : wanted != nil && HomeDomain(header.anchor) == wanted else {
+            let found = isSandbox ? RunTarget.sandbox : header.anchor.isEmpty ? "no anchor" : header.anchor
+            throw EvidenceError.otherAnchor(what, found: found, wanted: anchor.domain)
+        }
+    }
+}
+
+/// A file of a baseline.
+enum BaselineFile {
+    /// The baseline at `path`, which has to be of the anchor that `anchor` names.
+    static func read(_ path: String, for anchor: AnchorOptions) throws -> Baseline {
+        let bytes: [UInt8]
+        do throws(SystemError) {
+            bytes = try OpenFile(reading: path).read(upTo: Baseline.sizeLimit + 1)
+        } catch {
+            throw EvidenceError.unreadable("baseline", path: path, error)
+        }
+        let baseline = try Baseline(bytes, path: path)
+        guard baseline.anchor == anchor.domain else {
+            throw BaselineError(.otherAnchor(baseline.anchor, wanted: anchor.domain), path: path)
+        }
+        return baseline
+    }
+}
+
+/// A run, a tape or a file of which no baseline can be made.
+enum EvidenceError: Diagnostic {
+    case otherAnchor(String, found: String, wanted: String)
+    case unfinished(RunID)
+    case unreadable(String, path: String, SystemError)
+
+    var summary: String {
+        switch self {
+        case .otherAnchor(let what, let found, let wanted):
+            "\(what) is with \(ForeignText(found).escaped), not with \(wanted)"
+        case .unfinished(let run): "the run \(run) is not over"
+        case .unreadable(let what, let path, let error): "the \(what) \(path) can't be read: \(error)"
+        }
+    }
+
+    var help: String? {
+        switch self {
+        case .otherAnchor: "name runs and tapes with the anchor of the baseline"
+        case .unfinished(let run): "`windlass resume \(run)` continues it"
+        case .unreadable: "record one with `windlass baseline record DOMAIN --output FILE`"
+        }
+    }
+
+    var failure: FailureKind { .usage }
+}
+
+extension JournalStore {
+    /// The exchanges of `run` that are kept; those of one state where `state` names it.
+    func recordedExchanges(of run: RunID, in state: String? = nil) async throws -> [RecordedExchange] {
+        let decoder = JSONDecoder()
+        return try await exchanges(of: run, in: state).map { stored in
+            do {
+                return try decoder.decode(RecordedExchange.self, from: Data(stored.json.utf8))
+            } catch {
+                throw UnreadableTraffic(run: run)
+            }
+        }
+    }
+}
+
+/// Exchanges in the store that this version can't read.
+struct UnreadableTraffic: Diagnostic {
+    var run: RunID
+
+    var summary: String { "the requests of the run \(run) can't be read" }
+    var help: String? { "a newer version of windlass may have written them" }
+    var failure: FailureKind { .transport }
+}

@@ -1,0 +1,188 @@
+import Baselines
+import CommandLineParsing
+import Diagnostics
+import FoundationEssentials
+import Terminal
+import Timekeeping
+
+/// `windlass baseline`: what is remembered of an anchor, and what has changed.
+struct BaselineCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "baseline",
+        abstract: "Remember how an anchor answers, and tell what has changed.",
+        discussion: """
+            EXAMPLES
+              windlass baseline record testanchor.stellar.org --output anchor.baseline.json
+              windlass baseline compare testanchor.stellar.org --baseline anchor.baseline.json
+            """,
+        subcommands: [BaselineRecord.self, BaselineCompare.self]
+    )
+}
+
+/// `windlass baseline record DOMAIN`: how an anchor answers, in a file.
+struct BaselineRecord: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "record",
+        abstract: "Write down how an anchor answers: shapes, limits, fees, methods, fields, and findings.",
+        discussion: """
+            It asks for what needs no sign-in: the stellar.toml, a challenge, the terms of all services, and prices. What needs \
+            one comes from runs and tapes. The file holds no secrets and no answers of customers.
+
+            EXAMPLES
+              windlass baseline record testanchor.stellar.org --output anchor.baseline.json
+              windlass baseline record sandbox --run RUN --output sandbox.baseline.json
+            """
+    )
+
+    @OptionGroup var sources: BaselineSources
+
+    @Option(name: .shortAndLong, help: "A file for the baseline, in place of standard output.", completion: .file())
+    var output: String?
+
+    @Flag(help: "Write over a file that is there; its reasons and dates are lost.")
+    var force = false
+
+    @Flag(help: "Print one JSON document on standard output.")
+    var json = false
+
+    func run() async throws {
+        if let output {
+            let isFile = try OutputFile.check(output) != nil
+            guard force || !isFile || !FileManager.default.fileExists(atPath: output) else {
+                throw BaselineExists(path: output)
+            }
+        }
+        let baseline = try await sources.baseline()
+        guard let output else { return ProgramOutput.standardOutput.write(.lines(baseline.text)) }
+        try OutputFile.write(baseline.text, to: output, isPrivate: false)
+        if json { return StandardOutput.write(try JSONText.of(["anchor": baseline.anchor, "output": output])) }
+        let findings = baseline.findings.count
+        StandardOutput.write(
+            "wrote \(output): \(baseline.answers.count) answers, \(baseline.terms.count) offers, \(findings) findings"
+        )
+    }
+}
+
+/// `windlass baseline compare DOMAIN --baseline FILE`: what has changed about an anchor.
+struct BaselineCompare: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "compare",
+        abstract: "Compare an anchor with its baseline; end with 4 where a client may break.",
+        discussion: """
+            What is in the baseline and was not seen this time is listed, and is no difference. A known finding is accepted until \
+            the date that the baseline gives it; one that is fixed fails the command until it is struck off.
+
+            EXAMPLES
+              windlass baseline compare testanchor.stellar.org --baseline anchor.baseline.json
+              windlass baseline compare sandbox --baseline sandbox.baseline.json --run RUN --baseline-update
+            """
+    )
+
+    @OptionGroup var sources: BaselineSources
+
+    @Option(
+        help: ArgumentHelp("The baseline to compare with.", valueName: "file"),
+        completion: .file(extensions: ["json"])
+    )
+    var baseline: String
+
+    @Flag(help: "Write what was seen into the baseline; its reasons and dates stay.")
+    var baselineUpdate = false
+
+    @Flag(help: "Print one JSON document on standard output.")
+    var json = false
+
+    func run() async throws {
+        let old = try BaselineFile.read(baseline, for: sources.anchor)
+        if baselineUpdate {
+            do throws(OutputFileError) {
+                _ = try OutputFile.check(baseline)
+            } catch {
+                throw error.advising("--baseline")
+            }
+        }
+        let today = String(SystemWallClock().now.description.prefix(10))
+        let comparison = BaselineComparison(old, try await sources.baseline(), today: today)
+        if baselineUpdate {
+            do throws(OutputFileError) {
+                try OutputFile.write(comparison.updated.text, to: baseline, isPrivate: false)
+            } catch {
+                throw error.advising("--baseline")
+            }
+        }
+        let fails = comparison.count(.breaking) > 0 && !baselineUpdate
+        if json {
+            let report = ComparisonReport(comparison, of: old.anchor, path: baseline, fails: fails)
+            StandardOutput.write(try JSONText.of(report))
+        } else {
+            write(comparison)
+        }
+        if fails { throw CommandEnded(exitCode: FailureKind.expectation.exitCode) }
+    }
+
+    private func write(_ comparison: BaselineComparison) {
+        let terminal = ProgramOutput.standardOutput
+        comparison.write(on: terminal)
+        if !comparison.unseen.isEmpty {
+            let names = comparison.unseen.joined(separator: "; ")
+            terminal.write("not compared, because nothing was seen of it: \(names)\n")
+        }
+        if baselineUpdate { return terminal.write("wrote \(baseline)\n") }
+        guard comparison.count(.breaking) > 0 else { return }
+        terminal.write("help: correct the anchor, or accept what changed with `--baseline-update`\n")
+    }
+}
+
+/// What `baseline compare --json` prints.
+private struct ComparisonReport: Encodable {
+    var anchor: String
+    var baseline: String
+    var result: String
+    var counts: [String: Int]
+    var differences: [Difference]
+    var unseen: [String]
+
+    private enum CodingKeys: String, CodingKey {
+        case anchor, baseline, result, counts, differences
+        case unseen = "not_compared"
+    }
+
+    init(_ comparison: BaselineComparison, of anchor: String, path: String, fails: Bool) {
+        self.anchor = anchor
+        baseline = path
+        result = fails ? FailureKind.expectation.rawValue : "done"
+        counts = comparison.counts
+        differences = comparison.differences
+        unseen = comparison.unseen
+    }
+}
+
+extension BaselineComparison {
+    /// The number of differences of each class.
+    var counts: [String: Int] {
+        Dictionary(uniqueKeysWithValues: Difference.Class.allCases.map { ($0.rawValue, count($0)) })
+    }
+
+    /// Shows the differences, and how many there are.
+    func write(on terminal: ProgramOutput) {
+        for difference in differences {
+            let level = difference.level
+            let label = level.rawValue + String(repeating: " ", count: max(0, 9 - level.rawValue.utf8.count))
+            let style: StyledLine.Style = level == .breaking ? .bad : level == .notable ? .attention : .faint
+            terminal.write("\(terminal.styled(label, as: style)) \(difference.words)\n")
+        }
+        let counts = Difference.Class.allCases.map { "\(count($0)) \($0.rawValue)" }.joined(separator: ", ")
+        terminal.write(differences.isEmpty ? "no differences\n" : "\(counts)\n")
+    }
+}
+
+/// A baseline that is there already.
+private struct BaselineExists: Diagnostic {
+    var path: String
+
+    var summary: String { "there is a file \(path) already" }
+    var help: String? {
+        "`windlass baseline compare DOMAIN --baseline \(path) --baseline-update` keeps its reasons; `--force` writes it anew"
+    }
+    var failure: FailureKind { .usage }
+}

@@ -1,0 +1,172 @@
+import CommandLineParsing
+import Diagnostics
+import FlowEngine
+import FlowLanguage
+import FlowRunner
+import FoundationEssentials
+import HTTPTransport
+import Reports
+import RunStore
+import Terminal
+
+/// `windlass replay RUN`: plays a run again, without servers.
+struct ReplayCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "replay",
+        abstract: "Play a run again without servers, on the traffic that is kept of it.",
+        discussion: """
+            The run's flow, inputs and account are taken from its journal, or from a tape; answers that were given on the command \
+            line have to be given again. It ends as the run did, or at the first request that is another.
+
+            EXAMPLES
+              windlass run flows/sep24-deposit.yaml --keep-traffic all
+              windlass replay RUN
+              windlass replay --tape deposit.har
+            """
+    )
+
+    @CommandLineParsing.Argument(help: "The run's id as `windlass run` printed it, or enough of its beginning.")
+    var run: String?
+
+    @Option(
+        help: ArgumentHelp("Play the run on this tape, which `run --record` has made.", valueName: "tape"),
+        completion: .file(extensions: ["har"])
+    )
+    var tape: String?
+
+    @Option(
+        help: "An account of the vault, or env:NAME or file:PATH for a secret seed, where the run was started with one."
+    )
+    var account: String?
+
+    @OptionGroup var options: RunOptions
+
+    @OptionGroup var reporting: ReportOptions
+
+    func validate() throws {
+        guard (run == nil) != (tape == nil) else {
+            throw ValidationError("name a run, or a tape with --tape; `windlass runs list` has the names of runs")
+        }
+    }
+
+    func run() async throws {
+        let reports = try ReportSet(reporting, json: options.json)
+        try await reports.recording(on: reports.terminal(json: options.json)) { try await play(with: reports) }
+    }
+
+    private func play(with reports: ReportSet) async throws {
+        if let tape { return try await play(tape, with: reports) }
+        let path = StorePlaces.runs(option: options.store)
+        Advice.name(store: path)
+        let store = try JournalStore(reading: path)
+        let id = try await store.run(named: run ?? "")
+        let kept = try await KeptTape(of: id, in: store)
+        let replay = RunSession.Replay(
+            tape: kept.tape,
+            command: Advice.bare("windlass replay \(id)"),
+            account: account,
+            known: try await FlowRun.keptAccount(of: id, in: store),
+            isAsRecorded: true
+        )
+        let flow = try await FlowRun.storedFlow(of: id, in: store)
+        let planned = PlannedRun(of: flow, inputs: kept.tape.header.inputs)
+        try await RunSession.replay(planned, as: replay, options, with: reports)
+    }
+
+    /// Plays the run on a tape, of whose flow the file has to be as it was.
+    private func play(_ path: String, with reports: ReportSet) async throws {
+        let tape = try TapeFile.read(path, whole: true)
+        let cache = FlowFileCache()
+        let file = try CheckedFile(path: tape.header.path, given: nil, cache: cache)
+        guard let flow = file.flow, flow.digest == tape.header.digest else {
+            throw OtherFlow(path: tape.header.path, tape: path)
+        }
+        let replay = RunSession.Replay(
+            tape: tape,
+            command: "windlass replay --tape \(Advice.word(path))",
+            account: account,
+            isAsRecorded: true
+        )
+        let planned = PlannedRun(of: flow, inputs: tape.header.inputs)
+        try await RunSession.replay(planned, as: replay, options, with: reports)
+    }
+}
+
+/// The tape of a run whose traffic the store keeps.
+private struct KeptTape {
+    var tape: Tape
+
+    init(of id: RunID, in store: JournalStore) async throws {
+        let entries = try await store.entries(of: id)
+        guard case .ended? = entries.last?.event else { throw NoTape(.unfinished, run: id) }
+        let isContinued = entries.contains { entry in
+            switch entry.event {
+            case .resumed, .restarted: true
+            default: false
+            }
+        }
+        guard !isContinued else { throw NoTape(.continued, run: id) }
+        let exchanges = try await store.exchanges(of: id).compactMap { stored in
+            try? JSONDecoder().decode(RecordedExchange.self, from: Data(stored.json.utf8))
+        }
+        guard !exchanges.isEmpty else { throw NoTape(.nothing, run: id) }
+        let isWhole = exchanges.map(\.number) == Array(1...exchanges.count)
+        let isCut = exchanges.contains { $0.request.content.isCut || $0.response?.content.isCut == true }
+        guard isWhole, !isCut else { throw NoTape(.parts(exchanges.count), run: id) }
+        var maker = TapeMaker()
+        for (number, entry) in entries.enumerated() {
+            // What the tape hides stands for any text.
+            maker.see(entry, keepsProse: true)
+            if number == 0 { for exchange in exchanges { maker.see(exchange) } }
+        }
+        guard let tape = maker.tape else { throw NoTape(.unfinished, run: id) }
+        self.tape = tape
+    }
+}
+
+/// A run that can't be played again.
+private struct NoTape: Diagnostic {
+    enum Reason {
+        case nothing
+        case parts(Int)
+        case unfinished
+        case continued
+    }
+
+    var reason: Reason
+    var run: RunID
+
+    init(_ reason: Reason, run: RunID) {
+        (self.reason, self.run) = (reason, run)
+    }
+
+    var summary: String {
+        switch reason {
+        case .nothing: "the requests of the run \(run) are not kept"
+        case .parts(let count): "not all requests of the run \(run) are kept, only \(count) of them"
+        case .unfinished: "the run \(run) has not ended"
+        case .continued: "the run \(run) was resumed, and a replay can't be interrupted where it was"
+        }
+    }
+
+    var help: String? {
+        switch reason {
+        case .nothing: "keep them with `windlass run FLOW --keep-traffic all`, or record the run with `--record TAPE`"
+        case .parts: "`windlass run FLOW --keep-traffic all` keeps up to 1 MB of them, and `--record TAPE` all"
+        case .unfinished: "resume it with \(Advice.command("windlass resume \(run)")), or run the flow anew"
+        case .continued: "run the flow anew with `--keep-traffic all`, without a break"
+        }
+    }
+
+    var failure: FailureKind { .usage }
+}
+
+/// The flow of a tape, whose file is another now.
+private struct OtherFlow: Diagnostic {
+    var path: String
+    var tape: String
+
+    var summary: String { "the flow \(path) is another than the one on the tape \(tape)" }
+    var help: String? { "to play the tape to another flow: `windlass run FLOW --replay \(Advice.word(tape))`" }
+    var failure: FailureKind { .usage }
+}

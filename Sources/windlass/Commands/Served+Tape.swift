@@ -1,0 +1,45 @@
+import HTTPTransport
+import Reports
+import Sandbox
+import Timekeeping
+
+extension Served {
+    /// Servers that play `tape`, the first of them that of stellar.toml.
+    init(playing tape: Tape, _ configuration: SandboxConfiguration) async throws {
+        let player = TapePlayer(tape.exchanges, account: tape.header.account)
+        let clock = configuration.clock
+        let servers = try await StandInServers.start(configuration, count: player.origins.count) { request, served in
+            let asked = TapePlayer.Request(
+                server: request.server,
+                method: request.method,
+                target: request.target,
+                form: request.form?.map { .init(name: $0.name, value: $0.value, isFile: $0.isFile) },
+                body: request.body
+            )
+            return player.answer(to: asked, at: served, now: clock.now).map { answer in
+                StandInServers.Answer(
+                    status: answer.status,
+                    headers: answer.headers.map { ($0.name, $0.value) },
+                    body: answer.body
+                )
+            }
+        }
+        let played = zip(player.origins, servers.origins).map { Addresses.Played(recorded: $0, at: $1) }
+        let network = tape.header.network
+        let horizon = played.first { network.horizon.hasPrefix($0.recorded) }?.at ?? network.horizon
+        let toml = tape.exchanges.contains { $0.server == .toml }
+        self.init(
+            addresses: Addresses(
+                horizon: horizon,
+                friendbot: nil,
+                anchors: toml ? servers.authorities.prefix(1).map(\.self) : [],
+                passphrase: network.passphrase,
+                servers: played
+            ),
+            anchorURL: servers.origins.first ?? "",
+            port: servers.port,
+            authority: servers.authority,
+            stop: servers.stop
+        )
+    }
+}

@@ -1,0 +1,195 @@
+import AnchorClient
+import Baselines
+import CommandLineParsing
+import Diagnostics
+import FlowRunner
+import FoundationEssentials
+import HTTPTransport
+import Reports
+import Stellar
+import Synchronization
+import Terminal
+import Timekeeping
+
+/// `windlass tape`: what tapes are good for beside replays.
+struct TapeCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "tape",
+        abstract: "Compare a tape with the anchor of today.",
+        discussion: """
+            EXAMPLES
+              windlass tape diff deposit.har --anchor anchor.example
+              windlass tape diff deposit.har --anchor anchor.example --json
+            """,
+        subcommands: [TapeDiff.self]
+    )
+}
+
+/// `windlass tape diff TAPE --anchor DOMAIN`: what has changed about an anchor since a run was recorded.
+struct TapeDiff: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "diff",
+        abstract:
+            "Ask an anchor again what a tape has without a sign-in, and tell what has changed; end with 4 where a client may break.",
+        discussion: """
+            What needs a sign-in or changes something is not asked, and listed. The differences are those of `baseline compare`.
+
+            EXAMPLES
+              windlass tape diff deposit.har --anchor anchor.example
+              windlass tape diff deposit.har --anchor sandbox --scenario careful --json
+            """
+    )
+
+    @CommandLineParsing.Argument(help: "The tape, as `run --record` wrote it.", completion: .file(extensions: ["har"]))
+    var tape: String
+
+    @Option(help: "The anchor's home domain, or `sandbox` for one that is started for the command.")
+    var anchor: String
+
+    @Option(
+        help: ArgumentHelp(
+            "What the embedded sandbox's anchor offers: a file, or the name of a built-in scenario.",
+            valueName: "name|file"
+        ),
+        completion: .file(extensions: ["yaml", "yml"])
+    )
+    var scenario: String?
+
+    @OptionGroup var connection: ConnectionOptions
+
+    @Flag(help: "Print one JSON document on standard output.")
+    var json = false
+
+    func run() async throws {
+        let recorded = try TapeFile.read(tape)
+        var options = AnchorOptions()
+        options.domain = anchor
+        options.network = recorded.header.network.horizon
+        options.passphrase = recorded.header.network.passphrase
+        options.scenario = scenario
+        let http = try connection.client()
+        let (questions, answers) = try await options.serving { domain, _ in
+            try await Self.ask(recorded, again: try HomeDomain(parsing: domain), http)
+        }
+        let network = recorded.header.network.name
+        var (old, new) = (Baseline(anchor: anchor, network: network), Baseline(anchor: anchor, network: network))
+        old.learn(Baseline.Evidence(exchanges: questions.asked.map(\.recorded)))
+        new.learn(Baseline.Evidence(exchanges: answers))
+        let today = String(SystemWallClock().now.description.prefix(10))
+        let comparison = BaselineComparison(old, new, today: today)
+        if json {
+            StandardOutput.write(try JSONText.of(TapeDiffReport(comparison, questions, tape: tape, anchor: anchor)))
+        } else {
+            let terminal = ProgramOutput.standardOutput
+            comparison.write(on: terminal)
+            for skipped in questions.skipped {
+                terminal.write("not asked: \(skipped.request): \(skipped.obstacle.words)\n")
+            }
+        }
+        if comparison.count(.breaking) > 0 { throw CommandEnded(exitCode: FailureKind.expectation.exitCode) }
+    }
+
+    /// Asks the anchor at `domain` what can be asked again; the services are where its stellar.toml of today says.
+    private static func ask(
+        _ tape: Tape,
+        again domain: HomeDomain,
+        _ http: HTTPClient
+    ) async throws -> (TapeQuestions, [RecordedExchange]) {
+        let clock = SystemWallClock()
+        let seen = Mutex<[RecordedExchange]>([])
+        var observer = TrafficObserver(exchange: { exchange in seen.withLock { $0.append(exchange) } })
+        observer.bodyLimit = .max
+        let recorder = TrafficRecorder(
+            http,
+            identity: RequestIdentity(run: "tape-diff", seed: .random(in: .min ... .max)),
+            observer: observer,
+            clock: clock
+        )
+        let anchor = Anchor(
+            domain: domain,
+            network: Network(passphrase: tape.header.network.passphrase),
+            http: recorder
+        )
+        let now = try await anchor.discover()
+        let body = tape.exchanges.first { $0.server == .toml }?.response?.content.body
+        let then = try body.map { try StellarToml(Array($0.utf8), of: HomeDomain(parsing: tape.header.anchor)) }
+        let questions = TapeQuestions(tape.exchanges) { server, url in
+            if server == .toml { return domain.tomlURL.absoluteString }
+            guard let service = StellarToml.Service(server), let before = try? then?.endpoint(of: service),
+                let present = try? now.endpoint(of: service)
+            else { return nil }
+            let base = Self.base(before)
+            return url.hasPrefix(base) ? Self.base(present) + url.dropFirst(base.count) : nil
+        }
+        for question in questions.asked where question.recorded.server != .toml {
+            guard let url = URL(string: question.url) else { continue }
+            var request = HTTPRequest(url: url, headers: ["Accept": "application/json"])
+            request.disclosure = .everything(question.recorded.server)
+            if !domain.isLoopback { request.reach = .publicNetwork }
+            let answer = try await recorder.send(request)
+            // What passes by itself tells nothing of the anchor.
+            if answer.status == 429 || answer.status >= 500 { throw NoAnswer(url: question.url, status: answer.status) }
+        }
+        return (questions, seen.withLock { $0 })
+    }
+
+    /// The address of a service without a slash at its end.
+    private static func base(_ url: URL) -> String {
+        let text = url.absoluteString
+        return text.hasSuffix("/") ? String(text.dropLast()) : text
+    }
+}
+
+extension StellarToml.Service {
+    /// The service of an anchor that a server is.
+    fileprivate init?(_ server: ServerRole) {
+        switch server {
+        case .authentication: self = .authentication
+        case .transfers: self = .transfers
+        case .customers: self = .customers
+        case .hostedTransfers: self = .hostedTransfers
+        case .directPayments: self = .directPayments
+        case .quotes: self = .quotes
+        case .toml, .page, .horizon, .friendbot, .signer, .other: return nil
+        }
+    }
+}
+
+/// An anchor that is overloaded or away.
+private struct NoAnswer: Diagnostic {
+    var url: String
+    var status: Int
+
+    var summary: String { "GET \(url) was answered with status \(status)" }
+    var help: String? { "try again later" }
+    var failure: FailureKind { .transport }
+}
+
+/// What `tape diff --json` prints.
+private struct TapeDiffReport: Encodable {
+    struct Skipped: Encodable {
+        var request: String
+        var reason: TapeQuestions.Obstacle
+        var words: String
+    }
+
+    var tape: String
+    var anchor: String
+    var asked: [String]
+    var counts: [String: Int]
+    var differences: [Difference]
+    var skipped: [Skipped]
+
+    private enum CodingKeys: String, CodingKey {
+        case tape, anchor, asked, counts, differences
+        case skipped = "not_asked"
+    }
+
+    init(_ comparison: BaselineComparison, _ questions: TapeQuestions, tape: String, anchor: String) {
+        (self.tape, self.anchor) = (tape, anchor)
+        asked = questions.asked.map { "GET \($0.url)" }
+        counts = comparison.counts
+        differences = comparison.differences
+        skipped = questions.skipped.map { Skipped(request: $0.request, reason: $0.obstacle, words: $0.obstacle.words) }
+    }
+}

@@ -1,0 +1,36 @@
+import CommandLineParsing
+import Diagnostics
+
+/// What becomes of findings about the anchor.
+struct FindingOptions: ParsableArguments {
+    @Flag(
+        help: """
+            Fail a run at its end, with exit 4, where its anchor does something otherwise than a SEP demands; a flow's `strict` counts \
+            where it is stricter.
+            """
+    )
+    var strict = false
+
+    @Option(
+        name: .customLong("allow"),
+        parsing: .singleValue,
+        help: ArgumentHelp(
+            "A finding about the anchor that is accepted, as D101, or D101:PATH for one member. Repeatable.",
+            valueName: "code"
+        )
+    )
+    var allowed: [AllowedFinding] = []
+
+    /// From which severity on findings fail what is done; `nil` for none.
+    var strictness: Deviation.Severity? { strict ? .must : nil }
+}
+
+/// A finding about the anchor that is accepted.
+struct AllowedFinding: ExpressibleByArgument {
+    var allowed: AllowedDeviation
+
+    init?(argument: String) {
+        guard let allowed = AllowedDeviation(argument) else { return nil }
+        self.allowed = allowed
+    }
+}

@@ -1,0 +1,27 @@
+import Diagnostics
+import Reports
+import Terminal
+
+/// The files of tapes.
+enum TapeFile {
+    /// Reads the tape at `path`; what is no tape is named, and so is one that is no whole run where that is needed.
+    static func read(_ path: String, whole isWhole: Bool = false) throws -> Tape {
+        do {
+            let tape = try Tape(try OpenFile(reading: path).read(upTo: Tape.limit), path: path)
+            if isWhole, tape.isPart { throw TapeError(.part, path: path) }
+            return tape
+        } catch let error as SystemError {
+            throw UnreadableTape(path: path, error: error)
+        }
+    }
+}
+
+/// A tape that can't be read.
+private struct UnreadableTape: Diagnostic {
+    var path: String
+    var error: SystemError
+
+    var summary: String { "the tape \(path) can't be read: \(error)" }
+    var help: String? { "check its path" }
+    var failure: FailureKind { .usage }
+}

@@ -1,0 +1,111 @@
+import Diagnostics
+import Testing
+
+@testable import Baselines
+
+/// Baselines as files.
+@Suite("Files of baselines")
+struct BaselineFileTests {
+    /// A baseline with all that one can hold.
+    static let whole: Baseline = {
+        var baseline = SampleAnchor().baseline
+        baseline.statuses["deposit follow"] = [["a", "completed"], ["a", "error"]]
+        baseline.terms["SEP-24 deposit EURC"]?.isEnabled = false
+        baseline.findings = [
+            KnownFinding(
+                code: "D102",
+                severity: .must,
+                request: "SEP-24 GET /info",
+                path: "deposit.*.max_amount",
+                expected: "a number",
+                reason: "the bank's library",
+                until: "2026-12-31"
+            ),
+            KnownFinding(
+                code: "D201",
+                severity: .should,
+                request: "SEP-24 POST /transactions/deposit/interactive",
+                path: "",
+                expected: "application/json"
+            ),
+        ]
+        return baseline
+    }()
+
+    @Test("what is written is read again, in one order, and every value on a line of its own where it is long")
+    func roundTrip() throws {
+        let text = Self.whole.text
+        #expect(try Baseline(Array(text.utf8), path: "b.json") == Self.whole)
+        #expect(try Baseline(Array(text.utf8), path: "b.json").text == text)
+        #expect(text.hasPrefix("{\n  \"baseline\": 1,\n  \"anchor\": \"a.example\",\n"))
+        #expect(
+            text.contains(#""SEP-24 deposit USDC": { "fee_fixed": "0.5", "max_amount": "100", "min_amount": "1" }"#)
+        )
+        #expect(text.contains(#""transaction.message": "hidden""#))
+        #expect(text.split(separator: "\n").allSatisfy { $0.utf8.count <= 140 })
+    }
+
+    /// An edit of the file, the place that the error names, and a word of the problem.
+    static let damages: [(old: String, new: String, place: String, problem: String)] = [
+        ("\"baseline\": 1", "\"baseline\": 2", "the version 2", "reads 1"),
+        ("\"baseline\": 1", "\"baseline\": \"1\"", "b.json", "not a baseline"),
+        ("\"baseline\": 1,", "", "b.json", "not a baseline"),
+        ("\"anchor\": \"a.example\"", "\"anchor\": 7", "at `anchor`", "a text"),
+        ("\"anchor\": \"a.example\",", "", "b.json", "`anchor` is missing"),
+        ("\"below_ms\": 100", "\"below_ms\": \"fast\"", "below_ms`", "a whole number"),
+        ("\"null | number\"", "\"nul | number\"", ".shape[", "\"nul\" is none of array"),
+        ("\"max_amount\": \"100\"", "\"max_amount\": 100", ".max_amount`", "a number in quotes"),
+        ("\"max_amount\": \"100\"", "\"max_amount\": \"many\"", ".max_amount`", "a number in quotes"),
+        ("\"max_amount\": \"100\"", "\"max_amuont\": \"100\"", ".max_amuont`", "did you mean `max_amount`?"),
+        ("\"enabled\": false", "\"enabled\": 0", ".enabled`", "true or false"),
+        ("\"dest\": \"required\"", "\"dest\": \"needed\"", ".fields.dest`", "none of required, optional"),
+        ("\"a\", \"completed\"", "\"a\", true", "statuses[\"deposit follow\"][0][1]`", "a text"),
+        ("\"D102\"", "\"D999\"", "findings[0].code`", "no code of a finding"),
+        ("\"must\"", "\"should not\"", "findings[0].severity`", "none of"),
+        ("\"reason\":", "\"raeson\":", "findings[0].raeson`", "did you mean `reason`?"),
+        ("\"2026-12-31\"", "\"31.12.2026\"", "findings[0].until`", "write it as 2026-12-31"),
+        ("\"2026-12-31\"", "\"2026-13-31\"", "findings[0].until`", "no date"),
+        ("\"findings\": [", "\"findings\": {} }", "not a whole document", "byte"),
+        (
+            "\"network\": \"testnet\"", "\"network\": \"testnet\", \"network\": \"x\"", "not a whole document",
+            "two members"
+        ),
+        ("\"network\": \"testnet\"", "\"network\": \"test\u{1}net\"", "not a whole document", "malformed"),
+    ]
+
+    @Test("a file that was edited by hand names the place, and what has to be there", arguments: damages.indices)
+    func damaged(_ index: Int) {
+        let (old, new, place, problem) = Self.damages[index]
+        let text = Self.whole.text
+        #expect(text.contains(old), "the sample has no \(old)")
+        let error = #expect(throws: BaselineError.self) {
+            try Baseline(Array(text.replacing(old, with: new, maxReplacements: 1).utf8), path: "b.json")
+        }
+        let summary = error?.summary ?? ""
+        #expect(summary.contains(place) && summary.contains(problem) && summary.contains("b.json"), "\(summary)")
+        #expect(error?.help?.contains("windlass baseline record") == true && error?.failure == .usage)
+    }
+
+    @Test("a file that is cut off anywhere is refused as not whole", arguments: [0, 1, 3, 10, 50, 99])
+    func cutOff(percent: Int) {
+        let bytes = Array(Self.whole.text.utf8)
+        let error = #expect(throws: BaselineError.self) {
+            try Baseline(Array(bytes.prefix(bytes.count * percent / 100)), path: "b.json")
+        }
+        guard case .cutOff? = error?.reason else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+    }
+
+    @Test("a name that an anchor made up does nothing to a terminal or to the file")
+    func hostile() throws {
+        var anchor = SampleAnchor()
+        anchor.answers["sep6"]?.body = #"{"withdraw":{"U\u001b[2J\u202e$.*[]":{"enabled":true}},"a.b[]":1,"$":2}"#
+        let baseline = anchor.baseline
+        #expect(!baseline.text.unicodeScalars.contains { ForeignText.controls($0) && $0 != "\n" })
+        #expect(try Baseline(Array(baseline.text.utf8), path: "b.json") == baseline)
+        #expect(BaselineComparison(baseline, baseline, today: "2026-01-01").differences == [])
+        #expect(baseline.answers["SEP-6 GET /info"]?.shape.types["a%2eb%5b%5d"] == [.number])
+    }
+}

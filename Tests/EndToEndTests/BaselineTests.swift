@@ -1,0 +1,67 @@
+import CommandLineParsing
+import Diagnostics
+import Foundation
+import TestSupport
+import Testing
+
+@testable import windlass
+
+/// `windlass baseline` against the sandbox, in this process.
+@Suite("Baselines of the sandbox")
+struct BaselineTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    private func perform(_ arguments: String...) async throws -> Int32 { try await perform(arguments) }
+
+    /// Performs a command; the exit code.
+    private func perform(_ arguments: [String]) async throws -> Int32 {
+        do {
+            var command = try #require(try Windlass.parseAsRoot(["baseline"] + arguments) as? any AsyncParsableCommand)
+            try await command.run()
+            return 0
+        } catch let ended as CommandEnded {
+            return ended.exitCode
+        } catch let error as any Diagnostic {
+            return error.failure.exitCode
+        }
+    }
+
+    @Test("what was recorded of an anchor does not differ; an anchor that deviates does, until that is known")
+    func recorded() async throws {
+        let path = folder.file("sandbox.json")
+        #expect(try await perform("record", "sandbox", "--output", path) == 0)
+        #expect(try await perform("record", "sandbox", "--output", path) == 1, "a file with reasons is not lost")
+        #expect(try await perform("compare", "sandbox", "--baseline", path) == 0)
+        let text = try String(contentsOfFile: path, encoding: .utf8)
+        for name in ["SEP-6 GET /info", "SEP-10 GET WEB_AUTH_ENDPOINT", "SEP-24 deposit USDC"] {
+            #expect(text.contains("\"\(name)\""))
+        }
+        #expect(text.contains("\"findings\": []"), "\(text)")
+        let deviating = ["compare", "sandbox", "--scenario", "deviating", "--baseline", path]
+        #expect(try await perform(deviating) == 4)
+        #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
+        #expect(try await perform(deviating + ["--baseline-update"]) == 0)
+        #expect(try await perform(deviating) == 0)
+        #expect(try String(contentsOfFile: path, encoding: .utf8).contains("\"code\": \"D204\""))
+        #expect(try await perform("compare", "sandbox", "--baseline", path) == 4, "fixed findings are struck off first")
+        #expect(try folder.names() == ["sandbox.json"])
+    }
+
+    @Test("a file of another anchor, none at all, and a place that can't be written are found before anything is sent")
+    func refused() async throws {
+        let path = folder.file("b.json")
+        let other =
+            #"{"baseline":1,"anchor":"a.example","network":"testnet","answers":{},"terms":{},"statuses":{},"findings":[]}"#
+        try other.write(toFile: path, atomically: true, encoding: .utf8)
+        #expect(try await perform("compare", "sandbox", "--baseline", path) == 1)
+        #expect(try await perform("compare", "nowhere.invalid", "--baseline", folder.file("none.json")) == 1)
+        #expect(try await perform("compare", "nowhere.invalid", "--baseline", folder.path) == 1)
+        #expect(try await perform("record", "nowhere.invalid", "--output", folder.file("no/b.json")) == 1)
+        #expect(try await perform("record", "nowhere.invalid", "--tape", folder.file("none.har")) == 1)
+        #expect(try folder.names() == ["b.json"])
+    }
+}

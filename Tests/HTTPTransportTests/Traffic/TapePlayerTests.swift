@@ -1,0 +1,200 @@
+import Foundation
+import HTTPTransport
+import Testing
+import Timekeeping
+
+@Suite("TapePlayer")
+struct TapePlayerTests {
+    private static let account = "GDRXE2BQUC3AZNPVFSCEZ76NJ3WWL25FYFK6RGZGIEKWE4SOOHSUJUJ6"
+    private static let other = "GBZXN7PIRZGNMHGA7MUUUF4GWPY5AYPV6LY4UV2GL6VJGIQRXFDNMADI"
+
+    /// An exchange of a tape.
+    private func exchange(
+        _ url: String,
+        _ server: ServerRole = .transfers,
+        by method: String = "GET",
+        form: [RecordedExchange.FormField]? = nil,
+        body: String? = nil,
+        status: Int = 200,
+        answer: String = "{}",
+        headers: [RecordedExchange.Header] = []
+    ) -> RecordedExchange {
+        RecordedExchange(
+            number: 1,
+            id: "",
+            server: server,
+            startedAt: Timestamp(unixSeconds: 0),
+            milliseconds: .init(total: .zero),
+            request: .init(method: method, url: url, content: .init(body: body, form: form)),
+            response: .init(status: status, content: .init(headers: headers, body: answer))
+        )
+    }
+
+    private func player(_ exchanges: RecordedExchange...) -> TapePlayer {
+        TapePlayer(exchanges, account: Self.account)
+    }
+
+    private func ask(
+        _ player: TapePlayer,
+        _ target: String,
+        by method: String = "GET",
+        server: Int = 0,
+        form: [RecordedExchange.FormField]? = nil,
+        body: String? = nil
+    ) -> TapePlayer.Answer? {
+        let request = TapePlayer.Request(server: server, method: method, target: target, form: form, body: body)
+        let served = player.origins.indices.map { "http://localhost:\(8000 + $0)" }
+        return player.answer(to: request, at: served, now: Timestamp(unixSeconds: 1_700_000_000))
+    }
+
+    @Test("the answers to a request come in their order, and the last one to a GET again and again")
+    func order() {
+        let player = player(
+            exchange("https://a.example/transaction?id=1", answer: "one"),
+            exchange("https://a.example/transaction?id=2", answer: "other"),
+            exchange("https://a.example/transaction?id=1", answer: "two")
+        )
+        let bodies = (1...3).map { _ in ask(player, "/transaction?id=1")?.body }
+        #expect(bodies == ["one", "two", "two"])
+        #expect(ask(player, "/transaction?id=2")?.body == "other")
+    }
+
+    @Test("what changes something is played as often as it was recorded")
+    func effects() {
+        let form = [RecordedExchange.FormField(name: "amount", value: "5")]
+        let player = player(exchange("https://a.example/deposit", by: "POST", form: form))
+        #expect(ask(player, "/deposit", by: "POST", form: form)?.status == 200)
+        #expect(ask(player, "/deposit", by: "POST", form: form)?.status == 501)
+    }
+
+    /// Requests, and whether they are those of the tape: `asset_code=USDC&account=…&name=•••`, or `amount` with a note.
+    static let likenesses: [(target: String, isSame: Bool)] = [
+        ("/deposit?asset_code=USDC&account=\(account)&note=x", true),
+        ("/deposit?note=anything+else&account=\(account)&asset_code=USDC", true),
+        ("/deposit?asset_code=%55SDC&account=\(other)&note=", true),
+        ("/deposit?asset_code=USDC&account=alice&note=x", false),
+        ("/deposit?asset_code=EURC&account=\(account)&note=x", false),
+        ("/deposit?asset_code=USDC&account=\(account)", false),
+        ("/deposit?asset_code=USDC&account=\(account)&note=x&more=1", false),
+        ("/withdraw?asset_code=USDC&account=\(account)&note=x", false),
+    ]
+
+    @Test(
+        "path and query have to be the same, but for what is hidden, the account, and the order",
+        arguments: likenesses
+    )
+    func likeness(target: String, isSame: Bool) {
+        let player = player(exchange("https://a.example/deposit?asset_code=USDC&account=\(Self.account)&note=•••"))
+        #expect(ask(player, target)?.status == (isSame ? 200 : 501))
+    }
+
+    @Test(
+        "bodies have to be the same, however they are sent",
+        arguments: [
+            ([("amount", "5"), ("account", other), ("first_name", "Ann")], nil, true),
+            ([("first_name", "Ann"), ("account", account), ("amount", "5")], nil, true),
+            (nil, #"{"amount": 5, "account": "\#(account)", "first_name": "Ann"}"#, true),
+            ([("amount", "6"), ("account", account), ("first_name", "Ann")], nil, false),
+            (nil, #"{"amount": "6", "account": "\#(account)", "first_name": "Ann"}"#, false),
+            (nil, nil, false),
+        ] as [([(String, String)]?, String?, Bool)]
+    )
+    func bodies(form: [(String, String)]?, body: String?, isSame: Bool) {
+        let recorded = [("amount", "5"), ("account", Self.account), ("first_name", "•••")]
+        let player = player(
+            exchange("https://a.example/customer", by: "PUT", form: recorded.map { .init(name: $0.0, value: $0.1) })
+        )
+        let answer = ask(
+            player,
+            "/customer",
+            by: "PUT",
+            form: form?.map { .init(name: $0.0, value: $0.1) },
+            body: body
+        )
+        #expect(answer?.status == (isSame ? 200 : 501))
+    }
+
+    @Test("JSON is compared member by member; what is hidden stands for any value")
+    func json() {
+        let recorded = #"{"fields":{"transaction":{"account_number":"•••","kind":"SWIFT"}},"sender_id":"1"}"#
+        func status(_ sent: String) -> Int? {
+            let player = player(exchange("https://a.example/t", by: "POST", body: recorded))
+            return ask(player, "/t", by: "POST", body: sent)?.status
+        }
+        #expect(status(#"{"sender_id":"1","fields":{"transaction":{"kind":"SWIFT","account_number":12}}}"#) == 200)
+        #expect(status(#"{"sender_id":"1","fields":{"transaction":{"kind":"SEPA","account_number":12}}}"#) == 501)
+        #expect(status(#"{"sender_id":"1"}"#) == 501)
+    }
+
+    @Test("the refusal of an unknown request names it and the next one on the tape")
+    func unknown() throws {
+        let player = player(
+            exchange("https://a.example/.well-known/stellar.toml", .toml),
+            exchange("https://a.example/info"),
+            exchange("https://a.example/deposit", by: "POST", body: "{}")
+        )
+        _ = ask(player, "/.well-known/stellar.toml")
+        let answer = try #require(ask(player, "/sep38/prices?sell_asset=x"))
+        #expect(answer.status == 501 && answer.headers.contains { $0.value == "application/json" })
+        #expect(answer.body.contains("no request GET http://localhost:8000/sep38/prices"), "\(answer.body)")
+        #expect(answer.body.contains("its next one is GET http://localhost:8000/info"), "\(answer.body)")
+    }
+
+    @Test("the addresses of the tape become those under which it is played, and no others")
+    func origins() {
+        let text = "https://a.example/auth http://localhost:80/x https://a.example.com/ http://x https://a.example"
+        let player = player(
+            exchange("http://localhost:80/x", .horizon),
+            exchange(
+                "https://a.example/.well-known/stellar.toml",
+                .toml,
+                answer: text,
+                headers: [.init(name: "Location", value: "https://a.example/next")]
+            )
+        )
+        #expect(player.origins == ["https://a.example", "http://localhost:80"])
+        let answer = ask(player, "/.well-known/stellar.toml")
+        let played = "http://localhost:8000/auth http://localhost:8001/x https://a.example.com/ http://x"
+        #expect(answer?.body == played + " http://localhost:8000")
+        #expect(answer?.headers.map(\.value) == ["http://localhost:8000/next"])
+        #expect(ask(player, "/x", server: 1)?.status == 200)
+    }
+
+    @Test("what is about the connection is not played; an end without an answer is")
+    func connections() {
+        var lost = exchange("https://a.example/lost")
+        lost.response = nil
+        let names = ["Content-Length", "Content-Encoding", "Transfer-Encoding", "Date", "Content-Type"]
+        let player = player(
+            lost,
+            exchange("https://a.example/info", headers: names.map { .init(name: $0, value: "1") })
+        )
+        #expect(ask(player, "/lost") == nil)
+        #expect(ask(player, "/info")?.headers.map(\.name) == ["Content-Type"])
+    }
+
+    @Test("a token of the tape is one for the account that asked for the challenge")
+    func token() throws {
+        let player = player(
+            exchange(
+                "https://a.example/auth?account=\(Self.account)",
+                .authentication,
+                answer: #"{"transaction":"AAAA"}"#
+            ),
+            exchange(
+                "https://a.example/auth",
+                .authentication,
+                by: "POST",
+                body: #"{"transaction":"•••"}"#,
+                answer: #"{"token":"•••"}"#
+            )
+        )
+        #expect(ask(player, "/auth?account=\(Self.other)")?.body == #"{"transaction":"AAAA"}"#)
+        let answer = try #require(ask(player, "/auth", by: "POST", body: #"{"transaction": "signed"}"#))
+        let object = try JSONSerialization.jsonObject(with: Data(answer.body.utf8)) as? [String: String]
+        let claims = try #require(object?["token"]?.split(separator: ".").dropFirst().first)
+        let padded = claims + String(repeating: "=", count: (4 - claims.count % 4) % 4)
+        let data = try #require(Data(base64Encoded: padded.replacing("-", with: "+").replacing("_", with: "/")))
+        #expect(String(decoding: data, as: UTF8.self).contains(Self.other))
+    }
+}
