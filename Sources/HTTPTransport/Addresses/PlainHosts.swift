@@ -51,7 +51,7 @@ public struct PlainHosts: Hashable, Sendable {
         let rest = text.dropFirst(name.count)
         let port = rest.isEmpty ? nil : Int(rest.dropFirst())
         guard rest.isEmpty || rest.first == ":" && rest.dropFirst().utf8.allSatisfy({ (0x30...0x39).contains($0) }),
-            port.map { (1...65_535).contains($0) } ?? rest.isEmpty
+            port.map({ (1...65_535).contains($0) }) ?? rest.isEmpty
         else { throw PlainHostError(.port, text: text) }
         // The name as the transport, which connects there, reads it.
         guard let url = URL(string: "http://\(name)/"), let destination = try? Destination(url) else {

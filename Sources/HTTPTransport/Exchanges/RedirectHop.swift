@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import FoundationEssentials
 
 /// One request of an exchange: the first, or the one that a redirect led to.

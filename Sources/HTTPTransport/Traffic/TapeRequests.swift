@@ -107,8 +107,8 @@ struct TapeRequests: Sendable {
         _ tape: RecordedExchange.Request
     ) -> TapeDifference.Kind? {
         let (sent, had) = (asked.content, tape.content)
-        if sent.form != nil || had.form != nil, let fields = fields(of: sent), let others = fields(of: had) {
-            return difference(fields, others)
+        if sent.form != nil || had.form != nil, let own = fields(of: sent), let others = fields(of: had) {
+            return difference(own, others)
         }
         if (sent.form == nil) == (had.form == nil) {
             guard sent.body != had.body else { return nil }

@@ -194,7 +194,7 @@ struct TapePlayerTests {
         let object = try JSONSerialization.jsonObject(with: Data(answer.body.utf8)) as? [String: String]
         let claims = try #require(object?["token"]?.split(separator: ".").dropFirst().first)
         let padded = claims + String(repeating: "=", count: (4 - claims.count % 4) % 4)
-        let data = try #require(Data(base64Encoded: padded.replacing("-", with: "+").replacing("_", with: "/")))
+        let data = try #require(Data(base64Encoded: String(padded.replacing("-", with: "+").replacing("_", with: "/"))))
         #expect(String(decoding: data, as: UTF8.self).contains(Self.other))
     }
 }

@@ -1,7 +1,7 @@
 internal import ChildProcesses
-package import Diagnostics
+internal import Diagnostics
 package import FoundationEssentials
-package import Timekeeping
+internal import Timekeeping
 
 /// The browser that the person uses anyway, which this program can ask to open a page, and no more.
 package struct PersonalBrowser: Hashable, Sendable {
