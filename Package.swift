@@ -256,7 +256,7 @@ let package = Package(
         .testTarget(
             name: "EndToEndTests",
             dependencies: [
-                "AnchorClient", "ChildProcesses", "CommandLineParsing", "Diagnostics", "HTTPTransport",
+                "AnchorClient", "ChildProcesses", "CommandLineParsing", "Diagnostics", "FlowEngine", "HTTPTransport",
                 "HorizonClient", "HTTPTestSupport", "HostedPages", "JSON", "Reports", "Sandbox", "Stellar",
                 "TestLanes", "TestSupport", "Timekeeping", "Wallet", "windlass",
             ]

@@ -2,6 +2,7 @@ import Diagnostics
 import FlowEngine
 import FlowLanguage
 import Foundation
+import HTTPTransport
 import Reports
 import Stellar
 import TestSupport
@@ -45,6 +46,46 @@ struct RunReportTests {
         )
         #expect(failure["remedies"] as? [[String: String]] == [["action": "advice", "words": "start it"]])
         #expect(failure["facts"] == nil && failure["section"] == nil && failure["request"] == nil)
+    }
+
+    @Test("a finding ends with the command that sends its request again, and with the one that plays the run again")
+    func commands() throws {
+        var request = Subject.Request(method: "GET", url: "https://a.example/info", host: "a.example", status: 200)
+        request.id = "x1"
+        let deviation = Deviation(
+            .nullValue,
+            .must,
+            section: SEPSection(24, "Info"),
+            endpoint: "GET /info",
+            subject: Subject(request: request, field: "fee"),
+            found: "null",
+            expected: "an object"
+        )
+        let exchange = RecordedExchange(
+            number: 1,
+            id: "x1",
+            server: .hostedTransfers,
+            startedAt: SampleRun.start,
+            milliseconds: .init(total: .zero),
+            request: .init(
+                method: "GET",
+                url: "https://a.example/info",
+                content: .init(headers: [.init(name: "Authorization", value: "Bearer •••")])
+            )
+        )
+        let events: [Event] = [.started(SampleRun.header), .found(FoundDeviation(state: "discover", deviation))]
+        for (exchanges, isKnown) in [(["x1": exchange], true), ([:], false)] {
+            var report = RunReport(flow: SampleRun.flow, progress: SampleRun.progress(events), now: SampleRun.start)
+            report.addCommands(exchanges, replay: "windlass replay r1")
+            let data = try JSONEncoder().encode(report)
+            let json = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+            let finding = try #require((json["findings"] as? [[String: Any]])?.first)
+            let curl = finding["curl"] as? String
+            #expect(curl?.contains("curl 'https://a.example/info'") == (isKnown ? true : nil))
+            #expect(curl?.contains("$WINDLASS_TOKEN") == (isKnown ? true : nil))
+            #expect(finding["replay"] as? String == "windlass replay r1")
+            #expect((finding["request"] as? [String: Any])?["request_id"] as? String == "x1")
+        }
     }
 
     @Test("has the code, the section, the request, the facts and the remedies of a failure")

@@ -12,7 +12,7 @@ struct StandInServersTests {
         let servers = try await StandInServers.start(SandboxConfiguration(), count: 2) { request, origins in
             seen.withLock { $0.append(request) }
             guard request.target != "/lost" else { return nil }
-            return .init(status: 201, headers: [("X-Own", "1")], body: origins.joined(separator: " "))
+            return StandInServers.Answer(status: 201, headers: [("X-Own", "1")], body: origins.joined(separator: " "))
         }
         let client = HTTPClient()
         let url = try #require(URL(string: servers.origins[1] + "/customer?id=1"))

@@ -25,8 +25,10 @@ struct ReplayCommand: AsyncParsableCommand {
             """
     )
 
-    @CommandLineParsing.Argument(help: "The run's id as `windlass run` printed it, or enough of its beginning.")
-    var run: String?
+    @CommandLineParsing.Argument(
+        help: ArgumentHelp("The run's id as `windlass run` printed it, or enough of its beginning.", valueName: "run")
+    )
+    var name: String?
 
     @Option(
         help: ArgumentHelp("Play the run on this tape, which `run --record` has made.", valueName: "tape"),
@@ -44,7 +46,7 @@ struct ReplayCommand: AsyncParsableCommand {
     @OptionGroup var reporting: ReportOptions
 
     func validate() throws {
-        guard (run == nil) != (tape == nil) else {
+        guard (name == nil) != (tape == nil) else {
             throw ValidationError("name a run, or a tape with --tape; `windlass runs list` has the names of runs")
         }
     }
@@ -59,7 +61,7 @@ struct ReplayCommand: AsyncParsableCommand {
         let path = StorePlaces.runs(option: options.store)
         Advice.name(store: path)
         let store = try JournalStore(reading: path)
-        let id = try await store.run(named: run ?? "")
+        let id = try await store.run(named: name ?? "")
         let kept = try await KeptTape(of: id, in: store)
         let replay = RunSession.Replay(
             tape: kept.tape,

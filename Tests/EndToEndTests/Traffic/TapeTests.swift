@@ -57,29 +57,21 @@ struct TapeTests {
     @Test("what is no tape, or not as it was recorded, is named before anything is done")
     func badTapes() async throws {
         let flow = try program.file("short.yaml", "flow: short\nstates:\n  discover: { sep1: {} }\n")
-        let har = program.home.appending(path: "run.har").path
-        let ended = try await program.run(["run", flow, "--no-input", "--record", tape, "--har", har])
+        let ended = try await program.run(["run", flow, "--no-input", "--record", tape])
         #expect(ended.exitCode == 0, "\(ended.errors)")
         let text = try String(contentsOfFile: tape, encoding: .utf8)
-        let bad = [
-            ("cut.har", String(text.prefix(text.count / 2)), "not a whole document"),
-            ("edited.har", text.replacing("\"status\": 200", with: "\"status\": 201"), "changed after it was recorded"),
-            ("newer.har", text.replacing("\"tape\": 1", with: "\"tape\": 2"), "version 2"),
-            ("other.har", try String(contentsOfFile: har, encoding: .utf8), "not a tape"),
-        ]
-        for (name, content, words) in bad {
-            let path = try program.file(name, content)
-            let replayed = try await program.run(["run", flow, "--no-input", "--replay", path])
-            #expect(replayed.exitCode == 1 && replayed.errors.contains(words), "\(name): \(replayed.errors)")
-            let played = try await program.run(["sandbox", "--port", "0", "--tape", path])
-            #expect(played.exitCode == 1 && played.errors.contains(words), "\(name): \(played.errors)")
+        let path = try program.file("edited.har", text.replacing("\"status\": 200", with: "\"status\": 201"))
+        for arguments in [["run", flow, "--no-input", "--replay", path], ["sandbox", "--port", "0", "--tape", path]] {
+            let refused = try await program.run(arguments)
+            #expect(refused.exitCode == 1, "\(refused.output)\(refused.errors)")
+            #expect(refused.errors.contains("changed after it was recorded"), "\(refused.errors)")
         }
         let missing = try await program.run(["run", flow, "--no-input", "--replay", tape + ".no"])
         #expect(missing.exitCode == 1 && missing.errors.contains("can't be read"), "\(missing.errors)")
     }
 
-    @Test("a recorded anchor is played to another client, and what is not on the tape is refused")
-    func played() async throws {
+    @Test("a recorded anchor is played to another client, and compared with the anchor of today")
+    func used() async throws {
         _ = try await program.run(arguments("sep24-deposit", "--record"))
         let sandbox = try program.start(["sandbox", "--port", "0", "--json", "--tape", tape])
         try await sandbox.says("\"passphrase\"")
@@ -94,11 +86,7 @@ struct TapeTests {
         #expect(unknown.status == 501 && unknown.text.contains("the tape has no request GET"), "\(unknown.text)")
         sandbox.send(SIGTERM)
         #expect(try await sandbox.ended().exitCode == 0)
-    }
 
-    @Test("an anchor is asked again what needs no sign-in, and what has changed is told")
-    func compared() async throws {
-        _ = try await program.run(arguments("sep24-deposit", "--record"))
         let same = try await program.run(["tape", "diff", tape, "--anchor", "sandbox", "--json"])
         #expect(same.exitCode == 0, "\(same.output)\(same.errors)")
         let report = try same.json()

@@ -1,0 +1,61 @@
+import Diagnostics
+import FlowEngine
+import HTTPTransport
+import Testing
+import Timekeeping
+
+@testable import Reports
+
+@Suite("The document of a tape")
+struct TapeDocumentTests {
+    private func tape(isPart: Bool = false) -> Tape {
+        var tape = Tape(
+            header: SampleRun.header,
+            run: RunID(rawValue: "r1"),
+            startedAt: Timestamp(unixSeconds: 1_700_000_000),
+            keepsProse: true
+        )
+        tape.isPart = isPart
+        tape.exchanges = [
+            RecordedExchange(
+                number: 1,
+                id: "",
+                state: "discover",
+                visit: 1,
+                attempt: 1,
+                server: .hostedTransfers,
+                startedAt: Timestamp(unixSeconds: 1_700_000_000),
+                milliseconds: .init(total: .zero),
+                request: .init(method: "GET", url: "https://a.example/info"),
+                response: .init(status: 200, content: .init(body: #"{"deposit":{}}"#))
+            )
+        ]
+        return tape
+    }
+
+    @Test("comes back as it was written, also one of a part of a run", arguments: [false, true])
+    func written(isPart: Bool) throws {
+        let text = try tape(isPart: isPart).text()
+        let read = try Tape(Array(text.utf8), path: "t.har")
+        #expect(read.isPart == isPart && read.header == SampleRun.header && read.run.rawValue == "r1")
+        #expect(read.exchanges.map(\.request.url) == ["https://a.example/info"])
+        #expect(try read.text() == text)
+    }
+
+    @Test("what is no whole tape is named")
+    func refused() throws {
+        let text = try tape().text()
+        func reason(_ text: String) -> TapeError.Reason? {
+            do throws(TapeError) {
+                _ = try Tape(Array(text.utf8), path: "t.har")
+                return nil
+            } catch {
+                return error.reason
+            }
+        }
+        if case .cutOff? = reason(String(text.prefix(text.count / 2))) {} else { Issue.record("half a tape is taken") }
+        #expect(reason(text.replacing("\"status\": 200", with: "\"status\": 201")) == .edited)
+        #expect(reason(text.replacing("\"tape\": 1", with: "\"tape\": 2")) == .otherVersion(2))
+        #expect(reason("{\"log\": {}}") == .noTape)
+    }
+}
