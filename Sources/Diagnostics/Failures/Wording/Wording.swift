@@ -76,4 +76,16 @@ enum Wording {
         let others = names.count > 10 ? " and \(names.count - 10) others" : ""
         return names.prefix(10).joined(separator: ", ") + MessageText(others)
     }
+
+    /// Names in a row, each as code.
+    static func row(_ facts: Facts, _ name: FactName) -> MessageText {
+        let names = facts.identifiers(name).map { "`\($0)`" as MessageText }
+        guard let last = names.last, names.count > 1 else { return names.first ?? "" }
+        return names.dropLast().joined(separator: ", ") + " and " + last
+    }
+
+    /// Names in a row.
+    static func list(_ facts: Facts, _ name: FactName, _ separator: MessageText = ", ") -> MessageText {
+        facts.identifiers(name).joined(separator: separator)
+    }
 }
