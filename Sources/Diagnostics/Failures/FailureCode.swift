@@ -2,8 +2,9 @@
 ///
 /// `T1..` the way to a server, `S1..` a stellar.toml (SEP-1), `C1..` signing in (SEP-10), `A1..` an anchor's answers, `G1..` hosted
 /// pages, `L1..` Horizon and the ledger, `P1..` transfers and payments, `E1..` what the ledger shows, `V1..` values of a flow, `R1..`
-/// runs and their flows, `Q1..` answers to questions, `D1..` what was tolerated and fails strict runs only (``Deviation``). Those
-/// without a number are for what has no code of its own yet. `docs/failures.md` has a page for each.
+/// runs and their flows, `Q1..` answers to questions, `J1..` stores of runs, `W1..` the vault, `D1..` what was tolerated and fails
+/// strict runs only (``Deviation``). Those without a number are for what has no code of its own yet. `docs/failures.md` has a page
+/// for each.
 public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
     // MARK: What has no code of its own
 
@@ -649,6 +650,98 @@ public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
     /// Questions that nothing will answer, as far as a plan can tell.
     case noAnswers = "Q116"
 
+    // MARK: Stores of runs
+
+    /// No store of runs.
+    case storeMissing = "J101"
+    /// A file that is no store of runs.
+    case notAStore = "J102"
+    /// A symbolic link in the place of a store.
+    case storeLink = "J103"
+    /// A store of a later version.
+    case storeNewer = "J104"
+    /// A journal of a later version.
+    case journalNewer = "J105"
+    /// A store that another process has locked.
+    case storeLocked = "J106"
+    /// A store that is damaged.
+    case storeDamaged = "J107"
+    /// A store that can't be written.
+    case storeReadOnly = "J108"
+    /// A disk without room for a store.
+    case storeFull = "J109"
+    /// A path of a store that names no file.
+    case storeNotAFile = "J110"
+    /// A store that was removed while it was in use.
+    case storeRemoved = "J111"
+    /// A run whose journal is damaged.
+    case runDamaged = "J112"
+    /// A store that can't be opened.
+    case storeInaccessible = "J113"
+    /// A library of SQLite that can't be used.
+    case libraryUnusable = "J114"
+    /// A run that another process drives.
+    case runHeld = "J115"
+    /// A run that another process has taken over.
+    case runNotHeld = "J116"
+    /// A run that two processes drive.
+    case runContested = "J117"
+    /// A run whose name is taken.
+    case runExists = "J118"
+    /// A run that the store does not have.
+    case runNotStored = "J119"
+    /// A store whose key is missing.
+    case keyMissing = "J120"
+    /// A file that does not hold a key.
+    case keyDamaged = "J121"
+    /// A secret that does not open with the key.
+    case sealBroken = "J122"
+    /// A failure of SQLite.
+    case storeFailed = "J123"
+
+    // MARK: The vault
+
+    /// No vault.
+    case vaultMissing = "W101"
+    /// No folder for a vault.
+    case vaultNoFolder = "W102"
+    /// Something in the place of a new vault.
+    case vaultExists = "W103"
+    /// A vault in the place of a copy.
+    case vaultOccupied = "W104"
+    /// A symbolic link in the place of a vault.
+    case vaultLink = "W105"
+    /// A file that is no vault.
+    case notAVault = "W106"
+    /// A vault of a later version.
+    case vaultNewer = "W107"
+    /// A vault that is cut off.
+    case vaultTruncated = "W108"
+    /// A vault that is damaged.
+    case vaultDamaged = "W109"
+    /// A vault that was tampered with.
+    case vaultTampered = "W110"
+    /// A wrong PIN.
+    case wrongPIN = "W111"
+    /// A vault that takes no PIN for a while.
+    case vaultLocked = "W112"
+    /// A vault that another process uses.
+    case vaultBusy = "W113"
+    /// A PIN that was changed meanwhile.
+    case pinChanged = "W114"
+    /// A disk without room for a vault.
+    case vaultFull = "W115"
+    /// A vault that can't be written.
+    case vaultReadOnly = "W116"
+    /// A file in the place of one that windlass keeps beside a vault.
+    case vaultObstructed = "W117"
+    /// A name that windlass gives to its own files.
+    case reservedName = "W118"
+    /// A vault that can't be used.
+    case vaultInaccessible = "W119"
+    /// Too little memory for a key.
+    case memoryMissing = "W120"
+
     // MARK: Deviations: values
 
     /// A number where the SEP has a text.
@@ -740,6 +833,10 @@ public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
         case run = "R"
         /// Answers to questions.
         case answers = "Q"
+        /// Stores of runs.
+        case store = "J"
+        /// The vault.
+        case vault = "W"
         /// What was tolerated: it fails strict runs only.
         case deviation = "D"
     }
@@ -862,11 +959,17 @@ public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
             .refused
         case .claimTooLate:
             .deadline
+        case .storeMissing, .notAStore, .storeLink, .storeNotAFile, .runNotStored, .vaultMissing, .vaultNoFolder,
+            .vaultExists, .vaultOccupied, .vaultLink, .reservedName:
+            .usage
+        case .wrongPIN, .vaultLocked, .pinChanged:
+            .refused
         default:
             switch family {
             case .signIn: .protocol
             case .deviation: .expectation
-            case .transport, .discovery, .anchor, .ledger, .run, .answers, .page, .payment, .evidence, .value, nil:
+            case .transport, .discovery, .anchor, .ledger, .run, .answers, .page, .payment, .evidence, .value,
+                .store, .vault, nil:
                 .transport
             }
         }

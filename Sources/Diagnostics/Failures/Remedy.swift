@@ -549,6 +549,89 @@ public struct Remedy: Hashable, Sendable {
         case checkFlowPath = "check-flow-path"
         /// Raise the deadline, or take a balance later.
         case claimLater = "claim-later"
+
+        // MARK: Files of this machine
+
+        /// Check the path of the store.
+        case checkStore = "check-store"
+        /// Name another store.
+        case nameOtherStore = "name-other-store"
+        /// Name the file behind a link.
+        case nameLinkedStore = "name-linked-store"
+        /// Use the later version, or another store.
+        case useNewerForStore = "use-newer-for-store"
+        /// Use the later version for a run.
+        case useNewerForRun = "use-newer-for-run"
+        /// Wait for the other process.
+        case awaitProcess = "await-process"
+        /// Repair a copy of the store.
+        case repairStore = "repair-store"
+        /// Make the store writable.
+        case makeStoreWritable = "make-store-writable"
+        /// Name a file for the store.
+        case nameStoreFile = "name-store-file"
+        /// Check what was not recorded.
+        case checkLastAction = "check-last-action"
+        /// Check what a damaged run did.
+        case checkRunBefore = "check-run-before"
+        /// Check the folder of the store.
+        case checkStoreFolder = "check-store-folder"
+        /// Install SQLite.
+        case installSQLite = "install-sqlite"
+        /// Wait for a process, or stop it.
+        case awaitOrStop = "await-or-stop"
+        /// Drive a run with one process.
+        case driveOnce = "drive-once"
+        /// Start again for another name.
+        case startForName = "start-for-name"
+        /// Put the key back.
+        case restoreKey = "restore-key"
+        /// Check the path of a copy.
+        case checkCopyPath = "check-copy-path"
+        /// Name a copy of a vault.
+        case nameBackup = "name-backup"
+        /// Take another copy.
+        case takeOtherCopy = "take-other-copy"
+        /// Name a place on another disk.
+        case nameOtherDisk = "name-other-disk"
+        /// Name another place.
+        case nameOtherPlace = "name-other-place"
+        /// Replace a vault.
+        case replaceVault = "replace-vault"
+        /// Make a vault.
+        case createVault = "create-vault"
+        /// Make a folder.
+        case makeFolder = "make-folder"
+        /// Use what is there, or name another file.
+        case useOrNameOther = "use-or-name-other"
+        /// Name the file behind a link.
+        case nameLinked = "name-linked"
+        /// Name the vault.
+        case nameVault = "name-vault"
+        /// Use a later version.
+        case updateWindlass = "update-windlass"
+        /// Bring a copy back.
+        case restoreVault = "restore-vault"
+        /// Try another PIN.
+        case tryPINAgain = "try-pin-again"
+        /// Wait before the next PIN.
+        case waitForPIN = "wait-for-pin"
+        /// Try again when another process is done.
+        case tryWhenDone = "try-when-done"
+        /// Use the new PIN.
+        case useNewPIN = "use-new-pin"
+        /// Make room.
+        case makeRoom = "make-room"
+        /// Make the vault writable.
+        case makeVaultWritable = "make-vault-writable"
+        /// Move a file away.
+        case moveAway = "move-away"
+        /// Name another file.
+        case nameOtherFile = "name-other-file"
+        /// Check a path.
+        case checkPath = "check-path"
+        /// End other programs.
+        case endPrograms = "end-programs"
     }
 
     /// What to do.

@@ -36,6 +36,8 @@ enum Wording {
             case .value: value(failure)
             case .run: run(failure)
             case .answers: answers(failure)
+            case .store: store(failure)
+            case .vault: vault(failure)
             case .deviation: deviation(failure)
             case nil: nil as MessageText?
             }
