@@ -1,10 +1,9 @@
-package import Diagnostics
 package import FlowEngine
 internal import SQLite
 internal import Timekeeping
 
 /// Why a store of runs cannot be used.
-package struct JournalError: FailureConvertible, Hashable {
+package struct JournalError: Error, Hashable {
     package enum Reason: Hashable, Sendable {
         /// There is no file at the path.
         case missing
@@ -62,99 +61,6 @@ package struct JournalError: FailureConvertible, Hashable {
         self.reason = reason
         self.path = path
     }
-
-    package var summary: String {
-        switch reason {
-        case .missing: "there is no run store at \(path)"
-        case .notAStore: "\(path) is not a run store"
-        case .link: "\(path) is a symbolic link and not a run store"
-        case .newerSchema(let migrations):
-            "the run store \(path) was written by a later windlass (\(migrations.joined(separator: ", ")))"
-        case .newerFormat(let run, let format):
-            "run \(run) was written by a newer version of windlass (journal format \(format), in \(path))"
-        case .locked: "the run store \(path) is locked by another process"
-        case .corrupted(let detail): "the run store \(path) is damaged: \(detail)"
-        case .readOnly: "the run store \(path) cannot be written: the file, its folder or the disk is read-only"
-        case .full(let free):
-            "the run store \(path) cannot be written: the disk is full"
-                + (free.map { ", \($0 / 1024) KB are left" } ?? "")
-        case .noFile: "a run store is a file, and `\(path)` does not name one"
-        case .removed: "the run store \(path) is gone: it was removed or replaced while it was in use"
-        case .damagedRun(let run, let detail): "run \(run) in \(path) is damaged: \(detail)"
-        case .inaccessible(let message): "the run store \(path) cannot be opened: \(message)"
-        case .unusableLibrary(let message): "the run store \(path) cannot be opened: \(message)"
-        case .held(let run, let holder):
-            "run \(run) is driven by process \(holder.process) on \(holder.host) since \(holder.since.toTheSecond)"
-        case .notHeld(let run): "this process does not drive run \(run) any more: another took it over meanwhile"
-        case .contested(let run, let sequence):
-            "another process appended event \(sequence) to run \(run) in \(path)"
-        case .runExists(let run): "the run store \(path) holds a run \(run) already"
-        case .unknownRun(let run): "the run store \(path) holds no run \(run)"
-        case .keyMissing: "the key \(path).key is missing, and the run store \(path) holds secrets sealed with it"
-        case .keyDamaged: "the file \(path).key does not hold the key of a run store"
-        case .sealBroken(let run, let secret):
-            "the secret \(secret) of run \(run) in \(path) does not open with the key \(path).key"
-        case .sqlite(let code, let message): "the run store \(path) failed: \(message) (SQLite \(code))"
-        }
-    }
-
-    /// The error as data, in words of its own.
-    package var asFailure: Failure {
-        var failure = Failure(failure, words: MessageText(summary))
-        failure.remedies = remedies
-        return failure
-    }
-
-    private var remedies: [Remedy] {
-        let own = advice.map { [Remedy.advice($0)] } ?? []
-        return switch reason {
-        case .full: [Remedy(.freeSpace, [.limit: .number(DiskSpace.needed / 1024)])]
-        case .notHeld(let run): [Remedy(.showRun, [.run: .text(run)]), Remedy(.resumeRun, [.run: .text(run)])]
-        case .contested(let run, _): own + [Remedy(.showRun, [.run: .text(run)])]
-        case .unknownRun: [Remedy(.listRuns)]
-        default: own
-        }
-    }
-
-    private var advice: String? {
-        switch reason {
-        case .missing: "check the path given with `--store`, or run a flow first"
-        case .notAStore: "name another file with `--store`; this one was left as it is"
-        case .link: "name the file that it leads to with `--store`"
-        case .newerSchema: "use the newer windlass, or another store with `--store`"
-        case .newerFormat: "use the newer windlass for this run; it was left as it is"
-        case .locked: "wait for the other process, or use another store with `--store`"
-        case .corrupted: "move the file away and keep it; a copy of it may be repaired with `sqlite3 FILE .recover`"
-        case .readOnly: "make it writable, or use another store with `--store`; nothing was sent"
-        case .full: nil
-        case .noFile: "name a file with `--store`: a run has to be found again after a crash"
-        case .removed:
-            "the last action is not recorded: check it at the anchor and on the ledger before you start again"
-        case .damagedRun:
-            "check at the anchor and on the ledger what it did before you start it again; the other runs can go on"
-        case .inaccessible: "check the folder and its permissions, or use another store with `--store`"
-        case .unusableLibrary: "install the latest version of the package that has SQLite, for example `libsqlite3-0`"
-        case .held: "wait for it, or stop it"
-        case .notHeld: nil
-        case .contested: "let one process drive the run"
-        case .runExists: "start again; each run gets a new name"
-        case .unknownRun: nil
-        case .keyMissing, .keyDamaged, .sealBroken: "put back the key file that belongs to this store"
-        case .sqlite: nil
-        }
-    }
-
-    package var failure: FailureKind {
-        switch reason {
-        case .missing, .notAStore, .link, .noFile, .unknownRun: .usage
-        default: .transport
-        }
-    }
-}
-
-extension Timestamp {
-    /// The instant without parts of a second, as people are told of it.
-    fileprivate var toTheSecond: Timestamp { Timestamp(unixSeconds: unixSeconds) }
 }
 
 extension JournalError {

@@ -77,7 +77,7 @@ struct DamagedRunTests {
         "stand in the list as such, and keep no other from being listed or gone on with",
         arguments: [
             "UPDATE event SET json = '{}' WHERE run = 'b' AND sequence = 1",
-            "UPDATE run SET standing = 'bogus' WHERE id = 'b'",
+            "UPDATE run SET status = 'bogus' WHERE id = 'b'",
             "DELETE FROM event WHERE run = 'b' AND sequence = 2",
             "DELETE FROM event WHERE run = 'b'",
             "UPDATE run SET digest = x'00FF' WHERE id = 'b'",

@@ -78,7 +78,7 @@ struct MigrationTests {
             "SELECT type || ' ' || name || ' ' || COALESCE(sql, '') AS line FROM sqlite_master",
             "SELECT identifier AS line FROM grdb_migrations",
             "SELECT run || ' ' || sequence || ' ' || sum || ' ' || json AS line FROM event",
-            "SELECT id || ' ' || standing || ' ' || COALESCE(due, '-') || ' ' || count || ' ' || chain AS line FROM run",
+            "SELECT id || ' ' || status || ' ' || COALESCE(due, '-') || ' ' || count || ' ' || chain AS line FROM run",
             "SELECT run || ' ' || digest || ' ' || number || ' ' || path || ' ' || text AS line FROM source",
         ]
     )

@@ -42,8 +42,8 @@ struct NewerRunTests {
     func listed() async throws {
         let store = try await store()
         let summaries = try await store.summaries()
-        let standings = Dictionary(uniqueKeysWithValues: summaries.map { ($0.record.id.rawValue, $0.status) })
-        #expect(standings == ["a": .interrupted, "b": .newer(format: Self.format), "c": .interrupted])
+        let statuses = Dictionary(uniqueKeysWithValues: summaries.map { ($0.record.id.rawValue, $0.status) })
+        #expect(statuses == ["a": .interrupted, "b": .newer(format: Self.format), "c": .interrupted])
         #expect(summaries.first { $0.record.id == run.id }?.record.flow == "deposit")
         #expect(Set(try await store.runsDue().map(\.record.id.rawValue)) == ["a", "c"])
     }

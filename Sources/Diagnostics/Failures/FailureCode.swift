@@ -2,8 +2,9 @@
 ///
 /// `T1..` the way to a server, `S1..` a stellar.toml (SEP-1), `C1..` signing in (SEP-10), `A1..` an anchor's answers, `G1..` hosted
 /// pages, `L1..` Horizon and the ledger, `P1..` transfers and payments, `E1..` what the ledger shows, `V1..` values of a flow, `R1..`
-/// runs and their flows, `Q1..` answers to questions, `D1..` what was tolerated and fails strict runs only (``Deviation``). Those
-/// without a number are for what has no code of its own yet. `docs/failures.md` has a page for each.
+/// runs and their flows, `Q1..` answers to questions, `J1..` stores of runs, `W1..` the vault, `D1..` what was tolerated and fails
+/// strict runs only (``Deviation``). Those without a number are for what has no code of its own yet. `docs/failures.md` has a page
+/// for each.
 public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
     // MARK: What has no code of its own
 
@@ -231,6 +232,22 @@ public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
     case incompleteRequest = "A111"
     /// A transfer that the anchor doesn't offer.
     case notOffered = "A112"
+    /// A method that the anchor doesn't have.
+    case methodNotOffered = "A113"
+    /// An asset that the anchor doesn't exchange.
+    case assetNotExchanged = "A114"
+    /// An asset that the anchor doesn't transfer.
+    case assetNotOffered = "A115"
+    /// An asset that the anchor doesn't transfer at present.
+    case assetSwitchedOff = "A116"
+    /// An amount outside the limits of the anchor.
+    case amountOutsideLimits = "A117"
+    /// A customer that the anchor has rejected when it was asked to serve it.
+    case customerRefused = "A118"
+    /// A value that is none of the anchor's choices.
+    case choiceNotTaken = "A119"
+    /// Another method than that of the quote.
+    case methodOfQuote = "A120"
     /// A web page in the place of JSON.
     case webPageAnswer = "A201"
     /// An answer with nothing in it.
@@ -357,6 +374,16 @@ public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
     case pageNotHandedOver = "G119"
     /// A driven browser that failed.
     case browserFailed = "G120"
+    /// A page whose address was lost with the answer that held it.
+    case pageAddressLost = "G201"
+    /// A page whose address is no URL.
+    case pageAddressInvalid = "G202"
+    /// A link that the run has opened before.
+    case pageLinkSpent = "G203"
+    /// A page for a person where there is no terminal.
+    case pageNeedsTerminal = "G204"
+    /// A variable of the environment that names no driver of a browser.
+    case invalidDriver = "G205"
 
     // MARK: Transfers and payments
 
@@ -414,6 +441,52 @@ public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
     case assetUnknown = "P216"
     /// A withdrawal that is to be paid to a contract.
     case contractPayee = "P217"
+    /// A payment of nothing.
+    case nothingToPay = "P301"
+    /// An account whose own key can't pay alone.
+    case ownWeightTooLow = "P302"
+    /// A transfer that is to be paid to the paying account.
+    case payeeIsPayer = "P303"
+    /// A payee that is not on the ledger.
+    case payeeUnfunded = "P304"
+    /// A payee without a trustline.
+    case payeeUntrusting = "P305"
+    /// A payee whose trustline is not authorized.
+    case payeeUnauthorized = "P306"
+    /// A payee whose trustline has no room.
+    case payeeFull = "P307"
+    /// A payee that needs a memo.
+    case payeeNeedsMemo = "P308"
+    /// An amount that is too small to create the payee.
+    case tooLittleToCreate = "P309"
+    /// Lumens that have to stay in the account.
+    case lumensReserved = "P310"
+    /// A payer without a trustline.
+    case payerUntrusting = "P311"
+    /// A payer whose trustline is not authorized.
+    case payerUnauthorized = "P312"
+    /// Less money than is to be paid.
+    case fundsMissing = "P313"
+    /// Less lumens than the fee may cost.
+    case feeMissing = "P314"
+    /// A deposit without a trustline.
+    case trustlineMissing = "P315"
+    /// Too few lumens for a trustline.
+    case trustlineUnaffordable = "P316"
+    /// A lost answer to the start of a transfer that can't be looked up.
+    case startUnknown = "P317"
+    /// An amount outside limits that an anchor tells after it has accepted the transfer.
+    case acceptedOutsideLimits = "P318"
+    /// An asset of which nothing was put aside.
+    case nothingPutAside = "P319"
+    /// A transfer that was not paid as a claimable balance.
+    case notPutAside = "P320"
+    /// A claimable balance that the run can't take.
+    case unreachableBalance = "P321"
+    /// A trustline for an asset that no one names.
+    case trustAssetUnnamed = "P322"
+    /// A claimable balance whose time comes after a deadline.
+    case claimTooLate = "P323"
 
     // MARK: What the ledger shows
 
@@ -458,6 +531,28 @@ public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
     case inputType = "V105"
     /// A secret that is not in the journal any more.
     case secretGone = "V106"
+    /// Parameters of which exactly one, or one at most, may be given.
+    case parameterChoice = "V107"
+    /// A value that is none of those that are possible.
+    case valueNotListed = "V108"
+    /// A session of another account than the run's own.
+    case otherSessionAccount = "V109"
+    /// A memo beside the number of a muxed account.
+    case memoBesideNumber = "V110"
+    /// A quote about another asset than the flow names.
+    case quoteOfOtherAsset = "V111"
+    /// An asset of the ledger in the place of one outside it.
+    case assetOnLedger = "V112"
+    /// A secret in a parameter that is shown.
+    case secretShown = "V113"
+    /// A file of answers that can't be read.
+    case answersUnreadable = "V114"
+    /// A payee that the vault does not know.
+    case unknownPayee = "V115"
+    /// A name of a payee where there is no vault.
+    case payeeWithoutVault = "V116"
+    /// Several types of customers of which the flow names none.
+    case customerTypeOpen = "V117"
 
     // MARK: Runs and their flows
 
@@ -513,6 +608,12 @@ public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
     case runDeadlinePassed = "R207"
     /// A run that has ended.
     case runEnded = "R208"
+    /// A state that needs an anchor, in a run without one.
+    case anchorMissing = "R301"
+    /// A used file that was not read.
+    case usedFlowUnread = "R302"
+    /// A visit of a page that the tape does not have.
+    case visitNotRecorded = "R303"
 
     // MARK: Answers to questions
 
@@ -530,6 +631,116 @@ public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
     case answerUnfit = "Q106"
     /// A payment that is confirmed elsewhere than at a terminal.
     case answerNeedsPerson = "Q107"
+    /// A profile where there is no vault.
+    case profileWithoutVault = "Q108"
+    /// A profile that the vault does not have.
+    case unknownProfile = "Q109"
+    /// A file of another type than its content should have.
+    case fileOfOtherType = "Q110"
+    /// A file that is too large for an answer.
+    case fileTooLarge = "Q111"
+    /// A file of an answer that can't be read.
+    case fileUnreadable = "Q112"
+    /// An answer that is no path of a file.
+    case notAFile = "Q113"
+    /// Several methods of a transfer of which nothing names one.
+    case methodUnanswered = "Q114"
+    /// Fields that the anchor asks for again after it was sent them.
+    case askedAgain = "Q115"
+    /// Questions that nothing will answer, as far as a plan can tell.
+    case noAnswers = "Q116"
+
+    // MARK: Stores of runs
+
+    /// No store of runs.
+    case storeMissing = "J101"
+    /// A file that is no store of runs.
+    case notAStore = "J102"
+    /// A symbolic link in the place of a store.
+    case storeLink = "J103"
+    /// A store of a later version.
+    case storeNewer = "J104"
+    /// A journal of a later version.
+    case journalNewer = "J105"
+    /// A store that another process has locked.
+    case storeLocked = "J106"
+    /// A store that is damaged.
+    case storeDamaged = "J107"
+    /// A store that can't be written.
+    case storeReadOnly = "J108"
+    /// A disk without room for a store.
+    case storeFull = "J109"
+    /// A path of a store that names no file.
+    case storeNotAFile = "J110"
+    /// A store that was removed while it was in use.
+    case storeRemoved = "J111"
+    /// A run whose journal is damaged.
+    case runDamaged = "J112"
+    /// A store that can't be opened.
+    case storeInaccessible = "J113"
+    /// A library of SQLite that can't be used.
+    case libraryUnusable = "J114"
+    /// A run that another process drives.
+    case runHeld = "J115"
+    /// A run that another process has taken over.
+    case runNotHeld = "J116"
+    /// A run that two processes drive.
+    case runContested = "J117"
+    /// A run whose name is taken.
+    case runExists = "J118"
+    /// A run that the store does not have.
+    case runNotStored = "J119"
+    /// A store whose key is missing.
+    case keyMissing = "J120"
+    /// A file that does not hold a key.
+    case keyDamaged = "J121"
+    /// A secret that does not open with the key.
+    case sealBroken = "J122"
+    /// A failure of SQLite.
+    case storeFailed = "J123"
+
+    // MARK: The vault
+
+    /// No vault.
+    case vaultMissing = "W101"
+    /// No folder for a vault.
+    case vaultNoFolder = "W102"
+    /// Something in the place of a new vault.
+    case vaultExists = "W103"
+    /// A vault in the place of a copy.
+    case vaultOccupied = "W104"
+    /// A symbolic link in the place of a vault.
+    case vaultLink = "W105"
+    /// A file that is no vault.
+    case notAVault = "W106"
+    /// A vault of a later version.
+    case vaultNewer = "W107"
+    /// A vault that is cut off.
+    case vaultTruncated = "W108"
+    /// A vault that is damaged.
+    case vaultDamaged = "W109"
+    /// A vault that was tampered with.
+    case vaultTampered = "W110"
+    /// A wrong PIN.
+    case wrongPIN = "W111"
+    /// A vault that takes no PIN for a while.
+    case vaultLocked = "W112"
+    /// A vault that another process uses.
+    case vaultBusy = "W113"
+    /// A PIN that was changed meanwhile.
+    case pinChanged = "W114"
+    /// A disk without room for a vault.
+    case vaultFull = "W115"
+    /// A vault that can't be written.
+    case vaultReadOnly = "W116"
+    /// A file in the place of one that windlass keeps beside a vault.
+    case vaultObstructed = "W117"
+    /// A name that windlass gives to its own files.
+    case reservedName = "W118"
+    /// A vault that can't be used.
+    case vaultInaccessible = "W119"
+    /// Too little memory for a key.
+    case memoryMissing = "W120"
 
     // MARK: Deviations: values
 
@@ -624,6 +835,10 @@ public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
         case run = "R"
         /// Answers to questions.
         case answers = "Q"
+        /// Stores of runs.
+        case store = "J"
+        /// The vault.
+        case vault = "W"
         /// What was tolerated: it fails strict runs only.
         case deviation = "D"
     }
@@ -724,11 +939,39 @@ public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
             .invalidFlow
         case .runDeadlinePassed:
             .deadline
+        case .parameterChoice, .valueNotListed, .otherSessionAccount, .memoBesideNumber, .quoteOfOtherAsset,
+            .assetOnLedger, .secretShown, .answersUnreadable, .unknownPayee, .payeeWithoutVault, .customerTypeOpen,
+            .anchorMissing, .usedFlowUnread:
+            .invalidFlow
+        case .visitNotRecorded:
+            .expectation
+        case .pageAddressInvalid:
+            .protocol
+        case .pageLinkSpent, .pageNeedsTerminal, .profileWithoutVault, .unknownProfile, .fileOfOtherType, .fileTooLarge,
+            .fileUnreadable, .notAFile, .methodUnanswered, .askedAgain, .noAnswers:
+            .unanswered
+        case .invalidDriver:
+            .usage
+        case .methodNotOffered, .assetNotExchanged, .assetNotOffered, .assetSwitchedOff, .amountOutsideLimits,
+            .customerRefused, .choiceNotTaken, .methodOfQuote, .nothingToPay, .ownWeightTooLow, .payeeIsPayer,
+            .payeeUnfunded, .payeeUntrusting, .payeeUnauthorized, .payeeFull, .payeeNeedsMemo, .tooLittleToCreate,
+            .lumensReserved, .payerUntrusting, .payerUnauthorized, .fundsMissing, .feeMissing, .trustlineMissing,
+            .trustlineUnaffordable, .startUnknown, .acceptedOutsideLimits, .nothingPutAside, .notPutAside,
+            .unreachableBalance:
+            .refused
+        case .claimTooLate:
+            .deadline
+        case .storeMissing, .notAStore, .storeLink, .storeNotAFile, .runNotStored, .vaultMissing, .vaultNoFolder,
+            .vaultExists, .vaultOccupied, .vaultLink, .reservedName:
+            .usage
+        case .wrongPIN, .vaultLocked, .pinChanged:
+            .refused
         default:
             switch family {
             case .signIn: .protocol
             case .deviation: .expectation
-            case .transport, .discovery, .anchor, .ledger, .run, .answers, .page, .payment, .evidence, .value, nil:
+            case .transport, .discovery, .anchor, .ledger, .run, .answers, .page, .payment, .evidence, .value,
+                .store, .vault, nil:
                 .transport
             }
         }

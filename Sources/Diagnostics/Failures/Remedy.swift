@@ -450,6 +450,190 @@ public struct Remedy: Hashable, Sendable {
         case giveInputOrDefault = "give-input-or-default"
         /// Start another run.
         case newRun = "new-run"
+
+        // MARK: Values, answers and payments
+
+        /// Give one of several parameters.
+        case giveOneParameter = "give-one-parameter"
+        /// Name the asset that is not on the ledger.
+        case giveOutsideAsset = "give-outside-asset"
+        /// Give one of several values.
+        case giveListed = "give-listed"
+        /// Give the own account with a number.
+        case giveOwnMuxed = "give-own-muxed"
+        /// Leave a parameter out.
+        case leaveOut = "leave-out"
+        /// Leave the asset to the quote.
+        case leaveAssetOut = "leave-asset-out"
+        /// Give what may be shown.
+        case giveShowable = "give-showable"
+        /// Choose what comes near.
+        case chooseNear = "choose-near"
+        /// List the contacts.
+        case listContacts = "list-contacts"
+        /// Give an address.
+        case giveAddress = "give-address"
+        /// Name a type of customers.
+        case nameCustomerType = "name-customer-type"
+        /// Name an anchor.
+        case giveAnchor = "give-anchor"
+        /// Check the flow with what it uses.
+        case checkUsedFlow = "check-used-flow"
+        /// Check the flow with this version, and run it with another.
+        case checkOnly = "check-only"
+        /// Record the run once more.
+        case recordAgain = "record-again"
+        /// Start another run; nothing was paid.
+        case newRunUnpaid = "new-run-unpaid"
+        /// Run the flow on a terminal.
+        case runOnTerminal = "run-on-terminal"
+        /// Give the address of a driver.
+        case giveDriver = "give-driver"
+        /// Name a file of answers.
+        case nameAnswersFile = "name-answers-file"
+        /// Begin a profile.
+        case beginProfile = "begin-profile"
+        /// Give another file.
+        case giveOtherFile = "give-other-file"
+        /// Make a file smaller.
+        case shrinkFile = "shrink-file"
+        /// Check the permissions of a file.
+        case checkPermissions = "check-permissions"
+        /// Give the path of a file.
+        case givePath = "give-path"
+        /// Choose a method.
+        case chooseMethod = "choose-method"
+        /// Use another method.
+        case useMethod = "use-method"
+        /// Ask what is wrong with the answers.
+        case askAboutAnswers = "ask-about-answers"
+        /// Give answers, or a terminal.
+        case fillOrAsk = "fill-or-ask"
+        /// Choose an asset of the anchor, or another anchor.
+        case chooseAsset = "choose-asset"
+        /// Try again later, or choose another asset.
+        case chooseOtherAsset = "choose-other-asset"
+        /// Give another amount.
+        case giveOtherAmount = "give-other-amount"
+        /// Ask why a customer was rejected.
+        case askAboutRejection = "ask-about-rejection"
+        /// Leave the method to the quote.
+        case leaveMethodOut = "leave-method-out"
+        /// Use an account whose own key can pay.
+        case useOwnKey = "use-own-key"
+        /// Report it to the recipient.
+        case reportToPayee = "report-to-payee"
+        /// Give a memo.
+        case giveMemo = "give-memo"
+        /// Pay more.
+        case payAtLeast = "pay-at-least"
+        /// Add money to the account.
+        case addFunds = "add-funds"
+        /// Add a trustline, and get the money.
+        case trustBeforePaying = "trust-before-paying"
+        /// Get the money first.
+        case depositFirst = "deposit-first"
+        /// Add a trustline before.
+        case trustBefore = "trust-before"
+        /// Ask whether a transfer was started.
+        case askAboutStart = "ask-about-start"
+        /// Start a transfer within the limits.
+        case startWithinLimits = "start-within-limits"
+        /// Wait until the anchor has paid.
+        case awaitPayout = "await-payout"
+        /// Track a transfer until it is paid.
+        case trackBeforeClaim = "track-before-claim"
+        /// Report the condition of a balance.
+        case reportCondition = "report-condition"
+        /// Give a regular file.
+        case giveRegularFile = "give-regular-file"
+        /// Check a path in a flow.
+        case checkFlowPath = "check-flow-path"
+        /// Raise the deadline, or take a balance later.
+        case claimLater = "claim-later"
+
+        // MARK: Files of this machine
+
+        /// Check the path of the store.
+        case checkStore = "check-store"
+        /// Name another store.
+        case nameOtherStore = "name-other-store"
+        /// Name the file behind a link.
+        case nameLinkedStore = "name-linked-store"
+        /// Use the later version, or another store.
+        case useNewerForStore = "use-newer-for-store"
+        /// Use the later version for a run.
+        case useNewerForRun = "use-newer-for-run"
+        /// Wait for the other process.
+        case awaitProcess = "await-process"
+        /// Repair a copy of the store.
+        case repairStore = "repair-store"
+        /// Make the store writable.
+        case makeStoreWritable = "make-store-writable"
+        /// Name a file for the store.
+        case nameStoreFile = "name-store-file"
+        /// Check what was not recorded.
+        case checkLastAction = "check-last-action"
+        /// Check what a damaged run did.
+        case checkRunBefore = "check-run-before"
+        /// Check the folder of the store.
+        case checkStoreFolder = "check-store-folder"
+        /// Install SQLite.
+        case installSQLite = "install-sqlite"
+        /// Wait for a process, or stop it.
+        case awaitOrStop = "await-or-stop"
+        /// Drive a run with one process.
+        case driveOnce = "drive-once"
+        /// Start again for another name.
+        case startForName = "start-for-name"
+        /// Put the key back.
+        case restoreKey = "restore-key"
+        /// Check the path of a copy.
+        case checkCopyPath = "check-copy-path"
+        /// Name a copy of a vault.
+        case nameBackup = "name-backup"
+        /// Take another copy.
+        case takeOtherCopy = "take-other-copy"
+        /// Name a place on another disk.
+        case nameOtherDisk = "name-other-disk"
+        /// Name another place.
+        case nameOtherPlace = "name-other-place"
+        /// Replace a vault.
+        case replaceVault = "replace-vault"
+        /// Make a vault.
+        case createVault = "create-vault"
+        /// Make a folder.
+        case makeFolder = "make-folder"
+        /// Use what is there, or name another file.
+        case useOrNameOther = "use-or-name-other"
+        /// Name the file behind a link.
+        case nameLinked = "name-linked"
+        /// Name the vault.
+        case nameVault = "name-vault"
+        /// Use a later version.
+        case updateWindlass = "update-windlass"
+        /// Bring a copy back.
+        case restoreVault = "restore-vault"
+        /// Try another PIN.
+        case tryPINAgain = "try-pin-again"
+        /// Wait before the next PIN.
+        case waitForPIN = "wait-for-pin"
+        /// Try again when another process is done.
+        case tryWhenDone = "try-when-done"
+        /// Use the new PIN.
+        case useNewPIN = "use-new-pin"
+        /// Make room.
+        case makeRoom = "make-room"
+        /// Make the vault writable.
+        case makeVaultWritable = "make-vault-writable"
+        /// Move a file away.
+        case moveAway = "move-away"
+        /// Name another file.
+        case nameOtherFile = "name-other-file"
+        /// Check a path.
+        case checkPath = "check-path"
+        /// End other programs.
+        case endPrograms = "end-programs"
     }
 
     /// What to do.

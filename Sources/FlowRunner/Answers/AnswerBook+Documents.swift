@@ -113,10 +113,9 @@ extension AnswerBook {
         let type = FileType(signature: document.content.reveal())
         guard type.map({ FileType.taken(for: name).contains($0) }) != true else { return }
         throw StepError(
-            .unanswered,
-            "`\(name)` wants a \(FileType.names(of: FileType.taken(for: name))), and the file that answers it is none, "
-                + "whatever its name says",
-            help: "give another file"
+            .fileOfOtherType,
+            [.name: .text(name), .expected: .text(FileType.names(of: FileType.taken(for: name)))],
+            [Remedy(.giveOtherFile)]
         )
     }
 
@@ -148,23 +147,18 @@ extension AnswerBook {
     ) throws(StepError) -> Attachment {
         let text = path.reveal()
         let whole = text.hasPrefix("/") ? text : folder + text
-        let help = "give the path of a file; in a file of answers it is relative to that file"
         guard let size = OpenFile.regularSize(at: whole) else {
-            throw StepError(.unanswered, "`\(name)` wants a file, and its answer is no path of one", help: help)
+            throw StepError(.notAFile, [.name: .text(name)], [Remedy(.givePath)])
         }
         guard size <= Attachment.limit else {
             throw StepError(
-                .unanswered,
-                "`\(name)` wants a file with \(Attachment.limit) bytes at most, and its answer has \(size)",
-                help: "make it smaller, for example as a JPEG of lower quality"
+                .fileTooLarge,
+                [.name: .text(name), .limit: .number(Attachment.limit), .count: .text("\(size)")],
+                [Remedy(.shrinkFile)]
             )
         }
         guard let data = FileManager.default.contents(atPath: whole) else {
-            throw StepError(
-                .unanswered,
-                "the file that answers `\(name)` can't be read",
-                help: "check its permissions"
-            )
+            throw StepError(.fileUnreadable, [.name: .text(name)], [Remedy(.checkPermissions)])
         }
         do throws(AttachmentError) {
             return try Attachment(name: whole, content: Secret(Array(data)))

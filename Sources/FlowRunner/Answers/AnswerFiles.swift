@@ -17,12 +17,12 @@ enum AnswerFiles {
 
     /// The answers of a file given on the command line.
     static func read(_ path: String) throws -> Answers {
-        try read(path, place: nil, help: "give `--fill` a regular file; its path is relative to the current folder")
+        try read(path, place: nil, .giveRegularFile)
     }
 
     /// The answers of a file that `flow` names at `place`.
     static func read(_ path: String, namedAt place: SourcePlace, in flow: Flow) throws -> Answers {
-        try read(Self.path(path, in: flow), place: place, help: "check the path; it is relative to the flow file")
+        try read(Self.path(path, in: flow), place: place, .checkFlowPath)
     }
 
     /// The path of a file that `flow` names.
@@ -35,13 +35,17 @@ enum AnswerFiles {
         path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
     }
 
-    private static func read(_ path: String, place: SourcePlace?, help: String) throws -> Answers {
+    private static func read(_ path: String, place: SourcePlace?, _ remedy: Remedy.Action) throws -> Answers {
         let bytes: [UInt8]
         do throws(SystemError) {
             bytes = try OpenFile(reading: path).read()
         } catch {
-            let summary: MessageText = "the file of answers \(path) can't be read: \(error)"
-            throw StepError(.invalidFlow, summary, help: help, place: place)
+            throw StepError(
+                .answersUnreadable,
+                [.name: .text(path), .flaw: .text("\(error)")],
+                [Remedy(remedy)],
+                place: place
+            )
         }
         let (file, findings) = AnswersFile.parse(bytes: bytes, path: path)
         if let finding = findings.first(where: { $0.severity == .error }) { throw finding }

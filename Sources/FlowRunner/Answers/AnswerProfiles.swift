@@ -23,17 +23,17 @@ enum AnswerProfiles {
     ) async throws -> [String: Secret<String>] {
         guard let vault = settings.vault else {
             throw StepError(
-                .unanswered,
-                "the profile `\(name)` is in a vault, and this run has none",
-                help: "name a file of answers instead",
+                .profileWithoutVault,
+                [.name: .text(name)],
+                [Remedy(.nameAnswersFile)],
                 place: place
             )
         }
         guard let answers = try await vault.profile(named: name) else {
             throw StepError(
-                .unanswered,
-                "the vault has no profile `\(name)`",
-                help: "`windlass profile set \(name) KEY…` begins one",
+                .unknownProfile,
+                [.name: .text(name)],
+                [Remedy(.beginProfile, [.name: .text(name)])],
                 place: place
             )
         }

@@ -61,20 +61,14 @@ struct Settlement: Sendable {
     /// - Throws: an error that has to be met with another try where the ledger has only once proved that it never was
     ///   included.
     func state(of noted: SignedEnvelope) async throws -> EnvelopeState {
-        // The order matters: a ledger that has gone past the envelope, and then no such hash on it, prove together that
-        // the envelope was never included.
-        let isPast = noted.validUntil <= step.now
-        let payer = try await step.services.account(step.services.keys.publicKey)
-        let isNumberUsed = payer.map { $0.sequenceNumber >= noted.sequence } ?? false
-        var isProved = isNumberUsed
-        if isPast, !isNumberUsed, let closed = try await step.services.lastLedgerClosed() {
-            isProved = closed > noted.validUntil
-        }
-        if let record = try await step.services.transaction(noted.hash) {
+        switch try await step.services.state(of: noted) {
+        case .included(let record):
             return record.isSuccessful ? .included(Result(record)) : .failed(Self.failure(record))
+        case .overtaken, .expired:
+            try await confirm(never: noted)
+            return .never(certain: true)
+        case .early, .open: return noted.validUntil <= step.now ? .never(certain: false) : .open
         }
-        if isProved { try await confirm(never: noted) }
-        return isProved || isPast ? .never(certain: isProved) : .open
     }
 
     /// The result of the transaction that a former attempt has brought onto the ledger, or `nil`.
@@ -154,19 +148,13 @@ struct Settlement: Sendable {
         }
     }
 
-    /// How long a proof is left alone before the next: the next ledger closes in that time.
-    private static let timeBetweenProofs = Duration.seconds(5)
-
     /// Records that the ledger has proved that `noted` never was and never will be included, and returns where it has
     /// done so twice.
-    ///
-    /// Of several servers behind one address, one may be a ledger ahead of the next, which then does not find what the first
-    /// has counted. So one proof is not enough to sign anything in the place of what may have been included.
     ///
     /// - Throws: an error that has to be met with another try, after the first proof.
     private func confirm(never noted: SignedEnvelope) async throws {
         if let first = await step.book.payments.proof(against: noted.hash) {
-            if first.advanced(by: Self.timeBetweenProofs) <= step.now { return }
+            if first.advanced(by: TransactionState.timeBetweenProofs) <= step.now { return }
         } else {
             try await step.record(.proved(hash: noted.hash, at: step.now))
         }
@@ -177,7 +165,7 @@ struct Settlement: Sendable {
             isRetryable: true,
             isUnsettled: true
         )
-        unsettled.retryAfter = Self.timeBetweenProofs
+        unsettled.retryAfter = TransactionState.timeBetweenProofs
         throw unsettled
     }
 
@@ -258,9 +246,9 @@ struct Settlement: Sendable {
     private func submit(_ noted: SignedEnvelope) async throws -> (result: Result?, refusal: Refusal?) {
         do throws(SubmissionError) {
             // What was not included by then never will be, and the next attempt proves it.
-            let looks = LookUpPolicy(end: noted.validUntil)
+            let policy = SubmissionPolicy.once(until: noted.validUntil)
             let (horizon, network) = (step.services.horizon, step.services.network)
-            return (Result(try await horizon.submit(noted.envelope, network: network, lookUp: looks)), nil)
+            return (Result(try await horizon.submit(noted.envelope, network: network, policy: policy)), nil)
         } catch {
             guard case .rejected(let codes) = error.reason else { throw error }
             switch codes.transaction {

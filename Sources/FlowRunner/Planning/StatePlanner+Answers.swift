@@ -13,11 +13,7 @@ extension StatePlanner {
         let names = sources.filter { !$0.answers.isEmpty }.map(\.name) + (asksPerson(step) ? ["a person"] : [])
         guard !names.isEmpty else {
             warn(
-                StepError(
-                    .unanswered,
-                    "no answer for what \(asker) for",
-                    help: "give `--fill FILE`, or run on a terminal without `--no-input`"
-                ),
+                StepError(.noAnswers, [.purpose: .text(asker)], [Remedy(.fillOrAsk)]),
                 isFatal: false
             )
             return does

@@ -47,15 +47,12 @@ extension StatePlanner {
             state.verbDescription?.updatesSubject == true && !state.leads(Transfer.Status.pendingTrust.rawValue)
         }
         // What follows a transfer trusts its asset by itself where the anchor waits for that; not every anchor does.
-        let end =
-            follower.map { "; `\($0.name.value)` adds it if the anchor waits for it (`pending_trust`)" }
-            ?? ", so the anchor can't pay"
+        let adder: Facts = [.state: follower.map { Fact.text("\($0.name.value)") }]
         warn(
             StepError(
-                .refused,
-                "the account has no trustline for \(asset.shortened)\(end)",
-                help: "add a `trustline` state before"
-                    + (follower == nil ? "" : ": an anchor that pays at once fails without it")
+                .trustlineMissing,
+                adder.with(.asset, .text("\(asset.shortened)")),
+                [Remedy(.trustBefore, adder)]
             ),
             isFatal: false
         )
@@ -78,13 +75,11 @@ extension StatePlanner {
 
     mutating func requireAccount() {
         guard !hasAccount, case .success = survey.account else { return }
-        let who = survey.key.map { "there is no account \($0)" } ?? "a new account is not"
         warn(
             StepError(
-                .refused,
-                survey.key == nil
-                    ? "a new account is not on the ledger yet" : "\(who) on the network `\(settings.network.name)`",
-                help: "add a `friendbot` state before, or send lumens to the account"
+                .accountUnfunded,
+                [.account: survey.key.map { Fact.text("\($0)") }, .network: .text(settings.network.name)],
+                [Remedy(.fundAccount)]
             )
         )
         // It is reported once.
@@ -98,9 +93,13 @@ extension StatePlanner {
         guard funds < amount else { return }
         warn(
             StepError(
-                .refused,
-                "the account can spend \(funds) \(asset.code), and \(amount) are to be paid",
-                help: "deposit or send \(asset.code) to \(account.id) first"
+                .fundsMissing,
+                [
+                    .account: .text("the account"), .amount: .text("\(amount) \(asset.code)"),
+                    .found: .text("\(funds)"),
+                    .asset: .text(asset.code),
+                ],
+                [Remedy(.depositFirst, [.asset: .text(asset.code), .account: .text("\(account.id)")])]
             )
         )
     }

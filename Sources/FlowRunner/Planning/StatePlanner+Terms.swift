@@ -59,10 +59,12 @@ extension StatePlanner {
         let least = terms.minAmount.map { "at least \($0)" }
         let most = terms.maxAmount.map { "at most \($0)" }
         return StepError(
-            .refused,
-            "\(settings.anchor) takes \([least, most].compactMap(\.self).joined(separator: " and ")) "
-                + "\(asset.code), and \(number) is not",
-            help: "give another amount"
+            .amountOutsideLimits,
+            [
+                .domain: .text("\(settings.anchor)"), .choices: .texts([least, most].compactMap(\.self)),
+                .asset: .text(asset.code), .found: .text("\(number)"),
+            ],
+            [Remedy(.giveOtherAmount)]
         )
     }
 
@@ -87,19 +89,13 @@ extension StatePlanner {
             default: kind.isDeposit ? offer.deposits : offer.withdrawals
             }
         let isOff = table[asset.code]?.isEnabled == false
-        let codes = table.filter(\.value.isEnabled).keys.sorted().listed()
+        let codes = Fact.texts(table.filter(\.value.isEnabled).keys.sorted())
         warn(
-            isOff
-                ? StepError(
-                    .refused,
-                    "\(settings.anchor) has switched off its \(purpose) of \(asset.code)",
-                    help: "try again later, or choose another asset"
-                )
-                : StepError(
-                    .refused,
-                    "\(settings.anchor) offers no \(purpose) of \(asset.code)",
-                    help: codes.isEmpty ? "choose another anchor" : "it offers \(codes)"
-                )
+            StepError(
+                isOff ? .assetSwitchedOff : .assetNotOffered,
+                [.domain: .text("\(settings.anchor)"), .purpose: .text(purpose), .asset: .text(asset.code)],
+                [isOff ? Remedy(.chooseOtherAsset) : Remedy(.chooseAsset, [.choices: codes])]
+            )
         )
         return nil
     }

@@ -64,11 +64,7 @@ struct StatePlanner {
         let name = step.verb.value
         guard let verb = VerbTable.standard[name] else {
             warn(
-                StepError(
-                    .invalidFlow,
-                    "the verb `\(name)` can't be performed by this version of windlass",
-                    help: "the flow can be checked, but not run"
-                )
+                StepError(.unknownVerb, [.name: .text(name)], [Remedy(.checkOnly)])
             )
             return "can't be performed"
         }

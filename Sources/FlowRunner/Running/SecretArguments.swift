@@ -18,9 +18,9 @@ extension StepContext {
             let isWhole = !takesSecret && (arguments[argument.name.value]?.isSecret ?? false)
             guard isWhole || isInside else { continue }
             throw StepError(
-                .invalidFlow,
-                "`\(argument.name.value)` of `\(attempt.verb)` was given a secret, which it would show",
-                help: "give it something that may be shown",
+                .secretShown,
+                [.name: .text(argument.name.value), .subject: .text("\(attempt.verb)")],
+                [Remedy(.giveShowable)],
                 place: template.place
             )
         }

@@ -41,11 +41,7 @@ actor AnchorContext {
     /// The stellar.toml, read anew where it was not read a moment ago.
     func discover() async throws -> StellarToml {
         guard !anchor.domain.isNone else {
-            throw StepError(
-                .invalidFlow,
-                "the run has no anchor, and this needs one",
-                help: "name one with `--anchor DOMAIN`; an asset needs none as `CODE:ISSUER`"
-            )
+            throw StepError(.anchorMissing, [:], [Remedy(.giveAnchor)])
         }
         return try await tomls.value(for: anchor.domain)
     }

@@ -43,6 +43,12 @@ extension RunServices {
         try await horizon.root().latestLedgerClosedAt.flatMap { Timestamp(iso8601: $0) }
     }
 
+    /// What the ledger proves about a signed envelope.
+    func state(of noted: SignedEnvelope) async throws -> TransactionState {
+        if let record = await shown.record(of: noted.hash) { return .included(record) }
+        return try await horizon.transactionState(of: noted.envelope.innermostTransaction, [noted.hash])
+    }
+
     /// What a transaction with so many operations may cost, in stroops: what the network asks for at present.
     func fee(operations count: Int) async throws -> UInt32 {
         let single: Int64

@@ -38,9 +38,9 @@ enum CustomerSide: String, CaseIterable, Sendable {
         let types = types(in: terms)
         guard types.count > 1 else { return types.first }
         throw StepError(
-            .invalidFlow,
-            "\(anchor) has several types of \(rawValue)s: \(types.compactMap { Quotation.of($0) }.listed())",
-            help: "name one with `\(typeParameter)` of `sep31`"
+            .customerTypeOpen,
+            [.domain: .text(anchor), .subject: .text(rawValue), .choices: .list(types.map(Fact.identifier))],
+            [Remedy(.nameCustomerType, [.name: .text(typeParameter)])]
         )
     }
 

@@ -19,8 +19,8 @@ enum FundingMethod {
     /// The names of the answers for one direction, in the order in which they count.
     static func names(isDeposit: Bool) -> [String] { [name(isDeposit: isDeposit), name] }
 
-    /// An error where the anchor has other `methods` for a transfer of `kind`; `end` is what follows from it, as a clause, and
-    /// `isAnswer` tells that an answer names the method, and not the flow itself.
+    /// An error where the anchor has other `methods` for a transfer of `kind`; `isUnsent` where nothing was started,
+    /// also by `state`, and `isAnswer` tells that an answer names the method, and not the flow itself.
     static func unknown(
         _ method: String,
         of kind: Transfer.Kind,
@@ -28,15 +28,20 @@ enum FundingMethod {
         among methods: [String],
         at anchor: String,
         isAnswer: Bool,
-        _ end: String = ""
+        isUnsent: Bool = false,
+        for state: Step? = nil
     ) -> StepError {
-        let near = Suggestion.nearest(to: method, among: methods).map { "did you mean `\($0)`? " } ?? ""
-        let own = name(isDeposit: kind.isDeposit)
-        let alone = "; `\(own)` answers for \(kind.isDeposit ? "deposits" : "withdrawals") alone"
+        let remedy: Facts = [
+            .near: Suggestion.nearest(to: method, among: methods).map(Fact.text), .choices: .texts(methods),
+            .name: isAnswer ? .text(name(isDeposit: kind.isDeposit)) : nil, .isDeposit: .flag(kind.isDeposit),
+        ]
         return StepError(
-            .refused,
-            "\(anchor) has no method `\(Quotation.of(method) ?? "")` for a \(kind) of \(asset.code)\(end)",
-            help: "\(near)it has \(methods.map { "`\($0)`" }.listed())" + (isAnswer ? alone : "")
+            .methodNotOffered,
+            [
+                .domain: .text(anchor), .found: .value(method), .purpose: .text("\(kind)"), .asset: .text(asset.code),
+                .isUnsent: .flag(isUnsent), .state: state.map { Fact.text("\($0.name.value)") },
+            ],
+            [Remedy(.useMethod, remedy)]
         )
     }
 }
@@ -52,11 +57,12 @@ extension FundingMethod {
     ) -> StepError {
         let name = name(isDeposit: kind.isDeposit)
         return StepError(
-            .unanswered,
-            "nothing answers `\(name)`, and \(anchor) has several methods for the \(kind) of \(asset.code), which the state "
-                + "`\(state.name.value)` would start; nothing was started",
-            help: "it has \(methods.map { "`\($0)`" }.listed()); give one with `--set \(name)=METHOD`, or in a file "
-                + "with `--fill FILE`"
+            .methodUnanswered,
+            [
+                .name: .text(name), .domain: .text(anchor), .purpose: .text("\(kind)"), .asset: .text(asset.code),
+                .state: .text("\(state.name.value)"),
+            ],
+            [Remedy(.chooseMethod, [.name: .text(name), .choices: .texts(methods)])]
         )
     }
 }

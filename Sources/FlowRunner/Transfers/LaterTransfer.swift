@@ -127,7 +127,8 @@ extension StepContext {
             among: methods,
             at: anchor,
             isAnswer: later.method == nil,
-            ", which the state `\(later.state.name.value)` would start; nothing was started"
+            isUnsent: true,
+            for: later.state
         )
     }
 

@@ -155,12 +155,13 @@ extension StepContext {
         } else {
             return
         }
-        let name = accepted.id.map { " \(Quotation.of($0) ?? "")" } ?? ""
         throw StepError(
-            .refused,
-            "nothing was paid: \(anchor) has accepted the \(order.noun)\(name) of \(amount.text(in: units.ordered)), and tells with it "
-                + "that it takes \(limit)" + (words.map { ": “\($0)”" } ?? ""),
-            help: "start a new transfer of an amount within its limits; this one is left alone"
+            .acceptedOutsideLimits,
+            [
+                .domain: .text(anchor), .purpose: .text(order.noun), .transfer: accepted.id.map(Fact.identifier),
+                .amount: .text(amount.text(in: units.ordered)), .limit: .text(limit), .said: words.map { .said($0) },
+            ],
+            [Remedy(.startWithinLimits)]
         )
     }
 

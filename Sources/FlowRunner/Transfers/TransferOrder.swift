@@ -136,9 +136,9 @@ extension StepContext {
         }
         if case .stellar = asset {
             throw StepError(
-                .invalidFlow,
-                "`\(text)` is on the ledger, and what the anchor takes or pays out beside it is not",
-                help: "write it like iso4217:USD"
+                .assetOnLedger,
+                [.asset: .text(text)],
+                [Remedy(.writeLike, [.expected: .text("iso4217:USD")])]
             )
         }
         return asset
@@ -155,9 +155,11 @@ extension TransferOrder {
         try request.use(quote, for: kind, now: now)
         guard let named, named != request.counterAsset else { return }
         throw StepError(
-            .invalidFlow,
-            "the quote is about \(request.counterAsset?.description ?? "another asset"), not about \(named)",
-            help: "leave the asset out, or ask for a quote about it"
+            .quoteOfOtherAsset,
+            [
+                .found: .text(request.counterAsset?.description ?? "another asset"), .expected: .text("\(named)"),
+            ],
+            [Remedy(.leaveAssetOut)]
         )
     }
 }

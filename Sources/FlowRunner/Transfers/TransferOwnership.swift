@@ -126,12 +126,13 @@ extension StepContext {
             return try await services.transfers(order, since: instant, knowledge)
         } catch let error as AnchorError where !error.isTransient {
             throw StepError(
-                error.failure,
-                "the answer to the request for the \(order.noun) was lost, and whether \(services.header.anchor) has started it "
-                    + "can't be looked up: \(error.message)",
-                help:
-                    "ask the anchor's support whether there is a transfer; nothing was paid for it, and a new run starts another"
-                    + (error.expectation.map { "; \($0)" } ?? "")
+                .startUnknown,
+                [
+                    .purpose: .text(order.noun), .domain: .text(services.header.anchor),
+                    .cause: .failure(Failure(error)),
+                ],
+                [Remedy(.askAboutStart, [.expected: error.expectation.map(Fact.text)])],
+                kind: error.failure
             )
         }
     }

@@ -32,7 +32,11 @@ extension StepContext {
         // Where Horizon does not answer, it is found out when something is paid.
         do { payer = try await services.account(services.keys.publicKey) } catch is HorizonError { payer = nil }
         guard let payer, let lack = payer.lackOfWeight else { return }
-        throw StepError(.refused, "nothing was started: \(lack.summary)", help: lack.help)
+        throw StepError(
+            .ownWeightTooLow,
+            lack.with(.isUnsent, .flag(true)).with(.outcome, .text("started")),
+            [Remedy(.useOwnKey)]
+        )
     }
 
     /// Tells that the state has started a withdrawal before, which the run has paid for, and starts another now.
@@ -63,14 +67,10 @@ extension StepContext {
 
 extension Account {
     /// What keeps the account's own key from paying alone, with what to do about it; `nil` where nothing does.
-    var lackOfWeight: (summary: String, help: String)? {
+    var lackOfWeight: Facts? {
         let own = signers.isEmpty ? 1 : signers.first { $0.publicKey == id }?.weight ?? 0
         let needed = max(1, thresholds.medium)
         guard own < needed else { return nil }
-        return (
-            "\(id) takes payments only with signatures that weigh \(needed), and its own key, which is all that the run signs "
-                + "payments with, weighs \(own)",
-            "use an account whose own key can pay alone, or lower its medium threshold"
-        )
+        return [.account: .text("\(id)"), .limit: .text("\(needed)"), .count: .text("\(own)")]
     }
 }

@@ -57,11 +57,16 @@ extension Listing where Record == OperationRecord {
         includesFailed: Bool = false,
         joinsTransactions: Bool = false
     ) -> Listing {
+        history("operations", of: scope, includesFailed, joinsTransactions)
+    }
+}
+
+extension Listing {
+    /// The records called `name` of a scope, with their transactions where they are to be joined.
+    static func history(_ name: String, of scope: HistoryScope, _ includesFailed: Bool, _ joins: Bool) -> Listing {
         Listing(
-            path: scope.path + ["operations"],
-            query: [
-                ("include_failed", includesFailed ? "true" : nil), ("join", joinsTransactions ? "transactions" : nil),
-            ]
+            path: scope.path + [name],
+            query: [("include_failed", includesFailed ? "true" : nil), ("join", joins ? "transactions" : nil)]
         )
     }
 }

@@ -72,11 +72,6 @@ extension Listing where Record == PaymentRecord {
         includesFailed: Bool = false,
         joinsTransactions: Bool = false
     ) -> Listing {
-        Listing(
-            path: scope.path + ["payments"],
-            query: [
-                ("include_failed", includesFailed ? "true" : nil), ("join", joinsTransactions ? "transactions" : nil),
-            ]
-        )
+        history("payments", of: scope, includesFailed, joinsTransactions)
     }
 }

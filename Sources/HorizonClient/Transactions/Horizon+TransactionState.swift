@@ -1,8 +1,15 @@
-internal import Stellar
+package import Stellar
 internal import Timekeeping
 
 /// What the ledger proves about a transaction.
-enum TransactionState: Sendable {
+package enum TransactionState: Sendable {
+    /// How long to leave a proof that a transaction never will be included, until the ledger is asked for another one: the
+    /// next ledger closes in that time.
+    ///
+    /// Of several servers behind one address, one may be a ledger ahead of the next, which then does not find what the first
+    /// has counted. So one proof is not enough to sign anything in the place of what may have been included.
+    package static let timeBetweenProofs = Duration.seconds(5)
+
     /// It is in the ledger, as what it did or as a failure.
     case included(TransactionRecord)
     /// Another transaction has used its sequence number; it never was and never will be included.
@@ -19,29 +26,44 @@ extension Horizon {
     /// What the ledger proves about a transaction that is named by `hashes`: its own, and those of fee bumps around it.
     ///
     /// - Throws: `HorizonError` where an answer is missing, so that nothing is proved.
-    func transactionState(
+    package func transactionState(
         of transaction: Transaction,
         _ hashes: [TransactionHash]
     ) async throws(HorizonError) -> TransactionState {
         // The order matters: only a ledger that has gone past the transaction, and then none of its hashes in it, prove
         // together that it was never included.
         let sequence = try await accountIfPresent(transaction.source.accountID)?.sequenceNumber
-        let root = try await root()
-        for hash in hashes {
-            do throws(HorizonError) {
-                return .included(try await self.transaction(hash))
-            } catch {
-                guard error.reason == .notFound else { throw error }
-            }
-        }
-        if let sequence, sequence >= transaction.sequenceNumber { return .overtaken }
-        if root.isPast(transaction.preconditions) { return .expired }
-        if let sequence, transaction.preconditions.minSequenceNumber == nil,
+        let isNumberUsed = sequence.map { $0 >= transaction.sequenceNumber } ?? false
+        let conditions = transaction.preconditions
+        let isPast = !isNumberUsed && conditions.isLimited ? try await root().isPast(conditions) : false
+        if let record = try await included(hashes) { return .included(record) }
+        if isNumberUsed { return .overtaken }
+        if isPast { return .expired }
+        if let sequence, conditions.minSequenceNumber == nil,
             sequence < transaction.sequenceNumber.subtracting(1) ?? .min
         {
             return .early
         }
         return .open
+    }
+
+    /// The transaction in the ledger that is named by one of `hashes`, or `nil`.
+    func included(_ hashes: [TransactionHash]) async throws(HorizonError) -> TransactionRecord? {
+        for hash in hashes {
+            do throws(HorizonError) {
+                return try await transaction(hash)
+            } catch {
+                guard error.reason == .notFound else { throw error }
+            }
+        }
+        return nil
+    }
+}
+
+extension Preconditions {
+    /// Whether a time or a ledger comes after which a transaction can't be included.
+    fileprivate var isLimited: Bool {
+        timeBounds.map { $0.maxTime > 0 } ?? false || ledgerBounds.map { $0.maxLedger > 0 } ?? false
     }
 }
 

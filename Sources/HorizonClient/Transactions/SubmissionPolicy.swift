@@ -1,13 +1,22 @@
 public import Stellar
+public import Timekeeping
 
 /// How hard to try to bring a transaction into the ledger.
 public struct SubmissionPolicy: Sendable {
     /// How long to wait between two attempts where the server does not say.
     public var pause: Duration
-    /// How long to try altogether.
-    public var patience: Duration
+    /// How long to try altogether; `nil` where the envelope is handed in once only.
+    public var patience: Duration?
     /// Who pays more where the network asks for a higher fee; no one unless given.
     public var feeBump: FeeBumpOffer?
+    /// After which instant not to try any more; `nil` where there is no such limit.
+    public var end: Timestamp?
+
+    /// How often to look for a transaction that is handed in once only, where no answer came.
+    static let looks = 20
+    /// How often to look for it where there was an answer, but one that may be wrong: the server's history may be a ledger
+    /// behind, so one look is not enough.
+    static let looksAfterAnswer = 2
 
     /// Tries for `patience`, `pause` apart; five minutes, 3 seconds apart, without raising the fee unless given.
     public init(
@@ -18,6 +27,24 @@ public struct SubmissionPolicy: Sendable {
         self.pause = pause
         self.patience = patience
         self.feeBump = feeBump
+    }
+
+    /// Hands the envelope in once, and looks for a minute for what became of it, at most until `end`.
+    ///
+    /// To hand it in again is for the caller, with the same envelope.
+    public static func once(until end: Timestamp? = nil) -> SubmissionPolicy {
+        var policy = SubmissionPolicy()
+        policy.patience = nil
+        policy.end = end
+        return policy
+    }
+
+    /// Whether the envelope is handed in again where that may help.
+    var resubmits: Bool { patience != nil }
+
+    /// After which instant not to try any more, where the first attempt is made `now`.
+    func deadline(from now: Timestamp) -> Timestamp? {
+        [end, patience.map { now.advanced(by: $0) }].compactMap(\.self).min()
     }
 }
 

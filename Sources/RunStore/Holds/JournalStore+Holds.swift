@@ -55,7 +55,7 @@ extension JournalStore {
     /// The columns of a run that tell who drives it and where it stands; `nil` where there is no such run.
     static func holdRow(of run: RunID, in db: Connection) throws -> Row? {
         let sql = """
-            SELECT run.holder, run.standing, run.due, run.count, run.chain, \(Holder.columns)
+            SELECT run.holder, run.status, run.due, run.count, run.chain, \(Holder.columns)
             FROM run LEFT JOIN holder ON holder.id = run.holder WHERE run.id = ?
             """
         return try db.row(sql, [run.rawValue])

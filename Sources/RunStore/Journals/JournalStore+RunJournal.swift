@@ -119,7 +119,7 @@ extension JournalStore: RunJournal {
             )
         }
         try db.execute(
-            "UPDATE run SET count = ?, chain = ?, standing = ?, due = ? WHERE id = ?",
+            "UPDATE run SET count = ?, chain = ?, status = ?, due = ? WHERE id = ?",
             [tally.count, tally.chain, next.word, next.due?.nanoseconds, entry.run.rawValue]
         )
     }

@@ -24,10 +24,10 @@ extension JournalStore {
         // What has no event has no header, and could not go on.
         return try await summaries(
             where: """
-                run.standing NOT LIKE 'ended: %' AND run.standing <> 'new'
-                AND NOT (run.standing = 'parked' AND run.due > ?1 AND ?1 >= (
+                run.status NOT LIKE 'ended: %' AND run.status <> 'new'
+                AND NOT (run.status = 'parked' AND run.due > ?1 AND ?1 >= (
                     SELECT at FROM event WHERE event.run = run.id ORDER BY sequence DESC LIMIT 1))
-                AND NOT (run.standing = 'asks' AND COALESCE(run.due > ?1, TRUE))
+                AND NOT (run.status = 'asks' AND COALESCE(run.due > ?1, TRUE))
                 """,
             [now.nanoseconds]
         )
@@ -125,7 +125,7 @@ extension JournalStore {
     }
 
     /// What can be told of a run that can't be read.
-    private static func unreadableSummary(_ row: Row, _ standing: RunStatus) -> RunSummary {
+    private static func unreadableSummary(_ row: Row, _ status: RunStatus) -> RunSummary {
         func text(_ column: String) -> String { (try? row.value(column, String.self)) ?? "" }
         let created = (try? row.value("created", Int64.self)) ?? 0
         let record = RunRecord(
@@ -136,7 +136,7 @@ extension JournalStore {
             sources: [],
             createdAt: Timestamp(nanoseconds: created)
         )
-        return RunSummary(record: record, status: standing, holder: nil, first: nil, last: nil, count: 0)
+        return RunSummary(record: record, status: status, holder: nil, first: nil, last: nil, count: 0)
     }
 }
 

@@ -22,7 +22,7 @@ extension JournalStore {
                 """
                 SELECT run.id, \(Holder.columns) FROM run LEFT JOIN holder ON holder.id = run.holder
                 WHERE COALESCE((SELECT MAX(at) FROM event WHERE event.run = run.id), run.created) < ?1
-                AND (?2 OR run.standing LIKE 'ended: %' OR run.standing = 'new')
+                AND (?2 OR run.status LIKE 'ended: %' OR run.status = 'new')
                 AND run.id NOT IN (SELECT id FROM run ORDER BY created DESC, id DESC LIMIT ?3)
                 ORDER BY run.created, run.id
                 """,

@@ -70,7 +70,7 @@ enum StatusColumn: Hashable, Sendable {
     /// Reads the two columns of a run.
     init?(_ row: Row) throws {
         let due = try row.optional("due", Int64.self).map(Timestamp.init(nanoseconds:))
-        self.init(word: try row.value("standing", String.self), due: due)
+        self.init(word: try row.value("status", String.self), due: due)
     }
 
     /// Reads the two columns; `nil` where they hold what this version never writes.

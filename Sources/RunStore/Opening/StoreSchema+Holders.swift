@@ -4,7 +4,8 @@ internal import SQLite
 internal import Timekeeping
 
 extension StoreSchema {
-    /// The second version: more than one text per run, who drives it, and where it stands.
+    /// The second version: more than one text per run, who drives it, and where it stands, in a column that ``renameStatus(_:)``
+    /// calls otherwise.
     static func addHolders(_ db: Connection) throws {
         try db.executeAll(
             """

@@ -20,6 +20,7 @@ enum StoreSchema {
             Migration(name: "v3: tallies", perform: addTallies),
             Migration(name: "v4: claims", perform: addClaims),
             Migration(name: "v5: exchanges", perform: addExchanges),
+            Migration(name: "v6: statuses", perform: renameStatus),
         ] + future.map { Migration(name: $0) { _ in } }
     }
 
@@ -182,6 +183,16 @@ extension StoreSchema {
                 json TEXT NOT NULL
             );
             CREATE INDEX exchange_run ON exchange(run);
+            """
+        )
+    }
+    /// The sixth version: the status of a run under its name.
+    static func renameStatus(_ db: Connection) throws {
+        try db.executeAll(
+            """
+            DROP INDEX run_standing;
+            ALTER TABLE run RENAME COLUMN standing TO status;
+            CREATE INDEX run_status ON run(status, due);
             """
         )
     }

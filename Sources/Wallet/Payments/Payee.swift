@@ -30,15 +30,6 @@ public enum Payee: Hashable, Sendable {
     }
 }
 
-extension VaultContent {
-    /// The contact or the account called `name`, in any letter case; `nil` where there is none.
-    public func payee(named name: String) -> Payee? {
-        if let contact = try? contact(named: name) { return .contact(contact) }
-        guard let account = accounts.first(where: { VaultName.isSame($0.name, name) }) else { return nil }
-        return .account(named: account.name, account.publicKey)
-    }
-}
-
 /// Where a payment goes, as people write it.
 public enum Destination: Hashable, Sendable {
     /// An account (`G…`), or one of the customers that share it (`M…`).

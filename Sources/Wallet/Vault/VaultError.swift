@@ -1,7 +1,5 @@
-public import Diagnostics
-
 /// Why a vault does not open, or does not take what it is given; it never repeats a secret.
-public struct VaultError: Diagnostic, Hashable {
+public struct VaultError: Error, Hashable {
     /// What is wrong.
     public enum Reason: Hashable, Sendable {
         /// There is no vault at the path.
@@ -64,15 +62,4 @@ public struct VaultError: Diagnostic, Hashable {
 
     /// The same about a copy.
     func ofCopy() -> VaultError { VaultError(reason, path: path, isCopy: true) }
-
-    /// The kind of failure.
-    public var failure: FailureKind {
-        switch reason {
-        case .missing, .noFolder, .exists, .occupied, .link, .reservedName: .usage
-        case .wrongPIN, .locked, .pinChanged: .refused
-        case .foreign, .newerFormat, .truncated, .damaged, .tampered, .busy, .full, .readOnly, .obstructed,
-            .inaccessible, .memory:
-            .transport
-        }
-    }
 }

@@ -380,70 +380,8 @@ struct Served: Sendable {
     var stop: @Sendable () async -> Void
 }
 
-/// The file with the certificate of a sandbox's authority, for clients to trust; the key of the authority is nowhere.
-struct AuthorityFile {
-    let path: String
-
-    /// Writes the certificate; `nil` where there is none.
-    init?(_ certificate: String?, port: Int) throws {
-        guard let certificate else { return nil }
-        path = StorePlaces.authority(port: port)
-        try? FileManager.default.createDirectory(
-            at: URL(filePath: path).deletingLastPathComponent(),
-            withIntermediateDirectories: true,
-            attributes: [.posixPermissions: 0o700]
-        )
-        do {
-            try OutputFile.write(certificate, to: path, isPrivate: false)
-        } catch {
-            var error = error
-            error.help = "set XDG_DATA_HOME to a folder that you can write to, or give --tls-cert and --tls-key"
-            throw error
-        }
-    }
-
-    func remove() { try? FileManager.default.removeItem(atPath: path) }
-
-    /// How other programs are brought to trust it.
-    var explanation: String {
-        """
-        To trust this certificate authority:
-          Node.js            NODE_EXTRA_CA_CERTS=\(path)
-          Python, Go, Ruby   SSL_CERT_FILE=\(path) (in place of the system's authorities)
-          windlass           --ca-file \(path)
-        """
-    }
-}
-
 /// A form of `web_auth_domain`, as `--web-auth-domain` takes it.
 extension AnchorAuthentication.WebAuthDomain: ExpressibleByArgument {}
-
-/// When the ledgers of a sandbox close, as `--close` takes it.
-struct LedgerPace: ExpressibleByArgument {
-    var closing: LedgerHost.Closing
-
-    init(closing: LedgerHost.Closing) {
-        self.closing = closing
-    }
-
-    init?(argument: String) {
-        switch argument {
-        case "immediately": closing = .immediately
-        case "manual": closing = .manually
-        default:
-            guard let span = SpanOfTime(argument: argument) else { return nil }
-            closing = .every(span.duration)
-        }
-    }
-
-    var defaultValueDescription: String {
-        switch closing {
-        case .immediately: "immediately"
-        case .manually: "manual"
-        case .every(let duration): SpanOfTime(duration: duration).defaultValueDescription
-        }
-    }
-}
 
 /// Where the sandbox listens, as `--json` prints it.
 struct Addresses: Encodable {

@@ -2,6 +2,7 @@
 extension Wording {
     static func anchor(_ failure: Failure) -> MessageText? {
         let words = colon(failure.facts.said(.said))
+        if let words = offer(failure.code, failure.facts) { return words }
         if let refusal = refusal(failure, words) ?? contradiction(failure) { return refusal }
         guard let flaw = flaw(failure) else { return nil }
         let purpose = failure.facts.text(.purpose) ?? "answer"
@@ -133,5 +134,35 @@ extension Wording {
         }
         let type = status == nil ? request.mediaType.map { ", \($0)" } ?? ", no media type" : ""
         return " (\(request.method.map { "\($0) " } ?? "")\(request.url): status \(answer)\(type))"
+    }
+
+    /// What an anchor offers: `A113` and on.
+    private static func offer(_ code: FailureCode, _ facts: Facts) -> MessageText? {
+        func part(_ name: FactName) -> MessageText { facts.identifier(name) ?? "" }
+        return switch code {
+        case .methodNotOffered:
+            """
+            \(part(.domain)) has no method `\(part(.found))` for a \(part(.purpose)) of \(part(.asset))\
+            \(facts.text(.state).map { ", which the state `\($0)` would start" } ?? "")\
+            \(facts.isSo(.isUnsent) ? "; nothing was started" : "")
+            """
+        case .assetNotExchanged: "\(part(.domain)) doesn't exchange \(part(.asset))"
+        case .assetNotOffered: "\(part(.domain)) offers no \(part(.purpose)) of \(part(.asset))"
+        case .assetSwitchedOff: "\(part(.domain)) has switched off its \(part(.purpose)) of \(part(.asset))"
+        case .amountOutsideLimits:
+            "\(part(.domain)) takes \(list(facts, .choices, " and ")) \(part(.asset)), and \(part(.found)) is not"
+        case .customerRefused: "\(part(.domain)) rejected its customer\(colon(facts.said(.said)))"
+        case .choiceNotTaken:
+            """
+            \(part(.domain)) does not take \(part(.found)) as `\(part(.name))` of a \(part(.purpose)) of \(part(.asset)); \
+            nothing was started
+            """
+        case .methodOfQuote:
+            """
+            the quote is for the method `\(part(.expected))`, and `\(part(.name))` is answered with `\(part(.found))`; \
+            nothing was started
+            """
+        default: nil
+        }
     }
 }

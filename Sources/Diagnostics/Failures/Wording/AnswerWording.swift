@@ -11,6 +11,29 @@ extension Wording {
         case .answerEmpty: "the answer to `\(name)` is empty"
         case .answerUnfit: "the answer to `\(name)` does not fit: \(facts.text(.flaw) ?? "")"
         case .answerNeedsPerson: "a payment is confirmed only at a terminal, where it is shown"
+        default: source(failure.code, facts)
+        }
+    }
+
+    /// Where answers come from: `Q108` and on.
+    private static func source(_ code: FailureCode, _ facts: Facts) -> MessageText? {
+        func part(_ name: FactName) -> MessageText { facts.identifier(name) ?? "" }
+        return switch code {
+        case .profileWithoutVault: "the profile `\(part(.name))` is in a vault, and this run has none"
+        case .unknownProfile: "the vault has no profile `\(part(.name))`"
+        case .fileOfOtherType:
+            "`\(part(.name))` wants a \(part(.expected)), and the file that answers it is none, whatever its name says"
+        case .fileTooLarge:
+            "`\(part(.name))` wants a file with \(part(.limit)) bytes at most, and its answer has \(part(.count))"
+        case .fileUnreadable: "the file that answers `\(part(.name))` can't be read"
+        case .notAFile: "`\(part(.name))` wants a file, and its answer is no path of one"
+        case .methodUnanswered:
+            """
+            nothing answers `\(part(.name))`, and \(part(.domain)) has several methods for the \(part(.purpose)) of \
+            \(part(.asset)), which the state `\(part(.state))` would start; nothing was started
+            """
+        case .askedAgain: "\(part(.domain)) (GET /customer) asks again for what it was sent: \(row(facts, .names))"
+        case .noAnswers: "no answer for what \(part(.purpose)) for"
         default: nil
         }
     }

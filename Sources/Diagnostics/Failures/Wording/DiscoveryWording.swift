@@ -22,7 +22,10 @@ extension Wording {
         case .tomlTooDeep: "\(file) nests its tables too deeply"
         case .tomlKeyMissing: "\(file) has no \(key)"
         case .contractsOnly:
-            "\(domain) lets only contract accounts sign in (SEP-45): its stellar.toml has \(key), and no \(facts.text(.lacking) ?? "")"
+            """
+            \(domain) lets only contract accounts sign in (SEP-45): its stellar.toml has \(key), and no \
+            \(facts.text(.lacking) ?? "")
+            """
         case .tomlInvalidAccount: "\(key) in \(file) is not an account: \(facts.failure(.cause)?.message ?? "")"
         case .tomlInvalidURL: "\(key) in \(file) is not a URL"
         case .tomlInsecureURL: "\(key) in \(file) is not safe to use: \(found)"

@@ -1,6 +1,7 @@
-/// Hosted pages: `G1..`.
+/// Hosted pages: `G1..` what is wrong with one, `G2..` the way to it.
 extension Wording {
     static func page(_ failure: Failure) -> MessageText? {
+        if let words = address(failure.code, failure.facts) { return words }
         guard let problem = problem(failure.code, failure.facts) else { return nil }
         return "the page \(failure.facts.text(.page) ?? "of the anchor") " + problem
     }
@@ -59,6 +60,24 @@ extension Wording {
         case "marks": "has more than \(limit) accents on one letter"
         case "choices": "has a list of more than \(limit) choices"
         default: "takes too much work to read"
+        }
+    }
+
+    /// The way to a page: `G2..`.
+    private static func address(_ code: FailureCode, _ facts: Facts) -> MessageText? {
+        func part(_ name: FactName) -> MessageText { facts.identifier(name) ?? "" }
+        return switch code {
+        case .pageAddressLost:
+            """
+            the address of the page is not known: the anchor's answer that held it was lost before the run could record it, \
+            and anchors tell it once
+            """
+        case .pageAddressInvalid: "the page's address is no URL"
+        case .pageLinkSpent:
+            "the link of the page was opened by this run before, and works once: it would open nothing any more"
+        case .pageNeedsTerminal: "a person has to open the page, and there is no terminal to show its link"
+        case .invalidDriver: "\(part(.name)) is no address of a driver"
+        default: nil
         }
     }
 }

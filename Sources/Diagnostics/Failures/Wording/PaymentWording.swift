@@ -1,7 +1,8 @@
-/// Transfers and payments: `P1..` what keeps them from being made, `P2..` what was signed or paid before.
+/// Transfers and payments: `P1..` what keeps them from being made, `P2..` what was signed or paid before, `P3..` what a payment lacks.
 extension Wording {
     static func payment(_ failure: Failure) -> MessageText? {
         hindrance(failure.code, failure.facts) ?? paid(failure.code, failure.facts) ?? own(failure.code, failure.facts)
+            ?? terms(failure)
     }
 
     private static func hindrance(_ code: FailureCode, _ facts: Facts) -> MessageText? {
@@ -93,7 +94,10 @@ extension Wording {
             "the network did not take the transaction: its number was used by another one \(tries) times (tx_bad_seq)"
         case .unreadFact:
             "nothing was signed: the journal has a record of a payment or a transfer that this version can't read"
-        case .accountUnfunded: "there is no account \(account) on the network `\(network)`"
+        case .accountUnfunded:
+            account.isEmpty
+                ? "a new account is not on the ledger yet"
+                : "there is no account \(account) on the network `\(network)`"
         case .accountNotShown:
             "Horizon at \(horizon) does not show the account \(account) yet, which was funded on the network `\(network)`"
         case .horizonBehind:
@@ -102,12 +106,85 @@ extension Wording {
             \(facts.text(.hash) ?? ""): it is behind the ledger
             """
         case .assetUnknown:
-            "unknown asset of the transfer \(facts.identifier(.transfer) ?? "") at \(facts.text(.domain) ?? "the anchor"); nothing was paid"
+            """
+            unknown asset of the transfer \(facts.identifier(.transfer) ?? "") at \(facts.text(.domain) ?? "the anchor"); \
+            nothing was paid
+            """
         case .contractPayee:
             """
             nothing was paid for the transfer \(facts.identifier(.transfer) ?? ""): withdraw_anchor_account is the contract account \
             \(account), and contract accounts (SEP-45) are not supported
             """
+        default: nil
+        }
+    }
+
+    private static func terms(_ failure: Failure) -> MessageText? {
+        guard let words = lack(failure.code, failure.facts) else { return nil }
+        return failure.facts.isSo(.isUnsent) ? "nothing was \(failure.facts.text(.outcome) ?? "paid"): \(words)" : words
+    }
+
+    /// What an account has, and how much of it has to stay.
+    private static func reserve(_ facts: Facts) -> MessageText {
+        "of its \(facts.text(.found) ?? "0") XLM it has to keep \(facts.text(.expected) ?? "0")"
+    }
+
+    private static func cause(_ facts: Facts) -> MessageText { facts.failure(.cause)?.message ?? "it failed" }
+
+    /// What a payment or a transfer lacks: `P3..`.
+    private static func lack(_ code: FailureCode, _ facts: Facts) -> MessageText? {
+        func part(_ name: FactName) -> MessageText { facts.identifier(name) ?? "" }
+        return switch code {
+        case .nothingToPay: "there is nothing to pay: the amount is \(part(.amount))"
+        case .ownWeightTooLow:
+            """
+            \(part(.account)) takes payments only with signatures that weigh \(part(.limit)), and its own key, which is all \
+            that the run signs payments with, weighs \(part(.count))
+            """
+        case .payeeIsPayer:
+            "\(part(.domain)) asks for \(part(.amount)) to be paid to \(part(.account)), which is the paying account itself"
+        case .payeeUnfunded: "there is no account \(part(.account)) to pay to"
+        case .payeeUntrusting:
+            "\(part(.account)) can't take \(part(.amount)): it has no trustline for \(part(.asset))"
+        case .payeeUnauthorized: "\(part(.account)) can't take \(part(.amount)): its trustline is not authorized"
+        case .payeeFull: "\(part(.account)) can't take \(part(.amount)), only \(part(.limit)) more"
+        case .payeeNeedsMemo: "\(part(.account)) takes payments only with a memo, and there is none"
+        case .tooLittleToCreate:
+            "there is no account \(part(.account)) yet, and \(part(.amount)) are too little to create it"
+        case .lumensReserved:
+            "\(part(.account)) can't pay \(part(.amount)): \(reserve(facts)), and the fee may be \(part(.limit))"
+        case .payerUntrusting: "\(part(.account)) can't pay \(part(.amount)): it has no trustline for \(part(.asset))"
+        case .payerUnauthorized: "\(part(.account)) can't pay \(part(.amount)): its trustline is not authorized"
+        case .fundsMissing: "\(part(.account)) can't pay \(part(.amount)): it has \(part(.found)) \(part(.asset))"
+        case .feeMissing: "\(part(.account)) can't pay the fee of up to \(part(.limit)) XLM: \(reserve(facts))"
+        case .trustlineMissing:
+            """
+            the account has no trustline for \(part(.asset))\
+            \(facts.text(.state).map { "; `\($0)` adds it if the anchor waits for it (`pending_trust`)" }
+                ?? ", so the anchor can't pay")
+            """
+        case .trustlineUnaffordable:
+            """
+            \(part(.account)) can't trust \(part(.asset)): \(reserve(facts)), the trustline binds \(part(.amount)) more, \
+            and the fee may be \(part(.limit))
+            """
+        case .startUnknown:
+            """
+            the answer to the request for the \(part(.purpose)) was lost, and whether \(part(.domain)) has started it can't \
+            be looked up: \(cause(facts))
+            """
+        case .acceptedOutsideLimits:
+            """
+            nothing was paid: \(part(.domain)) has accepted the \
+            \(part(.purpose))\(facts.identifier(.transfer).map { " \($0)" as MessageText } ?? "") of \(part(.amount)), and \
+            tells with it that it takes \(part(.limit))\(facts.said(.said).map { ": “\($0)”" as MessageText } ?? "")
+            """
+        case .nothingPutAside: "nothing was put aside of \(part(.asset)) for \(part(.account))"
+        case .notPutAside: "the transfer \(part(.transfer)) was not paid as a claimable balance, or not yet"
+        case .unreachableBalance:
+            "\(part(.domain)) has paid the transfer into something that the run does not get: \(cause(facts))"
+        case .trustAssetUnnamed: "\(part(.domain)) waits for a trustline and names no asset"
+        case .claimTooLate: "\(cause(facts)), which is after the \(part(.subject)) has to be over, at \(part(.time))"
         default: nil
         }
     }

@@ -192,7 +192,10 @@ extension Wording {
         case .correctAmounts: "compute `\(name)` as the SEP does\(by(facts))"
         case .lookUpTransaction: "look it up by its hash, \(facts.text(.hash) ?? ""), before anything else is paid"
         case .openYourself:
-            "open the page yourself: start anew with `page: { url: $page, via: browser }` (or `via: link`); or report it to the anchor"
+            """
+            open the page yourself: start anew with `page: { url: $page, via: browser }` (or `via: link`); or report it to \
+            the anchor
+            """
         case .installBrowser:
             """
             install a browser that can be driven, on Debian with `apt-get install chromium chromium-driver`, or open the page \
@@ -275,7 +278,10 @@ extension Wording {
         case .askForRefund: "ask the anchor's support for the payment"
         case .reportStatus: "report it to the anchor; a status is made of small letters, digits and `_`"
         case .reportKind:
-            "report it to the anchor: by SEP-6 and SEP-24 a transfer is of the kind that it was started as; nothing is done for this one"
+            """
+            report it to the anchor: by SEP-6 and SEP-24 a transfer is of the kind that it was started as; nothing is done \
+            for this one
+            """
         case .reportUntouched: "report it to the anchor; nothing is done for such a transfer"
         case .reportAmounts:
             "report it to the anchor, with `amount_in`, `amount_out` and the fee as they are in the transfer"
@@ -298,6 +304,111 @@ extension Wording {
         case .setInput: "give it with `--set \(name)=…`"
         case .giveInputOrDefault: "give it, or a default to the input"
         case .newRun: "start a new run"
+        case .giveOneParameter: "give one of them, and leave the others out"
+        case .giveOutsideAsset: "give the one of the asset that is not on the ledger"
+        case .giveListed: "it takes one of \(facts.texts(.choices).map { "`\($0)`" }.listed())"
+        case .giveOwnMuxed: "give the run's own account with a number, or leave `account` out"
+        case .leaveOut: "leave \(name.isEmpty ? "it" : "`\(name)`") out"
+        case .leaveAssetOut: "leave the asset out, or ask for a quote about it"
+        case .giveShowable: "give it something that may be shown"
+        case .chooseNear: "did you mean `\(facts.text(.near) ?? "")`?"
+        case .listContacts: "`windlass contact list` shows whom the vault knows"
+        case .giveAddress:
+            "give an address (G… or M…) or a name like maria*example.com; `windlass vault create` makes a vault"
+        case .nameCustomerType: "name one with `\(name)` of `sep31`"
+        case .giveAnchor: "name one with `--anchor DOMAIN`; an asset needs none as `CODE:ISSUER`"
+        case .checkUsedFlow: "run `windlass check` on the flow"
+        case .checkOnly: "the flow can be checked, but not run"
+        case .recordAgain: "record the run again with `--record`"
+        case .newRunUnpaid: "start a new run; nothing was paid"
+        case .runOnTerminal: "run it on a terminal; the link opens the page without a password, so no log has it"
+        case .giveDriver: "write it like http://127.0.0.1:9515, or leave it out to have one started"
+        case .nameAnswersFile: "name a file of answers instead"
+        case .beginProfile: "`windlass profile set \(name) KEY…` begins one"
+        case .giveOtherFile: "give another file"
+        case .shrinkFile: "make it smaller, for example as a JPEG of lower quality"
+        case .checkPermissions: "check its permissions"
+        case .givePath: "give the path of a file; in a file of answers it is relative to that file"
+        case .chooseMethod:
+            """
+            it has \(facts.texts(.choices).map { "`\($0)`" }.listed()); give one with `--set \(name)=METHOD`, or in a file \
+            with `--fill FILE`
+            """
+        case .useMethod: otherMethod(facts)
+        case .askAboutAnswers: "ask the anchor what is wrong with the answers"
+        case .fillOrAsk: "give `--fill FILE`, or run on a terminal without `--no-input`"
+        case .chooseAsset:
+            facts.texts(.choices).isEmpty
+                ? "choose another anchor" : "it \(facts.text(.purpose) ?? "offers") \(facts.texts(.choices).listed())"
+        case .chooseOtherAsset: "try again later, or choose another asset"
+        case .giveOtherAmount: "give another amount"
+        case .askAboutRejection: "ask the anchor's support; no answer will change this"
+        case .leaveMethodOut: "leave the answer out, or ask for a quote with that method"
+        case .useOwnKey: "use an account whose own key can pay alone, or lower its medium threshold"
+        case .reportToPayee: "report it to the recipient"
+        case .giveMemo: "give it with `memo` and `memo_type`"
+        case .payAtLeast: "pay at least \(facts.text(.amount) ?? "1") XLM"
+        case .addFunds: "add at least \(facts.text(.amount) ?? "that") to the account"
+        case .trustBeforePaying: "add a `trustline` state, and get the money first"
+        case .depositFirst:
+            "deposit or send \(facts.text(.asset) ?? "it") to \(facts.text(.account) ?? "the account") first"
+        case .trustBefore:
+            "add a `trustline` state before\(facts.text(.state) == nil ? "" : ": an anchor that pays at once fails without it")"
+        case .askAboutStart:
+            """
+            ask the anchor's support whether there is a transfer; nothing was paid for it, and a new run starts \
+            another\(facts.text(.expected).map { "; \($0)" } ?? "")
+            """
+        case .startWithinLimits: "start a new transfer of an amount within its limits; this one is left alone"
+        case .awaitPayout: "wait until the anchor has paid, or repeat the state with `retry`"
+        case .trackBeforeClaim: "track it until the anchor reports one, or check what it has paid"
+        case .reportCondition: "report it to the anchor\(facts.failure(.cause)?.help.map { "; \($0)" } ?? "")"
+        case .giveRegularFile: "give `--fill` a regular file; its path is relative to the current folder"
+        case .checkFlowPath: "check the path; it is relative to the flow file"
+        case .claimLater:
+            "give it more time: a longer `--deadline`, `deadline` or `within`; or take it then with `windlass claim take`"
+        case .checkStore: "check the path given with `--store`, or run a flow first"
+        case .nameOtherStore: "name another file with `--store`; this one was left as it is"
+        case .nameLinkedStore: "name the file that it leads to with `--store`"
+        case .useNewerForStore: "use the newer windlass, or another store with `--store`"
+        case .useNewerForRun: "use the newer windlass for this run; it was left as it is"
+        case .awaitProcess: "wait for the other process, or use another store with `--store`"
+        case .repairStore: "move the file away and keep it; a copy of it may be repaired with `sqlite3 FILE .recover`"
+        case .makeStoreWritable: "make it writable, or use another store with `--store`; nothing was sent"
+        case .nameStoreFile: "name a file with `--store`: a run has to be found again after a crash"
+        case .checkLastAction:
+            "the last action is not recorded: check it at the anchor and on the ledger before you start again"
+        case .checkRunBefore:
+            "check at the anchor and on the ledger what it did before you start it again; the other runs can go on"
+        case .checkStoreFolder: "check the folder and its permissions, or use another store with `--store`"
+        case .installSQLite: "install the latest version of the package that has SQLite, for example `libsqlite3-0`"
+        case .awaitOrStop: "wait for it, or stop it"
+        case .driveOnce: "let one process drive the run"
+        case .startForName: "start again; each run gets a new name"
+        case .restoreKey: "put back the key file that belongs to this store"
+        case .checkCopyPath: "check the path of the copy"
+        case .nameBackup: "name a file that `windlass vault backup` has made"
+        case .takeOtherCopy: "take another copy; the vault is as it was before"
+        case .nameOtherDisk: "make some room, or name a place on another disk"
+        case .nameOtherPlace: "name another place, or make its folder writable"
+        case .replaceVault: "`--replace` puts the copy in its place, and keeps that vault beside it"
+        case .createVault: "make one with `windlass vault create`, or name another with `--vault`"
+        case .makeFolder: "make the folder, or name another place"
+        case .useOrNameOther: "use it, or name another file"
+        case .nameLinked: "name the file that it leads to"
+        case .nameVault: "name the vault's file with `--vault`"
+        case .updateWindlass: "update windlass"
+        case .restoreVault: "bring a copy back with `windlass vault restore`"
+        case .tryPINAgain: facts.text(.time).map { "try again in \($0)" } ?? "try again; each wrong one is counted"
+        case .waitForPIN: "wait \(facts.text(.time) ?? "a while"); every wrong PIN after that doubles the wait"
+        case .tryWhenDone: "try again when it is done"
+        case .useNewPIN: "run the command again, with the new PIN"
+        case .makeRoom: "make some room, and try again; nothing was changed"
+        case .makeVaultWritable: "make its file and folder writable: wrong PINs are counted in it"
+        case .moveAway: "move it away: windlass keeps a file of its own there"
+        case .nameOtherFile: "name another file"
+        case .checkPath: "check the path and its permissions"
+        case .endPrograms: "end other programs, and try again"
         }
     }
 
@@ -343,6 +454,13 @@ extension Wording {
         case 415: "it does not take this kind of content: try another `encoding`, or ask its support (\(answer))"
         default: "the anchor gives no reason: ask its support (\(answer))"
         }
+    }
+
+    private static func otherMethod(_ facts: Facts) -> String {
+        let near = facts.text(.near).map { "did you mean `\($0)`? " } ?? ""
+        let direction = facts.isSo(.isDeposit) ? "deposits" : "withdrawals"
+        let alone = facts.text(.name).map { "; `\($0)` answers for \(direction) alone" } ?? ""
+        return "\(near)it has \(facts.texts(.choices).map { "`\($0)`" }.listed())\(alone)"
     }
 
     private static func clock(_ seconds: Int) -> String {

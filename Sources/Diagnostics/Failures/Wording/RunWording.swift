@@ -13,7 +13,10 @@ extension Wording {
             (\(isDirect(facts) ? "GET /transactions/…" : "GET /transaction"))\(said(facts))\(payments(facts))
             """
         case .customerRejected:
-            "\(facts.text(.domain) ?? "the anchor") set the KYC status to `\(facts.identifier(.status) ?? "")` (GET /customer)\(said(facts))"
+            """
+            \(facts.text(.domain) ?? "the anchor") set the KYC status to `\(facts.identifier(.status) ?? "")` (GET \
+            /customer)\(said(facts))
+            """
         case .routedToFail: "the flow routed to `fail` after `\(state)`"
         case .usedFlowEnded: "`\(name)` ended in `\(facts.text(.outcome) ?? "")` after `\(state)`"
         case .endlessLoop: "the run entered \(facts.number(.limit) ?? 0) states without ever waiting"
@@ -34,7 +37,7 @@ extension Wording {
             \(facts.isSo(.isUnsent) ? "nothing was sent: " : "")\(facts.text(.target) ?? "it") is no place of \
             \(facts.text(.domain) ?? "the anchor"), and only that gets its session
             """
-        default: nil
+        default: missing(failure.code, facts)
         }
     }
 
@@ -116,5 +119,16 @@ extension Wording {
                     "; the payments \(hashes.listed(by: " and ")) were signed, and one of them may have been made"
             }.joined()
         )
+    }
+
+    /// What a run lacks: `R3..`.
+    private static func missing(_ code: FailureCode, _ facts: Facts) -> MessageText? {
+        func part(_ name: FactName) -> MessageText { facts.identifier(name) ?? "" }
+        return switch code {
+        case .anchorMissing: "the run has no anchor, and this needs one"
+        case .usedFlowUnread: "the file that `\(part(.state))` uses was not read"
+        case .visitNotRecorded: "the tape has no visit of the page in `\(part(.state))`"
+        default: nil
+        }
     }
 }

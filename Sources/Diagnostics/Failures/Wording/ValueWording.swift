@@ -14,7 +14,7 @@ extension Wording {
         case .inputType: "`\(facts.identifier(.found) ?? "")` is not of type \(expected)\(wanted(facts))"
         case .secretGone:
             "\(name.isEmpty ? "a secret" : "the secret given as `\(name)`") is not in the journal any more"
-        default: nil
+        default: parameter(failure.code, facts)
         }
     }
 
@@ -22,5 +22,33 @@ extension Wording {
 
     private static func wanted(_ facts: Facts) -> String {
         facts.isSo(.isOfUsedFlow) ? ", as the input `\(facts.text(.name) ?? "")` of the used flow wants it" : ""
+    }
+
+    /// Parameters that do not fit: `V107` and on.
+    private static func parameter(_ code: FailureCode, _ facts: Facts) -> MessageText? {
+        func part(_ name: FactName) -> MessageText { facts.identifier(name) ?? "" }
+        return switch code {
+        case .parameterChoice:
+            facts.isSo(.isAlternative)
+                ? "\(row(facts, .choices)) exclude each other" as MessageText
+                : "exactly one of \(row(facts, .choices)) is needed" as MessageText
+        case .valueNotListed:
+            """
+            `\(part(.found))` is not one of \(row(facts, .choices)), which \(facts.isSo(.isOfUsedFlow) ? "the input " : "")\
+            `\(part(.name))` \(facts.isSo(.isOfUsedFlow) ? "of the used flow " : "")takes
+            """
+        case .otherSessionAccount: "the run acts for \(part(.account)), and \(part(.found)) is another account"
+        case .memoBesideNumber: "\(part(.account)) has a number, which tells users apart, and no memo beside it"
+        case .quoteOfOtherAsset: "the quote is about \(part(.found)), not about \(part(.expected))"
+        case .assetOnLedger:
+            "`\(part(.asset))` is on the ledger, and what the anchor takes or pays out beside it is not"
+        case .secretShown: "`\(part(.name))` of `\(part(.subject))` was given a secret, which it would show"
+        case .answersUnreadable: "the file of answers \(part(.name)) can't be read: \(part(.flaw))"
+        case .unknownPayee:
+            "there is neither a contact nor an account called `\(part(.found))` in the vault, and no such address"
+        case .payeeWithoutVault: "`\(part(.found))` is no address, and there is no vault with a contact of this name"
+        case .customerTypeOpen: "\(part(.domain)) has several types of \(part(.subject))s: \(list(facts, .choices))"
+        default: nil
+        }
     }
 }

@@ -36,6 +36,8 @@ enum Wording {
             case .value: value(failure)
             case .run: run(failure)
             case .answers: answers(failure)
+            case .store: store(failure)
+            case .vault: vault(failure)
             case .deviation: deviation(failure)
             case nil: nil as MessageText?
             }
@@ -75,5 +77,17 @@ enum Wording {
         guard !names.isEmpty else { return nil }
         let others = names.count > 10 ? " and \(names.count - 10) others" : ""
         return names.prefix(10).joined(separator: ", ") + MessageText(others)
+    }
+
+    /// Names in a row, each as code.
+    static func row(_ facts: Facts, _ name: FactName) -> MessageText {
+        let names = facts.identifiers(name).map { "`\($0)`" as MessageText }
+        guard let last = names.last, names.count > 1 else { return names.first ?? "" }
+        return names.dropLast().joined(separator: ", ") + " and " + last
+    }
+
+    /// Names in a row.
+    static func list(_ facts: Facts, _ name: FactName, _ separator: MessageText = ", ") -> MessageText {
+        facts.identifiers(name).joined(separator: separator)
     }
 }

@@ -39,13 +39,13 @@ extension BalanceClaimer {
         guard left < Self.longest else { return error }
         let ready = left + margin
         if let expiry = await step.driver.machine.deadline, expiry.deadline <= step.now.advanced(by: ready) {
-            let end =
-                "which is after the \(Self.words(for: expiry.scope)) has to be over, at \(expiry.deadline.forPeople)"
             return StepError(
-                .deadline,
-                "\(error.message), \(end)",
-                help:
-                    "give it more time: a longer `--deadline`, `deadline` or `within`; or take it then with `windlass claim take`"
+                .claimTooLate,
+                [
+                    .cause: .failure(Failure(error)), .subject: .text(Self.words(for: expiry.scope)),
+                    .time: .text(expiry.deadline.forPeople),
+                ],
+                [Remedy(.claimLater)]
             )
         }
         let (state, visit) = (step.attempt.state, step.attempt.visit)

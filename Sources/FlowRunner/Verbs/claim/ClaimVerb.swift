@@ -49,9 +49,9 @@ struct ClaimVerb: Verb {
         }
         guard !ready.isEmpty else {
             throw StepError(
-                .refused,
-                "nothing was put aside of \(asset.shortened) for \(own)",
-                help: "wait until the anchor has paid, or repeat the state with `retry`",
+                .nothingPutAside,
+                [.asset: .text("\(asset.shortened)"), .account: .text("\(own)")],
+                [Remedy(.awaitPayout)],
                 isRetryable: true
             )
         }
@@ -64,9 +64,9 @@ struct ClaimVerb: Verb {
         guard !transfer.isNull else { return try await step.text("balance") }
         guard let id = transfer["claimable_balance_id"].text else {
             throw StepError(
-                .refused,
-                "the transfer \(transfer["id"].text ?? "") was not paid as a claimable balance, or not yet",
-                help: "track it until the anchor reports one, or check what it has paid"
+                .notPutAside,
+                [.transfer: .identifier(transfer["id"].text ?? "")],
+                [Remedy(.trackBeforeClaim)]
             )
         }
         return id

@@ -33,11 +33,7 @@ struct PageHandover: Sendable {
             }
         }
         guard let show = settings.showingPage else {
-            throw StepError(
-                .unanswered,
-                "a person has to open the page, and there is no terminal to show its link",
-                help: "run it on a terminal; the link opens the page without a password, so no log has it"
-            )
+            throw StepError(.pageNeedsTerminal, [:], [Remedy(.runOnTerminal)])
         }
         try await step.note(.handedOver, true)
         await show(Secret(url.reveal().absoluteString), step.attempt.state)

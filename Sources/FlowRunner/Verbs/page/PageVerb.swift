@@ -24,15 +24,10 @@ struct PageVerb: Verb {
         let record = try await record(of: link, in: step)
         if step.mayHaveActed || record != nil, let done = try await left(step, record) { return done }
         guard let text else {
-            throw StepError(
-                .transport,
-                "the address of the page is not known: the anchor's answer that held it was lost before the run could record it, "
-                    + "and anchors tell it once",
-                help: "start a new run; nothing was paid"
-            )
+            throw StepError(.pageAddressLost, [:], [Remedy(.newRunUnpaid)])
         }
         guard let url = link, !text.isEmpty else {
-            throw StepError(.protocol, "the page's address is no URL", help: "report it to the anchor")
+            throw StepError(.pageAddressInvalid, [:], [Remedy(.reportToAnchor)])
         }
         let visitors = try await PageVisitors(step)
         if let way = visitors.way, way == .browser || way == .link {
@@ -81,9 +76,9 @@ struct PageVerb: Verb {
     private static func result(of step: StepContext, in replay: RunReplay) async throws -> VerbResult {
         guard let visit = replay.visit(state: step.attempt.state, number: step.attempt.visit) else {
             throw StepError(
-                .expectation,
-                "the tape has no visit of the page in `\(step.attempt.state)`",
-                help: "record the run again with `--record`"
+                .visitNotRecorded,
+                [.state: .text(step.attempt.state)],
+                [Remedy(.recordAgain)]
             )
         }
         step.services.traffic.skip(visit.requests)
@@ -185,9 +180,9 @@ struct PageVerb: Verb {
             step.knowledge.scope.values[name].map { $0["url"] == step.arguments["url"] } ?? false
         }
         return StepError(
-            .unanswered,
-            "the link of the page was opened by this run before, and works once: it would open nothing any more",
-            remedies: starts.last.map { start in
+            .pageLinkSpent,
+            [:],
+            starts.last.map { start in
                 [
                     Remedy(.resumeForFreshLink, [.state: .text(start), .run: .text(step.driver.run.rawValue)]),
                     Remedy(.leaveIncomplete),

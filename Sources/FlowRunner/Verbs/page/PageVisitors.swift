@@ -25,11 +25,7 @@ struct PageVisitors: Sendable {
         options.hasDisplay = PersonalBrowser.hasDisplay(environment)
         if let text = environment[Self.driverVariable], !text.isEmpty {
             guard let url = URL(string: text), ["http", "https"].contains(url.scheme), url.host() != nil else {
-                throw StepError(
-                    .usage,
-                    "\(Self.driverVariable) is no address of a driver",
-                    help: "write it like http://127.0.0.1:9515, or leave it out to have one started"
-                )
+                throw StepError(.invalidDriver, [.name: .text(Self.driverVariable)], [Remedy(.giveDriver)])
             }
             options.remote = url
         }

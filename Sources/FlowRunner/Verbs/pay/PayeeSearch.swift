@@ -38,19 +38,15 @@ struct PayeeSearch: Sendable {
         case .unknown(let names):
             let near = Suggestion.nearest(to: text, among: names)
             throw StepError(
-                .invalidFlow,
-                "there is neither a contact nor an account called `\(text)` in the vault, and no such address",
-                help: near.map { "did you mean `\($0)`?" } ?? "`windlass contact list` shows whom the vault knows"
+                .unknownPayee,
+                [.found: .value(text)],
+                [near.map { Remedy(.chooseNear, [.near: .text($0)]) } ?? Remedy(.listContacts)]
             )
         }
     }
 
     private static func noVault(_ text: String) -> StepError {
-        StepError(
-            .invalidFlow,
-            "`\(text)` is no address, and there is no vault with a contact of this name",
-            help: "give an address (G… or M…) or a name like maria*example.com; `windlass vault create` makes a vault"
-        )
+        StepError(.payeeWithoutVault, [.found: .value(text)], [Remedy(.giveAddress)])
     }
 }
 

@@ -9,43 +9,37 @@ extension Payment {
     /// `receiver` is `nil` where there is no account at the destination. `fee` is what the transaction may cost, in
     /// lumens, and `anchor` is who asks for the payment of a transfer.
     func check(payer: Account, receiver: Account?, fee: Amount, anchor: String) throws(StepError) {
-        guard amount > .zero else { throw refusal("there is nothing to pay: the amount is \(amount)") }
-        if let lack = payer.lackOfWeight { throw refusal(lack.summary, help: lack.help) }
+        guard amount > .zero else { throw refusal(.nothingToPay, [.amount: .text("\(amount)")]) }
+        if let lack = payer.lackOfWeight { throw refusal(.ownWeightTooLow, lack, Remedy(.useOwnKey)) }
         // What is exchanged on the way was checked with the path that it takes.
         guard exchange == nil else { return }
         // Such a payment would succeed, move nothing, and leave the transfer unpaid for ever.
         guard transfer == nil || destination.accountID != payer.id else {
             throw refusal(
-                "\(anchor) asks for \(text) to be paid to \(payer.id), which is the paying account itself",
-                help: "report it to \(anchor)"
+                .payeeIsPayer,
+                [.domain: .text(anchor), .amount: .text(text), .account: .text("\(payer.id)")],
+                Remedy(.reportToAnchor)
             )
         }
         try checkFunds(of: payer, fee: fee)
         guard let receiver else {
             if mayCreate { return try checkCreation() }
-            throw refusal("there is no account \(destination.accountID) to pay to", help: Self.reportIt)
+            throw refusal(.payeeUnfunded, [.account: .text("\(destination.accountID)")], Remedy(.reportToPayee))
         }
         if asset != .native, asset.issuer != receiver.id {
+            let facts = facts(of: receiver)
             guard let balance = receiver.balance(of: asset) else {
-                throw refusal(
-                    "\(receiver.id) can't take \(text): it has no trustline for \(asset)",
-                    help: Self.reportIt
-                )
+                throw refusal(.payeeUntrusting, facts, Remedy(.reportToPayee))
             }
-            guard balance.isAuthorized else {
-                throw refusal("\(receiver.id) can't take \(text): its trustline is not authorized", help: Self.reportIt)
-            }
+            guard balance.isAuthorized else { throw refusal(.payeeUnauthorized, facts, Remedy(.reportToPayee)) }
             if let room = balance.receivable, room < amount {
-                throw refusal("\(receiver.id) can't take \(text), only \(room) more", help: Self.reportIt)
+                throw refusal(.payeeFull, facts.with(.limit, .text("\(room)")), Remedy(.reportToPayee))
             }
         }
         // A customer's number says who is meant; an empty text says nothing to anybody.
         let isTold = memo != .none && memo != .text([])
         guard isTold || destination.muxID != nil || !receiver.requiresMemo else {
-            throw refusal(
-                "\(receiver.id) takes payments only with a memo, and there is none",
-                help: "give it with `memo` and `memo_type`"
-            )
+            throw refusal(.payeeNeedsMemo, facts(of: receiver), Remedy(.giveMemo))
         }
     }
 
@@ -54,57 +48,60 @@ extension Payment {
         let least = Amount(stroops: 10_000_000)
         guard amount < least else { return }
         throw refusal(
-            "there is no account \(destination.accountID) yet, and \(text) are too little to create it",
-            help: "pay at least \(least) XLM"
+            .tooLittleToCreate,
+            [.account: .text("\(destination.accountID)"), .amount: .text(text)],
+            Remedy(.payAtLeast, [.amount: .text("\(least)")])
         )
     }
 
     private func checkFunds(of payer: Account, fee: Amount) throws(StepError) {
         let lumens = payer.spendable(.native)
-        let reserved = "of its \(payer.balance(of: .native)?.amount ?? .zero) XLM it has to keep \(payer.reserve())"
+        let facts = facts(of: payer)
+        let reserved = facts.with(.found, .text("\(payer.balance(of: .native)?.amount ?? .zero)"))
+            .with(.expected, .text("\(payer.reserve())")).with(.limit, .text("\(fee)"))
         guard asset != .native else {
             let needed = Self.sum(amount, fee)
             guard lumens >= needed else {
-                throw refusal(
-                    "\(payer.id) can't pay \(text): \(reserved), and the fee may be \(fee)",
-                    help: "add at least \(Self.difference(needed, lumens)) XLM to the account"
-                )
+                throw refusal(.lumensReserved, reserved, Self.add(needed, to: lumens, "XLM"))
             }
             return
         }
         if asset.issuer != payer.id {
             guard let balance = payer.balance(of: asset) else {
-                throw refusal(
-                    "\(payer.id) can't pay \(text): it has no trustline for \(asset)",
-                    help: "add a `trustline` state, and get the money first"
-                )
+                throw refusal(.payerUntrusting, facts, Remedy(.trustBeforePaying))
             }
             guard balance.isAuthorized else {
                 throw refusal(
-                    "\(payer.id) can't pay \(text): its trustline is not authorized",
-                    help: "ask the issuer of \(asset) to authorize the account"
+                    .payerUnauthorized,
+                    facts,
+                    Remedy(.askIssuer, [.asset: .text("\(asset)"), .account: .text("the account")])
                 )
             }
             let funds = payer.spendable(asset)
             guard funds >= amount else {
                 throw refusal(
-                    "\(payer.id) can't pay \(text): it has \(funds) \(asset.code)",
-                    help: "add at least \(Self.difference(amount, funds)) \(asset.code) to the account"
+                    .fundsMissing,
+                    facts.with(.found, .text("\(funds)")).with(.asset, .text(asset.code)),
+                    Self.add(amount, to: funds, asset.code)
                 )
             }
         }
         guard lumens >= fee else {
-            throw refusal(
-                "\(payer.id) can't pay the fee of up to \(fee) XLM: \(reserved)",
-                help: "add at least \(Self.difference(fee, lumens)) XLM to the account"
-            )
+            throw refusal(.feeMissing, reserved, Self.add(fee, to: lumens, "XLM"))
         }
     }
 
-    private static let reportIt = "report it to the recipient"
+    private func refusal(_ code: FailureCode, _ facts: Facts, _ remedy: Remedy? = nil) -> StepError {
+        StepError(code, facts.with(.isUnsent, .flag(true)), remedy.map { [$0] } ?? [])
+    }
 
-    private func refusal(_ summary: String, help: String? = nil) -> StepError {
-        StepError(.refused, "nothing was paid: \(summary)", help: help)
+    /// What a failure tells of the payment and of an account that is concerned.
+    private func facts(of account: Account) -> Facts {
+        [.account: .text("\(account.id)"), .amount: .text(text), .asset: .text("\(asset)")]
+    }
+
+    private static func add(_ needed: Amount, to funds: Amount, _ code: String) -> Remedy {
+        Remedy(.addFunds, [.amount: .text("\(difference(needed, funds)) \(code)")])
     }
 
     /// The sum; as much as there can be at most where there is none.

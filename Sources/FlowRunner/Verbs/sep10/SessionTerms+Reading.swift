@@ -46,9 +46,9 @@ extension SessionTerms {
         client.token = try await secret("client_signer_token")
         guard (client.seed == nil) != (client.signer == nil) else {
             throw StepError(
-                .invalidFlow,
-                "give exactly one signer for the client domain",
-                help: "give `client_seed`, or `client_signer` for a server that keeps the key"
+                .parameterChoice,
+                [.choices: .texts(["client_seed", "client_signer"])],
+                [Remedy(.giveOneParameter)]
             )
         }
         self.client = client

@@ -26,16 +26,16 @@ struct SessionTerms: Hashable, Sendable {
         guard let muxed else { return SessionSubject(account, memo: memo) }
         guard muxed.accountID == account else {
             throw StepError(
-                .invalidFlow,
-                "the run acts for \(account), and \(muxed) is another account",
-                help: "give the run's own account with a number, or leave `account` out"
+                .otherSessionAccount,
+                [.account: .text("\(account)"), .found: .text("\(muxed)")],
+                [Remedy(.giveOwnMuxed)]
             )
         }
         guard memo == nil || muxed.muxID == nil else {
             throw StepError(
-                .invalidFlow,
-                "\(muxed) has a number, which tells users apart, and no memo beside it",
-                help: "leave `memo` out"
+                .memoBesideNumber,
+                [.account: .text("\(muxed)")],
+                [Remedy(.leaveOut, [.name: .text("memo")])]
             )
         }
         return muxed.muxID == nil ? SessionSubject(account, memo: memo) : SessionSubject(muxed)

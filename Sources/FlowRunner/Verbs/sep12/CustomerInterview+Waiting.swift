@@ -30,9 +30,9 @@ extension CustomerInterview {
         let waited = since?.duration(to: step.now) ?? .zero
         guard waited < Self.patience else { return }
         var early = StepError(
-            .unanswered,
-            "\(asker) (GET /customer) asks again for what it was sent: \(names.map { "`\($0)`" }.listed())",
-            help: "ask the anchor what is wrong with the answers"
+            .askedAgain,
+            [.domain: .text(asker), .names: .list(names.map(Fact.identifier))],
+            [Remedy(.askAboutAnswers)]
         )
         early.isEarly = true
         early.retryAfter = min(max(waited, .seconds(1)), .seconds(10))

@@ -112,10 +112,18 @@ struct SEP38Verb: Verb {
         let sides = [("sell_amount", QuoteRequest.Amount.sell), ("buy_amount", QuoteRequest.Amount.buy)]
         let amounts = sides.compactMap { name, side in step.arguments[name]?.number.map(side) }
         guard let amount = amounts.first else {
-            throw StepError(.invalidFlow, "`sep38` was given no amount", help: "give `sell_amount` or `buy_amount`")
+            throw StepError(
+                .parameterChoice,
+                [.choices: .texts(["sell_amount", "buy_amount"])],
+                [Remedy(.giveOneParameter)]
+            )
         }
-        guard let context = QuoteRequest.Context(rawValue: try await step.text("context") ?? "") else {
-            throw StepError(.invalidFlow, "`context` is none of sep6, sep24 and sep31")
+        let named = try await step.text("context") ?? ""
+        guard let context = QuoteRequest.Context(rawValue: named) else {
+            throw StepError(
+                .valueNotListed,
+                [.found: .value(named), .name: .text("context"), .choices: .texts(["sep6", "sep24", "sep31"])]
+            )
         }
         var request = QuoteRequest(
             sell: try await step.services.assetIdentifier(try await step.text("sell") ?? ""),
@@ -128,9 +136,12 @@ struct SEP38Verb: Verb {
         if let method = try await step.text("buy_delivery_method") {
             guard request.delivery == nil else {
                 throw StepError(
-                    .invalidFlow,
-                    "`sell_delivery_method` and `buy_delivery_method` exclude each other",
-                    help: "give the one of the asset that is not on the ledger"
+                    .parameterChoice,
+                    [
+                        .choices: .texts(["sell_delivery_method", "buy_delivery_method"]),
+                        .isAlternative: .flag(true),
+                    ],
+                    [Remedy(.giveOutsideAsset)]
                 )
             }
             request.delivery = .buy(method)
@@ -204,12 +215,12 @@ extension SEP38Verb {
                 var asset = AssetIdentifier(text)
                 if case .other = asset, let known = try? toml.asset(text) { asset = .stellar(known) }
                 guard offer.entry(for: asset) == nil else { continue }
-                let known = offer.entries.map(\.asset.code).listed()
+                let known = Fact.texts(offer.entries.map(\.asset.code))
                 planner.warn(
                     StepError(
-                        .refused,
-                        "\(planner.settings.anchor) doesn't exchange \(text)",
-                        help: known.isEmpty ? "choose another anchor" : "it exchanges \(known)"
+                        .assetNotExchanged,
+                        [.domain: .text("\(planner.settings.anchor)"), .asset: .text(text)],
+                        [Remedy(.chooseAsset, [.choices: known, .purpose: .text("exchanges")])]
                     )
                 )
             }

@@ -69,10 +69,9 @@ struct TransferForm: Sendable {
 
     private func otherMethod(_ given: String, _ quoted: String) -> StepError {
         StepError(
-            .refused,
-            "the quote is for the method `\(Quotation.of(quoted) ?? "")`, and `\(FundingMethod.name)` is answered with "
-                + "`\(Quotation.of(given) ?? "")`; nothing was started",
-            help: "leave the answer out, or ask for a quote with that method"
+            .methodOfQuote,
+            [.expected: .value(quoted), .name: .text(FundingMethod.name), .found: .value(given)],
+            [Remedy(.leaveMethodOut)]
         )
     }
 
@@ -99,11 +98,12 @@ struct TransferForm: Sendable {
             return
         }
         throw StepError(
-            .refused,
-            "\(asker) does not take \(Self.quoted(text, step.arguments[field.key])) as `\(field.key)` of a \(order.noun) of "
-                + "\(order.asset.code); nothing was started",
-            help:
-                "it takes one of \(field.choices.compactMap { Quotation.of($0) }.map { "`\($0)`" }.listed())"
+            .choiceNotTaken,
+            [
+                .domain: .text(asker), .found: .text(Self.quoted(text, step.arguments[field.key])),
+                .name: .text(field.key), .purpose: .text(order.noun), .asset: .text(order.asset.code),
+            ],
+            [Remedy(.giveListed, [.choices: .texts(field.choices.compactMap { Quotation.of($0) })])]
         )
     }
 
@@ -127,7 +127,7 @@ struct TransferForm: Sendable {
             among: methods,
             at: asker,
             isAnswer: isAnswer,
-            "; nothing was started"
+            isUnsent: true
         )
     }
 }

@@ -34,9 +34,9 @@ struct TrackedClaim: Sendable {
         } catch let error as ClaimError {
             guard case .time = error.reason else { throw error }
             throw StepError(
-                .refused,
-                "\(step.services.header.anchor) has paid the transfer into something that the run does not get: \(error.message)",
-                help: error.help.map { "report it to the anchor; \($0)" } ?? "report it to the anchor"
+                .unreachableBalance,
+                [.domain: .text(step.services.header.anchor), .cause: .failure(Failure(error))],
+                [Remedy(.reportCondition, [.cause: .failure(Failure(error))])]
             )
         }
     }

@@ -15,9 +15,9 @@ struct TrackedTrustline: Sendable {
         guard await !step.tracked(transfer.id).hasTrusted(in: turn) else { return }
         guard let asset = asset(of: transfer) else {
             throw StepError(
-                .transport,
-                "\(step.services.header.anchor) waits for a trustline and names no asset",
-                help: "start the transfer with a `sep24` or `sep6` state of this flow"
+                .trustAssetUnnamed,
+                [.domain: .text(step.services.header.anchor)],
+                [Remedy(.startInFlow)]
             )
         }
         let account = step.knowledge.account(ofTransfer: transfer.id) ?? MuxedAccount(step.services.keys.publicKey)

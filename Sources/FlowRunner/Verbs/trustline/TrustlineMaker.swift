@@ -45,10 +45,13 @@ struct TrustlineMaker: Sendable {
         let bound = isNew ? Amount(stroops: 5_000_000) : .zero
         guard payer.spendable(.native) >= ((try? bound.adding(fee)) ?? .maximum) else {
             throw StepError(
-                .refused,
-                "\(payer.id) can't trust \(asset.code): of its \(payer.balance(of: .native)?.amount ?? .zero) XLM it has "
-                    + "to keep \(payer.reserve()), the trustline binds \(bound) more, and the fee may be \(fee)",
-                help: "add a `friendbot` state before, or send lumens to the account"
+                .trustlineUnaffordable,
+                [
+                    .account: .text("\(payer.id)"), .asset: .text(asset.code),
+                    .found: .text("\(payer.balance(of: .native)?.amount ?? .zero)"),
+                    .expected: .text("\(payer.reserve())"), .amount: .text("\(bound)"), .limit: .text("\(fee)"),
+                ],
+                [Remedy(.fundAccount)]
             )
         }
     }

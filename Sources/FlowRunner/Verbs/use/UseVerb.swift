@@ -18,11 +18,7 @@ struct UseVerb: Verb {
 
     func perform(_ step: StepContext) async throws -> VerbResult {
         guard let used = step.step.use else {
-            throw StepError(
-                .invalidFlow,
-                "the file that `\(step.attempt.state)` uses was not read",
-                help: "run `windlass check` on the flow"
-            )
+            throw StepError(.usedFlowUnread, [.state: .text(step.attempt.state)], [Remedy(.checkUsedFlow)])
         }
         var arguments = step.arguments
         if step.attempt.number > 1, let outcome = arguments.removeValue(forKey: Self.outcome)?.text {
@@ -79,10 +75,12 @@ struct UseVerb: Verb {
         }
         guard input.choices.isEmpty || input.choices.contains(where: { $0.value == value.text ?? value.description })
         else {
-            let choices = input.choices.map { "`\($0.value)`" }.joined(separator: ", ")
             throw StepError(
-                .invalidFlow,
-                "`\(value.message)` is not one of \(choices), which the input `\(name)` of the used flow takes",
+                .valueNotListed,
+                [
+                    .found: .value(value.message.masked), .name: .text(name), .isOfUsedFlow: .flag(true),
+                    .choices: .texts(input.choices.map { "\($0.value)" }),
+                ],
                 place: place
             )
         }

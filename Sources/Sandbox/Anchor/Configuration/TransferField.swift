@@ -1,3 +1,4 @@
+internal import HTTPServing
 internal import JSON
 
 /// Something that an anchor has to know about one transfer.
@@ -51,5 +52,17 @@ extension TransferField {
             return
         }
         _ = try question.checked(value)
+    }
+}
+
+extension AnchorRefusal {
+    /// SEP-31 has to know these fields of the transaction first.
+    static func transactionInfoNeeded(_ fields: [TransferField]) -> AnchorRefusal {
+        AnchorRefusal(
+            .badRequest,
+            body: [
+                "error": "transaction_info_needed", "fields": ["transaction": .object(fields.map(\.wire))],
+            ]
+        )
     }
 }

@@ -1,16 +1,5 @@
 internal import Stellar
 
-/// A rate with its assets as SEP-38 writes them, and the ledger's side of it.
-struct ExchangeLine: Hashable, Sendable, Codable {
-    var sell: String
-    var buy: String
-    var price: ExactDecimal
-    var fee: FeeSchedule
-    /// How many decimals the amounts of each side have.
-    var sellDecimals: Int
-    var buyDecimals: Int
-}
-
 /// What one amount becomes at a price.
 ///
 /// The formulas of SEP-38 hold to the last digit but for `totalPrice`, which is rounded: what is sold, less the fee, is

@@ -43,16 +43,6 @@ struct AnchorRefusal: Error, Hashable, Sendable {
         AnchorRefusal(.badRequest, body: ["error": "customer_info_needed", "type": .string(type)])
     }
 
-    /// SEP-31 has to know these fields of the transaction first.
-    static func transactionInfoNeeded(_ fields: [TransferField]) -> AnchorRefusal {
-        AnchorRefusal(
-            .badRequest,
-            body: [
-                "error": "transaction_info_needed", "fields": ["transaction": .object(fields.map(\.wire))],
-            ]
-        )
-    }
-
     /// SEP-6 waits for the anchor's decision on the customer, `eta` seconds from now, or the customer was refused; the
     /// older way again.
     static func customerInfoStatus(_ status: String, eta: Int64?) -> AnchorRefusal {

@@ -33,20 +33,3 @@ struct PageDocument<Token: PagingToken> {
         Links(baseURL: request.baseURL).write(name, "\(request.path)?\(query)", to: &writer)
     }
 }
-
-/// Writes the addresses under `_links`, all of which begin with the address that the client used.
-struct Links {
-    /// As `http://127.0.0.1:8000`.
-    let baseURL: String
-
-    /// What a collection lets its reader choose.
-    static let paging = "{?cursor,limit,order}"
-
-    /// Writes a link; one with braces is a template.
-    func write(_ name: String, _ path: String, to writer: inout JSONWriter) {
-        writer.object(name) { writer in
-            writer.field("href", baseURL + path)
-            if path.contains("{") { writer.field("templated", true) }
-        }
-    }
-}

@@ -88,3 +88,12 @@ extension VaultContent {
         contacts.removeAll { $0 == contact }
     }
 }
+
+extension VaultContent {
+    /// The contact or the account called `name`, in any letter case; `nil` where there is none.
+    public func payee(named name: String) -> Payee? {
+        if let contact = try? contact(named: name) { return .contact(contact) }
+        guard let account = accounts.first(where: { VaultName.isSame($0.name, name) }) else { return nil }
+        return .account(named: account.name, account.publicKey)
+    }
+}

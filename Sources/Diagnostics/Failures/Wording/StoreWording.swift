@@ -1,0 +1,37 @@
+/// Stores of runs: `J1..`.
+extension Wording {
+    static func store(_ failure: Failure) -> MessageText? {
+        let facts = failure.facts
+        func part(_ name: FactName) -> MessageText { facts.identifier(name) ?? "" }
+        let (path, run, flaw) = (part(.name), part(.run), part(.flaw))
+        return switch failure.code {
+        case .storeMissing: "there is no run store at \(path)"
+        case .notAStore: "\(path) is not a run store"
+        case .storeLink: "\(path) is a symbolic link and not a run store"
+        case .storeNewer: "the run store \(path) was written by a later windlass (\(list(facts, .names)))"
+        case .journalNewer:
+            "run \(run) was written by a newer version of windlass (journal format \(part(.count)), in \(path))"
+        case .storeLocked: "the run store \(path) is locked by another process"
+        case .storeDamaged: "the run store \(path) is damaged: \(flaw)"
+        case .storeReadOnly: "the run store \(path) cannot be written: the file, its folder or the disk is read-only"
+        case .storeFull:
+            "the run store \(path) cannot be written: the disk is full\(facts.text(.count).map { ", \($0) KB are left" } ?? "")"
+        case .storeNotAFile: "a run store is a file, and `\(path)` does not name one"
+        case .storeRemoved: "the run store \(path) is gone: it was removed or replaced while it was in use"
+        case .runDamaged: "run \(run) in \(path) is damaged: \(flaw)"
+        case .storeInaccessible: "the run store \(path) cannot be opened: \(flaw)"
+        case .libraryUnusable: "the run store \(path) cannot be opened: \(flaw)"
+        case .runHeld: "run \(run) is driven by process \(part(.current)) on \(part(.address)) since \(part(.time))"
+        case .runNotHeld: "this process does not drive run \(run) any more: another took it over meanwhile"
+        case .runContested: "another process appended event \(part(.count)) to run \(run) in \(path)"
+        case .runExists: "the run store \(path) holds a run \(run) already"
+        case .runNotStored: "the run store \(path) holds no run \(run)"
+        case .keyMissing: "the key \(path).key is missing, and the run store \(path) holds secrets sealed with it"
+        case .keyDamaged: "the file \(path).key does not hold the key of a run store"
+        case .sealBroken:
+            "the secret \(part(.subject)) of run \(run) in \(path) does not open with the key \(path).key"
+        case .storeFailed: "the run store \(path) failed: \(flaw) (SQLite \(part(.count)))"
+        default: nil
+        }
+    }
+}

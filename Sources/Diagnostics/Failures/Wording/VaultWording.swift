@@ -1,0 +1,38 @@
+/// The vault: `W1..`.
+extension Wording {
+    static func vault(_ failure: Failure) -> MessageText? {
+        let facts = failure.facts
+        func part(_ name: FactName) -> MessageText { facts.identifier(name) ?? "" }
+        let path = part(.name)
+        let thing: MessageText = facts.isSo(.isAlternative) ? "the copy \(path)" : "the vault \(path)"
+        return switch failure.code {
+        case .vaultMissing:
+            facts.isSo(.isAlternative)
+                ? "there is no copy of a vault at \(path)" as MessageText
+                : "there is no vault at \(path)" as MessageText
+        case .vaultNoFolder: "there is no folder for \(path)"
+        case .vaultExists: "there is something at \(path) already"
+        case .vaultOccupied: "there is a vault at \(path) already"
+        case .vaultLink: "\(path) is a symbolic link"
+        case .notAVault: "\(path) is not a vault"
+        case .vaultNewer: "\(path) is a vault of format \(part(.count)), which this version does not know"
+        case .vaultTruncated: "\(thing) is cut off: its end is missing"
+        case .vaultDamaged: "\(thing) is damaged: its content is not what was written"
+        case .vaultTampered: "\(thing) was tampered with: the PIN is right, and the content is not the vault's"
+        case .wrongPIN:
+            facts.text(.count).map { "the PIN is wrong, for the \($0) time" as MessageText } ?? "the PIN is wrong"
+        case .vaultLocked:
+            "the vault \(path) takes no PIN for another \(part(.time)), after \(part(.count)) wrong ones"
+        case .vaultBusy:
+            "\(facts.text(.current).map { "process \($0)" } ?? "another process") is using the vault \(path)"
+        case .pinChanged: "the PIN was changed by another process: the vault \(path) since it was opened"
+        case .vaultFull: "there is no room on the disk for \(thing)"
+        case .vaultReadOnly: "\(thing) can't be written"
+        case .vaultObstructed: "\(thing) can't be used: \(part(.found)) is in the way"
+        case .reservedName: "\(path) is the name of a file that windlass keeps beside a vault"
+        case .vaultInaccessible: "\(thing) can't be used: \(part(.flaw))"
+        case .memoryMissing: "opening the vault \(path) takes \(part(.count)) MiB of memory, which are not free"
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,189 @@
+internal import Diagnostics
+internal import Stellar
+internal import Timekeeping
+
+/// A transaction on its way into the ledger: what came back goes in, what to do next comes out.
+///
+/// It does no I/O; ``Horizon/submit(_:network:policy:)`` carries its actions out. What is handed in again is the same envelope, or a fee bump around the same transaction: all have one sequence number,
+/// of which the ledger takes one. The end is "not included" only where no one can have taken it, or where the ledger itself
+/// proves that it never will be.
+struct Submission {
+    /// What to do next.
+    enum Action {
+        /// Hands the envelope in.
+        case handIn(TransactionEnvelope)
+        /// Asks the ledger what became of the transaction.
+        case look(Doubt)
+        /// Waits.
+        case rest(Duration, Doubt)
+        /// The end.
+        case end(Result<TransactionRecord, SubmissionError>)
+    }
+
+    /// Why the transaction may not be in the ledger.
+    struct Doubt {
+        /// The end where the ledger knows nothing of it.
+        var cause: SubmissionError
+        /// The codes of the network that came with it.
+        var codes: ResultCodes?
+        /// Whether it is the end unless the ledger has the transaction, however often it is asked.
+        var isFinal = false
+        /// How often to ask the ledger still; `nil` where only the time counts.
+        var looks: Int?
+    }
+
+    let transaction: Transaction
+    let policy: SubmissionPolicy
+    /// All names under which it may be in the ledger.
+    private(set) var hashes: [TransactionHash]
+
+    private let network: Network
+    private let hash: TransactionHash
+    private let deadline: Timestamp?
+
+    /// What is handed in now.
+    private var envelope: TransactionEnvelope
+    /// Whether the network may have it, as no answer said that it has not.
+    private var mayBeTaken = false
+    /// Since when every answer of the ledger has proved that it never will be included.
+    private var provedSince: Timestamp?
+
+    /// A submission that begins `now`.
+    init(_ envelope: TransactionEnvelope, _ network: Network, _ policy: SubmissionPolicy, at now: Timestamp) {
+        self.network = network
+        self.policy = policy
+        self.envelope = envelope
+        hash = envelope.hash(for: network)
+        hashes = [hash] + [envelope.innerHash(for: network)].compactMap(\.self)
+        transaction = envelope.innermostTransaction
+        deadline = policy.deadline(from: now)
+    }
+
+    /// What to do first.
+    var beginning: Action { .handIn(envelope) }
+
+    /// What to do after the answer to an envelope that was handed in.
+    mutating func answered(_ answer: SubmissionAnswer, at now: Timestamp) -> Action {
+        switch answer {
+        case .included(let record): return .end(outcome(record))
+        case .unsent(let error) where !policy.resubmits: return end(.unsent(error))
+        case .unsent(let error): return refused(.unsent(error), error, at: now)
+        case .refused(let error): return refused(.refused(error), error, at: now)
+        case .unclear(let error):
+            mayBeTaken = true
+            let doubt = doubt(.unknown(error), looks: SubmissionPolicy.looks)
+            // When the wait was cancelled, a look would be as well.
+            return error.failure == .interrupted ? .end(.failure(doubt.cause)) : .look(doubt)
+        case .rejected(let codes, let error):
+            if codes.asksForHigherFee, let bump = raised(error) { return .handIn(bump) }
+            return .look(rejected(codes, error))
+        }
+    }
+
+    /// What to do after the ledger was asked.
+    mutating func looked(
+        _ found: Result<TransactionState, HorizonError>,
+        after doubt: Doubt,
+        at now: Timestamp
+    ) -> Action {
+        var doubt = doubt
+        switch found {
+        case .success(.included(let record)): return .end(outcome(record))
+        case .success(.overtaken): return proved(.overtaken, doubt, at: now)
+        case .success(.expired): return proved(.expired, doubt, at: now)
+        case .success(.early):
+            if !mayBeTaken, let codes = doubt.codes { return end(.rejected(codes)) }
+        case .success(.open): break
+        case .failure(let error):
+            if error.failure == .interrupted { return end(.unknown(error)) }
+            // What the ledger does not tell is as open as what it leaves open.
+            if !policy.resubmits, !doubt.isFinal { doubt.cause.reason = .unknown(error) }
+        }
+        provedSince = nil
+        doubt.looks = doubt.looks.map { $0 - 1 }
+        let isOver = doubt.looks.map { $0 <= 0 } ?? (doubt.isFinal && !mayBeTaken)
+        return isOver ? .end(.failure(doubt.cause)) : rest(doubt, at: now)
+    }
+
+    /// What to do after a rest.
+    func rested(_ doubt: Doubt) -> Action { policy.resubmits ? .handIn(envelope) : .look(doubt) }
+
+    /// A request that did not reach the network, or that the server did not pass on to it.
+    private func refused(_ reason: SubmissionError.Reason, _ error: HorizonError, at now: Timestamp) -> Action {
+        var doubt = doubt(mayBeTaken ? .unknown(error) : reason, looks: SubmissionPolicy.looksAfterAnswer)
+        doubt.isFinal = policy.resubmits
+        // What stands before a server may refuse what that has taken.
+        guard error.isTransient else { return .look(doubt) }
+        // Anyone who was asked too often is not asked for what became of it.
+        return policy.resubmits ? rest(doubt, at: now) : .end(.failure(doubt.cause))
+    }
+
+    /// A transaction that the network has rejected with `codes`.
+    ///
+    /// It looks at the fee, the time and the sequence number before it would find out that it is in the ledger already.
+    private func rejected(_ codes: ResultCodes, _ error: HorizonError) -> Doubt {
+        if policy.resubmits {
+            var doubt = doubt(mayBeTaken || codes.mayBeOwn ? .unknown(error) : .rejected(codes), looks: nil)
+            doubt.codes = codes
+            doubt.isFinal = !codes.mayPass
+            return doubt
+        }
+        let mayBeWrong = codes.mayBeOwn || codes.asksForHigherFee
+        // It may be in the ledger as a failure otherwise, or not at all; it did nothing in either case.
+        var doubt = doubt(.rejected(codes), looks: mayBeWrong ? SubmissionPolicy.looksAfterAnswer : 1)
+        doubt.isFinal = !mayBeWrong
+        return doubt
+    }
+
+    private func doubt(_ reason: SubmissionError.Reason, looks: Int?) -> Doubt {
+        Doubt(cause: SubmissionError(reason, hash: hash), looks: policy.resubmits ? nil : looks)
+    }
+
+    /// Ends with `reason` where the ledger has proved it before, long enough ago.
+    private mutating func proved(_ reason: SubmissionError.Reason, _ doubt: Doubt, at now: Timestamp) -> Action {
+        let first = provedSince ?? now
+        provedSince = first
+        let isCertain = first.advanced(by: TransactionState.timeBetweenProofs) <= now
+        return isCertain ? end(reason) : rest(doubt, at: now)
+    }
+
+    /// Waits before the next attempt, as long as the server asks; at the end of the patience the doubt is the end.
+    private func rest(_ doubt: Doubt, at now: Timestamp) -> Action {
+        let delay = max(policy.pause, doubt.cause.retryAfter ?? .zero, .milliseconds(10))
+        let isLate = deadline.map { now.advanced(by: delay) > $0 } ?? false
+        return isLate ? .end(.failure(doubt.cause)) : .rest(delay, doubt)
+    }
+
+    /// The transaction in the ledger, unless it is there as a failure.
+    private func outcome(_ record: TransactionRecord) -> Result<TransactionRecord, SubmissionError> {
+        if record.isSuccessful { return .success(record) }
+        return .failure(
+            SubmissionError(.failed(record.resultCodes ?? ResultCodes(transaction: "tx_failed")), hash: hash)
+        )
+    }
+
+    private func end(_ reason: SubmissionError.Reason) -> Action { .end(.failure(SubmissionError(reason, hash: hash))) }
+
+    /// A fee bump with a higher bid, which is handed in from now on; `nil` where none is allowed.
+    private mutating func raised(_ error: HorizonError) -> TransactionEnvelope? {
+        guard let bump = policy.feeBump?.raise(envelope, required: error.requiredFee, on: network) else { return nil }
+        envelope = bump
+        hashes.append(bump.hash(for: network))
+        return bump
+    }
+}
+
+extension ResultCodes {
+    /// Whether a higher fee would do.
+    fileprivate var asksForHigherFee: Bool { transaction == "tx_insufficient_fee" }
+
+    /// Whether it may be said of a transaction that is in the ledger already, or that another ledger may still take.
+    fileprivate var mayBeOwn: Bool {
+        [transaction, innerTransaction].contains { ["tx_bad_seq", "tx_too_late"].contains($0) }
+    }
+
+    /// Whether it may be otherwise in the next ledger.
+    fileprivate var mayPass: Bool {
+        mayBeOwn || [transaction, innerTransaction].contains { ["tx_too_early", "tx_internal_error"].contains($0) }
+    }
+}

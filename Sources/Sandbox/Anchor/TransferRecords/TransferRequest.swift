@@ -1,0 +1,34 @@
+internal import Stellar
+
+/// A checked request for a deposit or a withdrawal.
+struct TransferRequest: Hashable, Sendable, Codable {
+    var service: AnchorTransfer.Service
+    var kind: AnchorTransfer.Kind
+    /// The asset on the ledger.
+    var asset: Asset
+    var terms: TransferTerms
+    var amount: Amount?
+    /// Where a deposit goes, or a withdrawal comes from.
+    var account: MuxedAccount
+    /// The memo of a deposit's payment.
+    var memo: Memo = .none
+    /// The memo of a withdrawal's refund, where the request named one.
+    var refundMemo: Memo?
+    var language: String
+    /// The values that the request brings along.
+    var answers: [String: String] = [:]
+    /// How the money moves outside the network.
+    var method: FundingMethod?
+    /// What is exchanged on the way.
+    var exchange: TransferExchange?
+    /// The customer's id by SEP-12, where the request named one; of a SEP-31 transfer the one who receives the money.
+    var customer: AnchorCustomer.ID?
+    /// The customer who sends the money of a SEP-31 transfer, where the request named one.
+    var sender: AnchorCustomer.ID?
+    /// What carries the number of a withdrawal in its payment.
+    var paymentMemo = PaymentMemo.id
+    /// Whether the wallet can claim a balance where the account has no trustline.
+    var takesClaimableBalances = false
+    /// Where each change of the status is to be reported to.
+    var callback: String?
+}
