@@ -2,6 +2,7 @@ internal import Diagnostics
 internal import FlowEngine
 internal import FlowLanguage
 package import HTTPTransport
+internal import Stellar
 internal import Timekeeping
 
 /// A difference between two runs.
@@ -102,7 +103,7 @@ extension RunDifference {
         case .null: "missing"
         case .bool: "boolean"
         case .text, .foreign, .secret: "text"
-        case .number: "number"
+        case .number, .foreignNumber: "number"
         case .list: "list"
         case .object: "object"
         }

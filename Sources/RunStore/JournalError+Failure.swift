@@ -1,4 +1,5 @@
 package import Diagnostics
+internal import FlowEngine
 internal import Timekeeping
 
 extension JournalError: FailureConvertible {

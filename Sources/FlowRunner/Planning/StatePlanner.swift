@@ -64,7 +64,7 @@ struct StatePlanner {
         let name = step.verb.value
         guard let verb = VerbTable.standard[name] else {
             warn(
-                StepError(.unknownVerb, [.name: .text(name)], [Remedy(.checkOnly)])
+                StepError(.unknownVerb, [.name: .text("\(name)")], [Remedy(.checkOnly)])
             )
             return "can't be performed"
         }

@@ -2,6 +2,7 @@ internal import AnchorClient
 internal import Diagnostics
 internal import FlowEngine
 internal import FlowLanguage
+internal import HTTPTransport
 
 extension RunDriver {
     /// The findings of the run, as its journal has them.

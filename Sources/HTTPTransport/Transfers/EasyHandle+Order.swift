@@ -1,5 +1,5 @@
-internal import Diagnostics
 internal import CCurl
+internal import Diagnostics
 internal import Timekeeping
 
 extension EasyHandle {

@@ -1,3 +1,4 @@
+internal import FlowEngine
 import HTTPTransport
 import Reports
 import Sandbox

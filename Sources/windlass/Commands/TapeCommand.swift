@@ -2,6 +2,7 @@ import AnchorClient
 import Baselines
 import CommandLineParsing
 import Diagnostics
+internal import FlowEngine
 import FlowRunner
 import FoundationEssentials
 import HTTPTransport

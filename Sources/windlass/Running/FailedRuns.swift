@@ -1,5 +1,6 @@
 import FlowEngine
 import FlowLanguage
+internal import FlowRunner
 import FoundationEssentials
 import RunStore
 

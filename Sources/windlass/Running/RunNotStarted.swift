@@ -1,4 +1,5 @@
 import Diagnostics
+internal import FlowLanguage
 import Reports
 import Terminal
 

@@ -3,6 +3,7 @@ import FlowEngine
 import FlowLanguage
 import FlowRunner
 import FoundationEssentials
+internal import HTTPTransport
 import Reports
 import RunStore
 import Stellar

@@ -43,7 +43,7 @@ extension BalanceClaimer {
                 .claimTooLate,
                 [
                     .cause: .failure(Failure(error)), .subject: .text(Self.words(for: expiry.scope)),
-                    .time: .text(expiry.deadline.forPeople),
+                    .time: .text("\(expiry.deadline.forPeople)"),
                 ],
                 [Remedy(.claimLater)]
             )

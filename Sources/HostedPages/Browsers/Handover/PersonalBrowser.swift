@@ -1,7 +1,8 @@
 internal import ChildProcesses
-internal import Diagnostics
+package import Diagnostics
 package import FoundationEssentials
-internal import Timekeeping
+package import HTTPTransport
+package import Timekeeping
 
 /// The browser that the person uses anyway, which this program can ask to open a page, and no more.
 package struct PersonalBrowser: Hashable, Sendable {

@@ -17,7 +17,8 @@ struct AnchorRefusal: Error, Hashable, Sendable {
         body = ["error": .string(message)]
     }
 
-    private init(_ status: HTTPStatus, body: OrderedJSON) {
+    /// A refusal with a body of its own.
+    init(_ status: HTTPStatus, body: OrderedJSON) {
         self.status = status
         self.body = body
     }
