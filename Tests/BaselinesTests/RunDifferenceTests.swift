@@ -1,6 +1,7 @@
 import Diagnostics
 import FlowEngine
 import FlowLanguage
+import HTTPTransport
 import Testing
 import Timekeeping
 

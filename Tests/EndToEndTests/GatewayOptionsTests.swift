@@ -1,6 +1,7 @@
 import CommandLineParsing
 import Diagnostics
 import Foundation
+import HTTPTransport
 import TestSupport
 import Testing
 

@@ -14,7 +14,7 @@ struct FlowCheckTests {
         """
 
     private func findings(_ text: String, given: [String: String]?) -> [Finding] {
-        FlowCheck.check(bytes: Array(text.utf8), path: "flow.yaml", given: given.map(GivenInputs.init)).findings
+        FlowCheck.check(bytes: Array(text.utf8), path: "flow.yaml", given: given.map({ GivenInputs($0) })).findings
     }
 
     @Test("without a command line, inputs are taken to be given")

@@ -1,5 +1,6 @@
 import FlowEngine
 import HTTPTransport
+import Reports
 import Testing
 import Timekeeping
 

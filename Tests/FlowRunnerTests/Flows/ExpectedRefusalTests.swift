@@ -1,6 +1,8 @@
 import Diagnostics
 import FlowEngine
 import FlowLanguage
+import FoundationEssentials
+import HTTPTransport
 import Testing
 
 @testable import FlowRunner

@@ -1,6 +1,7 @@
 import Diagnostics
 import Foundation
 import HTTPTransport
+import JSON
 import Stellar
 import Testing
 import Timekeeping
