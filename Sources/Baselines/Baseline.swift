@@ -101,7 +101,10 @@ extension Baseline {
             terms.merge(OfferedTerms.all(in: json, to: name, keepsKeys: !isSandbox)) { _, new in new }
             if name == "SEP-12 GET /customer" { learn(customer: json, type: Self.customerType(exchange.request.url)) }
         }
-        for (name, times) in times { answers[name]?.milliseconds = Self.order(of: times) }
+        for (name, times) in times {
+            // Of several runs the slowest counts, whatever the order in which they are learned.
+            answers[name]?.milliseconds = [Self.order(of: times), answers[name]?.milliseconds].compactMap(\.self).max()
+        }
     }
 
     private mutating func learn(customer: JSONValue, type: String?) {
