@@ -101,7 +101,11 @@ extension Baseline {
             terms.merge(OfferedTerms.all(in: json, to: name, keepsKeys: !isSandbox)) { _, new in new }
             if name == "SEP-12 GET /customer" { learn(customer: json, type: Self.customerType(exchange.request.url)) }
         }
-        for (name, times) in times { answers[name]?.milliseconds = Self.order(of: times) }
+        for (name, times) in times {
+            // Of several runs the slowest counts, whatever the order in which they are learned.
+            let slowest = [Self.order(of: times), answers[name]?.milliseconds].compactMap(\.self).max()
+            answers[name]?.milliseconds = slowest
+        }
     }
 
     private mutating func learn(customer: JSONValue, type: String?) {

@@ -20,6 +20,9 @@ struct BaselineSources: ParsableArguments {
     )
     var runs: [String] = []
 
+    @Flag(help: "All runs of the store that are with the anchor and over.")
+    var allRuns = false
+
     @Option(
         name: .customLong("tape"),
         parsing: .singleValue,
@@ -41,11 +44,22 @@ struct BaselineSources: ParsableArguments {
     /// The runs and tapes are read first: a name that is wrong is found before anything is sent.
     func baseline() async throws -> Baseline {
         var evidence: [Baseline.Evidence] = []
-        if !runs.isEmpty {
+        if !runs.isEmpty || allRuns {
             let path = StorePlaces.runs(option: store)
             Advice.name(store: path)
             let journals = try JournalStore(reading: path)
-            for run in runs { evidence.append(try await self.evidence(of: run, in: journals)) }
+            for name in runs { evidence.append(try await self.evidence(of: journals.run(named: name), in: journals)) }
+            if allRuns {
+                for record in try await journals.records() {
+                    do {
+                        evidence.append(try await self.evidence(of: record.id, in: journals))
+                    } catch is EvidenceError {
+                        // A run with another anchor, or one that goes on.
+                        continue
+                    }
+                }
+                guard !evidence.isEmpty else { throw EvidenceError.noRuns(store: path, anchor: anchor.domain) }
+            }
         }
         for tape in tapes { evidence.append(try self.evidence(on: tape)) }
         var baseline = Baseline(anchor: anchor.domain, network: anchor.networkName)
@@ -60,8 +74,7 @@ struct BaselineSources: ParsableArguments {
         }
     }
 
-    private func evidence(of name: String, in store: JournalStore) async throws -> Baseline.Evidence {
-        let run = try await store.run(named: name)
+    private func evidence(of run: RunID, in store: JournalStore) async throws -> Baseline.Evidence {
         let journal = try await store.entries(of: run)
         let trace = RunTrace(journal)
         try check(trace.header, "the run \(run)")
@@ -113,6 +126,7 @@ enum BaselineFile {
 enum EvidenceError: Diagnostic {
     case otherAnchor(String, found: String, wanted: String)
     case unfinished(RunID)
+    case noRuns(store: String, anchor: String)
     case unreadable(String, path: String, SystemError)
 
     var summary: String {
@@ -120,6 +134,7 @@ enum EvidenceError: Diagnostic {
         case .otherAnchor(let what, let found, let wanted):
             "\(what) is with \(ForeignText(found).escaped), not with \(wanted)"
         case .unfinished(let run): "the run \(run) is not over"
+        case .noRuns(let store, let anchor): "\(store) holds no run with \(anchor) that is over"
         case .unreadable(let what, let path, let error): "the \(what) \(path) can't be read: \(error)"
         }
     }
@@ -128,6 +143,8 @@ enum EvidenceError: Diagnostic {
         switch self {
         case .otherAnchor: "name runs and tapes with the anchor of the baseline"
         case .unfinished(let run): "`windlass resume \(run)` continues it"
+        case .noRuns: "run a flow with the anchor first, or leave `--all-runs` out"
+        case .unreadable("tape", _, _): "record one with `windlass run FLOW --record TAPE`"
         case .unreadable: "record one with `windlass baseline record DOMAIN --output FILE`"
         }
     }
