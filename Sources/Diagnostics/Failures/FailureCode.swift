@@ -487,6 +487,16 @@ public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
     case trustAssetUnnamed = "P322"
     /// A claimable balance whose time comes after a deadline.
     case claimTooLate = "P323"
+    /// A payment that a person did not confirm.
+    case notConfirmed = "P324"
+    /// A payment in another asset than the transfer was started with.
+    case otherAssetAsked = "P325"
+    /// A payment of another amount than the quote is for.
+    case otherAmountThanQuote = "P326"
+    /// A transfer that contradicts its quote before it is paid.
+    case quoteContradictedBefore = "P327"
+    /// A payment outside the limits of the anchor's own terms.
+    case beyondOwnLimits = "P328"
 
     // MARK: What the ledger shows
 
@@ -516,6 +526,16 @@ public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
     case otherBalance = "E112"
     /// An assertion that does not hold.
     case assertionFailed = "E201"
+    /// A function that expressions don't have.
+    case unknownFunction = "E202"
+    /// A text that is no hash of a transaction.
+    case notAHash = "E203"
+    /// A transaction that the ledger doesn't have.
+    case transactionNotThere = "E204"
+    /// A transaction whose envelope can't be read.
+    case envelopeUnreadable = "E205"
+    /// A transaction that pays no one.
+    case nothingMoved = "E206"
 
     // MARK: Values of a flow
 
@@ -553,6 +573,8 @@ public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
     case payeeWithoutVault = "V116"
     /// Several types of customers of which the flow names none.
     case customerTypeOpen = "V117"
+    /// A header that a flow can't set.
+    case reservedHeader = "V118"
 
     // MARK: Runs and their flows
 
@@ -614,6 +636,12 @@ public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
     case usedFlowUnread = "R302"
     /// A visit of a page that the tape does not have.
     case visitNotRecorded = "R303"
+    /// An answer that is too large for the journal.
+    case answerTooLarge = "R304"
+    /// A request that may have been carried out before the run was killed.
+    case requestNotRepeated = "R305"
+    /// A request of a flow with another status than the flow takes.
+    case requestRefused = "R306"
 
     // MARK: Answers to questions
 
@@ -649,6 +677,8 @@ public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
     case askedAgain = "Q115"
     /// Questions that nothing will answer, as far as a plan can tell.
     case noAnswers = "Q116"
+    /// A file of an answer with nothing in it.
+    case fileEmpty = "Q117"
 
     // MARK: Stores of runs
 
@@ -964,6 +994,18 @@ public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
             .usage
         case .wrongPIN, .vaultLocked, .pinChanged:
             .refused
+        case .reservedHeader:
+            .invalidFlow
+        case .requestRefused, .otherAssetAsked, .otherAmountThanQuote, .quoteContradictedBefore, .beyondOwnLimits:
+            .refused
+        case .unknownFunction, .notAHash, .transactionNotThere, .nothingMoved:
+            .expectation
+        case .envelopeUnreadable:
+            .protocol
+        case .fileEmpty:
+            .unanswered
+        case .notConfirmed:
+            .interrupted
         default:
             switch family {
             case .signIn: .protocol

@@ -549,6 +549,22 @@ public struct Remedy: Hashable, Sendable {
         case checkFlowPath = "check-flow-path"
         /// Raise the deadline, or take a balance later.
         case claimLater = "claim-later"
+        /// Write one address.
+        case writeOneAddress = "write-one-address"
+        /// Refer to single fields.
+        case useSingleFields = "use-single-fields"
+        /// List a status that is good.
+        case listStatus = "list-status"
+        /// Compare a hash with what the anchor says.
+        case compareHash = "compare-hash"
+        /// Report it to a server, or use another.
+        case reportOrUseOther = "report-or-use-other"
+        /// Take a state out.
+        case removeFriendbotState = "remove-friendbot-state"
+        /// Start a transfer with a new quote.
+        case startWithQuote = "start-with-quote"
+        /// Start a transfer within the limits.
+        case startWithinOwnLimits = "start-within-own-limits"
 
         // MARK: Files of this machine
 

@@ -366,6 +366,15 @@ extension Wording {
         case .checkFlowPath: "check the path; it is relative to the flow file"
         case .claimLater:
             "give it more time: a longer `--deadline`, `deadline` or `within`; or take it then with `windlass claim take`"
+        case .writeOneAddress: "write `get: https://…` or `post: https://…`"
+        case .useSingleFields: "refer to the single fields that matter, such as `\(name).body.id`"
+        case .listStatus:
+            "if that is a good answer, list it: `status: [\(facts.texts(.choices).joined(separator: ", "))]`"
+        case .compareHash: "compare it with what the anchor says; the money may not have arrived"
+        case .reportOrUseOther: "report it to the operator of that server, or use another with `--network`"
+        case .removeFriendbotState: "take the state out, and give an account that has lumens"
+        case .startWithQuote: "report it to the anchor; start a new transfer with a new quote"
+        case .startWithinOwnLimits: "report it to the anchor, or start a new transfer of an amount within its limits"
         case .checkStore: "check the path given with `--store`, or run a flow first"
         case .nameOtherStore: "name another file with `--store`; this one was left as it is"
         case .nameLinkedStore: "name the file that it leads to with `--store`"
