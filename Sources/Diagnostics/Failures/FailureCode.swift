@@ -2,9 +2,9 @@
 ///
 /// `T1..` the way to a server, `S1..` a stellar.toml (SEP-1), `C1..` signing in (SEP-10), `A1..` an anchor's answers, `G1..` hosted
 /// pages, `L1..` Horizon and the ledger, `P1..` transfers and payments, `E1..` what the ledger shows, `V1..` values of a flow, `R1..`
-/// runs and their flows, `Q1..` answers to questions, `J1..` stores of runs, `W1..` the vault, `D1..` what was tolerated and fails
-/// strict runs only (``Deviation``). Those without a number are for what has no code of its own yet. `docs/failures.md` has a page
-/// for each.
+/// runs and their flows, `Q1..` answers to questions, `J1..` stores of runs, `W1..` the vault, its accounts, trustlines and balances,
+/// `D1..` what was tolerated and fails strict runs only (``Deviation``). Those without a number are for what has no code of its own
+/// yet. `docs/failures.md` has a page for each.
 public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
     // MARK: What has no code of its own
 
@@ -497,6 +497,38 @@ public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
     case quoteContradictedBefore = "P327"
     /// A payment outside the limits of the anchor's own terms.
     case beyondOwnLimits = "P328"
+    /// An amount that is not positive.
+    case amountNotPositive = "P401"
+    /// A payer with nothing to pay with.
+    case nothingToPayWith = "P402"
+    /// A payment from an account to itself.
+    case paysItself = "P403"
+    /// A recipient that needs a memo.
+    case memoRequired = "P404"
+    /// A recipient that is not on the ledger.
+    case recipientMissing = "P405"
+    /// A customer of an account that is not on the ledger.
+    case customerOfNoAccount = "P406"
+    /// Too few lumens to create the recipient.
+    case tooFewToCreate = "P407"
+    /// A recipient without a trustline.
+    case recipientUntrusting = "P408"
+    /// A recipient whom the issuer has not authorized.
+    case recipientUnauthorized = "P409"
+    /// A recipient whose trustline has no room.
+    case recipientFull = "P410"
+    /// A payer without a trustline.
+    case payerWithoutTrust = "P411"
+    /// A payer whom the issuer has not authorized.
+    case payerNotAuthorized = "P412"
+    /// A payer that can send less.
+    case spendableTooLow = "P413"
+    /// A payer that can't pay the fee.
+    case feeTooHigh = "P414"
+    /// No path between two assets.
+    case noPath = "P415"
+    /// A slippage that guarantees nothing.
+    case slippageTooHigh = "P416"
 
     // MARK: What the ledger shows
 
@@ -771,6 +803,52 @@ public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
     case vaultInaccessible = "W119"
     /// Too little memory for a key.
     case memoryMissing = "W120"
+    /// An account that was never funded.
+    case accountNotOnLedger = "W201"
+    /// An account that needs no funding.
+    case accountAlreadyFunded = "W202"
+    /// A network that gives no lumens away.
+    case friendbotMissing = "W203"
+    /// Too few lumens to create an account.
+    case startingBalanceTooSmall = "W204"
+    /// An account with too few lumens.
+    case lumensMissing = "W205"
+    /// An account for which no key is at hand.
+    case signerMissing = "W206"
+    /// Signatures that weigh too little.
+    case weightTooLow = "W207"
+    /// A trustline for lumens.
+    case lumensNeedNoTrust = "W301"
+    /// A trustline for an asset of the account itself.
+    case issuerNeedsNoTrust = "W302"
+    /// An asset whose issuer is not on the ledger.
+    case issuerMissing = "W303"
+    /// A trustline that is there already.
+    case alreadyTrusted = "W304"
+    /// A trustline that is not there.
+    case notTrusted = "W305"
+    /// A limit that is no limit.
+    case trustLimitInvalid = "W306"
+    /// A limit that is too low.
+    case trustLimitTooLow = "W307"
+    /// An account with as many entries as it can have.
+    case tooManyEntries = "W308"
+    /// A trustline that is not empty.
+    case trustlineHolds = "W309"
+    /// A trustline that offers need.
+    case trustlineOffers = "W310"
+    /// A trustline that a pool needs.
+    case trustlinePool = "W311"
+    /// A claimable balance that is not on the ledger.
+    case balanceGone = "W401"
+    /// A claimable balance for another account.
+    case balanceOfOther = "W402"
+    /// A claimable balance that can't be claimed any more.
+    case balanceExpired = "W403"
+    /// A claimable balance that can't be claimed now.
+    case balanceEarly = "W404"
+    /// A claimable balance that the account can't hold.
+    case balanceObstructed = "W405"
 
     // MARK: Deviations: values
 
@@ -865,7 +943,7 @@ public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
         case answers = "Q"
         /// Stores of runs.
         case store = "J"
-        /// The vault.
+        /// The vault, and what its accounts do.
         case vault = "W"
         /// What was tolerated: it fails strict runs only.
         case deviation = "D"
@@ -1006,6 +1084,19 @@ public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
             .unanswered
         case .notConfirmed:
             .interrupted
+        case .accountNotOnLedger, .accountAlreadyFunded, .friendbotMissing, .lumensMissing, .weightTooLow,
+            .issuerNeedsNoTrust, .issuerMissing, .alreadyTrusted, .trustLimitTooLow, .tooManyEntries, .trustlineHolds,
+            .trustlineOffers, .trustlinePool, .balanceGone, .balanceOfOther, .balanceExpired, .balanceEarly,
+            .balanceObstructed:
+            .refused
+        case .startingBalanceTooSmall, .signerMissing, .lumensNeedNoTrust, .notTrusted, .trustLimitInvalid:
+            .usage
+        case .amountNotPositive, .paysItself, .memoRequired, .slippageTooHigh:
+            .usage
+        case .nothingToPayWith, .recipientMissing, .customerOfNoAccount, .tooFewToCreate, .recipientUntrusting,
+            .recipientUnauthorized, .recipientFull, .payerWithoutTrust, .payerNotAuthorized, .spendableTooLow,
+            .feeTooHigh, .noPath:
+            .refused
         default:
             switch family {
             case .signIn: .protocol

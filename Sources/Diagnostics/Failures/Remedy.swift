@@ -566,6 +566,85 @@ public struct Remedy: Hashable, Sendable {
         /// Start a transfer within the limits.
         case startWithinOwnLimits = "start-within-own-limits"
 
+        // MARK: Accounts of the wallet
+
+        /// Have friendbot fund an account.
+        case fundByFriendbot = "fund-by-friendbot"
+        /// Have another account create one.
+        case fundByAccount = "fund-by-account"
+        /// Pay an account.
+        case payInstead = "pay-instead"
+        /// Fund an account from another one.
+        case fundFromOther = "fund-from-other"
+        /// Give more lumens.
+        case giveAtLeast = "give-at-least"
+        /// Add lumens.
+        case addLumens = "add-lumens"
+        /// Name the account whose key is there.
+        case nameSigner = "name-signer"
+        /// Have others sign.
+        case haveOthersSign = "have-others-sign"
+        /// Set a limit.
+        case setLimit = "set-limit"
+        /// Check the issuer.
+        case checkIssuer = "check-issuer"
+        /// List the trustlines.
+        case listTrustlines = "list-trustlines"
+        /// Give a positive limit.
+        case givePositiveLimit = "give-positive-limit"
+        /// Give a higher limit.
+        case giveHigherLimit = "give-higher-limit"
+        /// Remove entries.
+        case removeEntries = "remove-entries"
+        /// Send an asset away.
+        case sendAway = "send-away"
+        /// Cancel offers.
+        case cancelOffers = "cancel-offers"
+        /// Withdraw from a pool.
+        case leavePool = "leave-pool"
+        /// List the claimable balances.
+        case listBalances = "list-balances"
+        /// Take a balance with its account.
+        case takeWithClaimant = "take-with-claimant"
+        /// Try again later.
+        case tryFrom = "try-from"
+        /// Ask the sender to pay again.
+        case askSenderToPay = "ask-sender-to-pay"
+        /// Ask the issuer to authorize the account.
+        case askIssuerForAccount = "ask-issuer-for-account"
+        /// Raise a limit.
+        case raiseLimit = "raise-limit"
+        /// Fund the account first.
+        case fundFirst = "fund-first"
+        /// Give a positive amount.
+        case givePositive = "give-positive"
+        /// Get some of an asset.
+        case getSome = "get-some"
+        /// Name two assets.
+        case nameTwoAssets = "name-two-assets"
+        /// Ask which memo to give.
+        case askForMemo = "ask-for-memo"
+        /// Have friendbot fund a recipient.
+        case fundRecipient = "fund-recipient"
+        /// Check an address.
+        case checkAddress = "check-address"
+        /// Pay more lumens.
+        case payMore = "pay-more"
+        /// Ask the recipient to trust an asset.
+        case askToTrust = "ask-to-trust"
+        /// Ask the recipient to be authorized.
+        case askToBeAuthorized = "ask-to-be-authorized"
+        /// Pay less, or ask for a higher limit.
+        case payLess = "pay-less"
+        /// Trust an asset, and get some.
+        case trustAndGet = "trust-and-get"
+        /// Pay less.
+        case payAtMost = "pay-at-most"
+        /// Try another amount or another asset.
+        case tryOtherAmount = "try-other-amount"
+        /// Allow less slippage.
+        case giveLessSlippage = "give-less-slippage"
+
         // MARK: Files of this machine
 
         /// Check the path of the store.

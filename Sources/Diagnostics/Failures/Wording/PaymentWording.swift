@@ -2,7 +2,7 @@
 extension Wording {
     static func payment(_ failure: Failure) -> MessageText? {
         hindrance(failure.code, failure.facts) ?? paid(failure.code, failure.facts) ?? own(failure.code, failure.facts)
-            ?? terms(failure)
+            ?? terms(failure) ?? walletPayment(failure)
     }
 
     private static func hindrance(_ code: FailureCode, _ facts: Facts) -> MessageText? {
