@@ -849,6 +849,64 @@ public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
     case balanceEarly = "W404"
     /// A claimable balance that the account can't hold.
     case balanceObstructed = "W405"
+    /// A federated address that is none.
+    case notFederated = "W501"
+    /// A secret seed in the place of an address.
+    case seedAsDestination = "W502"
+    /// A contract account in the place of an account.
+    case contractDestination = "W503"
+    /// A destination that is no address.
+    case invalidDestination = "W504"
+    /// A federated address that can't be looked up.
+    case federationUnreachable = "W505"
+    /// A federated address that its server doesn't know.
+    case federationUnknown = "W506"
+    /// A federation server with another status.
+    case federationStatus = "W507"
+    /// A federation server with an answer that makes no sense.
+    case federationAnswer = "W508"
+    /// A code of an asset without its issuer.
+    case assetWithoutIssuer = "W509"
+    /// A code of an asset that the account doesn't trust.
+    case assetNotHeld = "W510"
+    /// A code that several assets have.
+    case assetAmbiguous = "W511"
+    /// An asset of another issuer than the anchor's.
+    case assetOfOtherIssuer = "W512"
+    /// A text that is no asset.
+    case assetMalformed = "W513"
+    /// A name that the vault doesn't have.
+    case entryUnknown = "W514"
+    /// A name that is taken.
+    case nameTaken = "W515"
+    /// A text that can't be a name.
+    case nameUnfit = "W516"
+    /// An account that is in the vault already.
+    case accountKnown = "W517"
+    /// A contact whose address is none.
+    case contactAddress = "W518"
+    /// A memo beside the number of a contact.
+    case contactMemo = "W519"
+    /// An address that no account of the vault has.
+    case addressUnknown = "W520"
+    /// An address that is damaged.
+    case addressDamaged = "W521"
+    /// A secret that is empty or too large.
+    case secretSize = "W522"
+    /// No memory for a secret.
+    case secretMemory = "W523"
+    /// A key that a profile doesn't have.
+    case valueUnknown = "W524"
+    /// A PIN that is none.
+    case pinUnfit = "W525"
+    /// A fee above the limit.
+    case feeAboveLimit = "W526"
+    /// A day in the future.
+    case dayAhead = "W527"
+    /// Another memo than the recipient asks for.
+    case otherMemo = "W528"
+    /// A memo beside a muxed address.
+    case memoBesideAddress = "W529"
 
     // MARK: Deviations: values
 
@@ -1097,6 +1155,15 @@ public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
             .recipientUnauthorized, .recipientFull, .payerWithoutTrust, .payerNotAuthorized, .spendableTooLow,
             .feeTooHigh, .noPath:
             .refused
+        case .notFederated, .seedAsDestination, .contractDestination, .invalidDestination, .assetWithoutIssuer,
+            .assetNotHeld, .assetAmbiguous, .assetOfOtherIssuer, .assetMalformed, .entryUnknown, .nameTaken, .nameUnfit,
+            .accountKnown, .contactAddress, .contactMemo, .addressUnknown, .addressDamaged, .secretSize, .valueUnknown,
+            .pinUnfit, .dayAhead, .otherMemo, .memoBesideAddress:
+            .usage
+        case .federationUnknown, .feeAboveLimit:
+            .refused
+        case .federationAnswer:
+            .protocol
         default:
             switch family {
             case .signIn: .protocol

@@ -644,6 +644,50 @@ public struct Remedy: Hashable, Sendable {
         case tryOtherAmount = "try-other-amount"
         /// Allow less slippage.
         case giveLessSlippage = "give-less-slippage"
+        /// Write a federated address.
+        case writeFederated = "write-federated"
+        /// Give the address.
+        case giveAddressNotSeed = "give-address-not-seed"
+        /// Give the address of an account.
+        case giveStellarAddress = "give-stellar-address"
+        /// Give an address or a name.
+        case giveDestination = "give-destination"
+        /// Check the spelling.
+        case checkSpelling = "check-spelling"
+        /// Ask for the address of the account.
+        case askForAddress = "ask-for-address"
+        /// Give the issuer.
+        case giveIssuer = "give-issuer"
+        /// Choose the asset that comes near.
+        case chooseNearAsset = "choose-near-asset"
+        /// Write the issuer.
+        case writeIssuer = "write-issuer"
+        /// Write the code alone.
+        case writeAnchorsAsset = "write-anchors-asset"
+        /// List what the vault has.
+        case listEntries = "list-entries"
+        /// Take another name.
+        case takeOtherName = "take-other-name"
+        /// Name a contact.
+        case nameContact = "name-contact"
+        /// Name something in the vault.
+        case nameEntry = "name-entry"
+        /// Use what is there.
+        case useThatOne = "use-that-one"
+        /// Give a secret of another size.
+        case giveSecretOfSize = "give-secret-of-size"
+        /// List a profile.
+        case listProfile = "list-profile"
+        /// Take a PIN or a passphrase.
+        case takePIN = "take-pin"
+        /// Allow a higher fee.
+        case allowFee = "allow-fee"
+        /// Check the year.
+        case checkYear = "check-year"
+        /// Leave the memo out.
+        case leaveMemoOut = "leave-memo-out"
+        /// Pay without a memo.
+        case payWithoutMemo = "pay-without-memo"
 
         // MARK: Files of this machine
 

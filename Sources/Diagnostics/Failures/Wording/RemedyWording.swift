@@ -420,6 +420,44 @@ extension Wording {
                 ?? "add some to the account first"
         case .tryOtherAmount: "try another amount or another asset, or try again later"
         case .giveLessSlippage: "give less than 100 percent"
+        case .writeFederated: "write it as name*domain, like maria*example.com"
+        case .giveAddressNotSeed:
+            "give the account's address (G…); anyone who sees the seed can take everything, so move what it holds elsewhere"
+        case .giveStellarAddress: "give the address of an account (G… or M…)"
+        case .giveDestination: "give an address that begins with G or M, a name like maria*example.com, or a contact"
+        case .checkSpelling: "check the spelling, or ask for the address of the account itself (G…)"
+        case .askForAddress: "ask for the address of the account itself (G…)"
+        case .giveIssuer:
+            "\(facts.text(.near).map { "did you mean \($0)? Otherwise write" } ?? "write") it with its issuer, as CODE:G…"
+        case .chooseNearAsset: "did you mean \(facts.text(.near) ?? "")?"
+        case .writeIssuer: "write the one that you mean with its issuer"
+        case .writeAnchorsAsset:
+            "write \(facts.text(.asset) ?? "the code") alone for the anchor's, or leave `--anchor` out for the other"
+        case .listEntries:
+            name == "secret" ? "`windlass vault secret put` puts one in" : "`windlass \(name) list` shows what there is"
+        case .takeOtherName: "take another name, or remove that one first"
+        case .nameContact: "take 1 to \(facts.text(.limit) ?? "") characters on one line that are no address"
+        case .nameEntry:
+            """
+            begin it with a letter, go on with letters, digits, `-` and `_`, \(facts.text(.limit) ?? "") at \
+            most\(name == "account" ? "; `fresh` means a new account" : "")
+            """
+        case .useThatOne: "use that one, or remove it first"
+        case .giveSecretOfSize: "it has to have 1 to \(facts.text(.limit) ?? "") bytes"
+        case .listProfile: "`windlass profile list` shows what it has"
+        case .takePIN:
+            """
+            take a PIN of \(facts.text(.count) ?? "") or more digits, or a passphrase of \(facts.text(.limit) ?? "") or \
+            more characters
+            """
+        case .allowFee: "wait until it is less busy, or allow more with `--max-fee`"
+        case .checkYear: "check the year; it is written like 1976-07-04"
+        case .leaveMemoOut: "leave the memo out: the right one is added by itself"
+        case .payWithoutMemo:
+            """
+            the address names the customer \(found) of \(facts.text(.account) ?? "it"): pay it without a memo, or pay \
+            \(facts.text(.account) ?? "the account") with the memo
+            """
         case .checkStore: "check the path given with `--store`, or run a flow first"
         case .nameOtherStore: "name another file with `--store`; this one was left as it is"
         case .nameLinkedStore: "name the file that it leads to with `--store`"
