@@ -607,6 +607,8 @@ public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
     case customerTypeOpen = "V117"
     /// A header that a flow can't set.
     case reservedHeader = "V118"
+    /// A secret of a flow that can't be found.
+    case secretMissing = "V119"
 
     // MARK: Runs and their flows
 
@@ -1164,6 +1166,7 @@ public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
             .refused
         case .federationAnswer:
             .protocol
+        case .secretMissing: .unanswered
         default:
             switch family {
             case .signIn: .protocol
