@@ -69,7 +69,7 @@ struct ResumeTests {
         let ended = try await program.shell("exec \"$0\" resume --all\(option) > /dev/null").ended()
         await sandbox.stop()
         #expect(ended.exitCode == 3)
-        let told = ended.errors.matches(of: #/error: .*does not hold the key of a run store/#)
+        let told = ended.errors.matches(of: #/error\[J121\]: .*does not hold the key of a run store/#)
         #expect(told.count == 1, "\(ended.errors)")
     }
 

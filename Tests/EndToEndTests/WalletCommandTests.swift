@@ -40,7 +40,7 @@ struct WalletCommandTests {
         #expect(try #require(status["memory_kib"] as? Int) >= 65_536)
         let wrong = try await program.run(["account", "list"], environment: ["WINDLASS_PIN": "654321"])
         #expect(wrong.exitCode == 5)
-        #expect(wrong.errors.contains("error: the PIN is wrong\nhelp: "))
+        #expect(wrong.errors.contains("error[W111]: the PIN is wrong\nhelp: "))
         let right = try await run("account", "list")
         #expect(right.exitCode == 0)
         #expect(

@@ -1,4 +1,5 @@
 import AnchorClient
+import Diagnostics
 import JSON
 import Stellar
 import Testing
@@ -148,16 +149,17 @@ struct PaymentDecisionTests {
         case .ask(let reasons, _):
             let words = try #require(example.words, "asked because of \(reasons)")
             #expect(reasons.joined(separator: "; ").contains(words), "\(reasons)")
-        case .refuse(let reason, _): Issue.record("refused: \(reason)")
+        case .refuse(let failure): Issue.record("refused: \(failure.summary)")
         }
     }
 
     @Test("another asset than the transfer was started with is never paid")
     func otherAsset() async throws {
-        guard case .refuse(let reason, _) = try await decision(on: Example(arguments: Self.ten), asset: .native) else {
+        guard case .refuse(let failure) = try await decision(on: Example(arguments: Self.ten), asset: .native) else {
             Issue.record("not refused")
             return
         }
-        #expect(reason.contains("asks for native, and it was started with USDC"), "\(reason)")
+        #expect(failure.code == .otherAssetAsked)
+        #expect(failure.summary.contains("asks for native, and it was started with USDC"), "\(failure.summary)")
     }
 }

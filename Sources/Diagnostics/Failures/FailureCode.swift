@@ -2,9 +2,9 @@
 ///
 /// `T1..` the way to a server, `S1..` a stellar.toml (SEP-1), `C1..` signing in (SEP-10), `A1..` an anchor's answers, `G1..` hosted
 /// pages, `L1..` Horizon and the ledger, `P1..` transfers and payments, `E1..` what the ledger shows, `V1..` values of a flow, `R1..`
-/// runs and their flows, `Q1..` answers to questions, `J1..` stores of runs, `W1..` the vault, `D1..` what was tolerated and fails
-/// strict runs only (``Deviation``). Those without a number are for what has no code of its own yet. `docs/failures.md` has a page
-/// for each.
+/// runs and their flows, `Q1..` answers to questions, `J1..` stores of runs, `W1..` the vault, its accounts, trustlines and balances,
+/// `D1..` what was tolerated and fails strict runs only (``Deviation``). Those without a number are for what has no code of its own
+/// yet. `docs/failures.md` has a page for each.
 public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
     // MARK: What has no code of its own
 
@@ -487,6 +487,48 @@ public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
     case trustAssetUnnamed = "P322"
     /// A claimable balance whose time comes after a deadline.
     case claimTooLate = "P323"
+    /// A payment that a person did not confirm.
+    case notConfirmed = "P324"
+    /// A payment in another asset than the transfer was started with.
+    case otherAssetAsked = "P325"
+    /// A payment of another amount than the quote is for.
+    case otherAmountThanQuote = "P326"
+    /// A transfer that contradicts its quote before it is paid.
+    case quoteContradictedBefore = "P327"
+    /// A payment outside the limits of the anchor's own terms.
+    case beyondOwnLimits = "P328"
+    /// An amount that is not positive.
+    case amountNotPositive = "P401"
+    /// A payer with nothing to pay with.
+    case nothingToPayWith = "P402"
+    /// A payment from an account to itself.
+    case paysItself = "P403"
+    /// A recipient that needs a memo.
+    case memoRequired = "P404"
+    /// A recipient that is not on the ledger.
+    case recipientMissing = "P405"
+    /// A customer of an account that is not on the ledger.
+    case customerOfNoAccount = "P406"
+    /// Too few lumens to create the recipient.
+    case tooFewToCreate = "P407"
+    /// A recipient without a trustline.
+    case recipientUntrusting = "P408"
+    /// A recipient whom the issuer has not authorized.
+    case recipientUnauthorized = "P409"
+    /// A recipient whose trustline has no room.
+    case recipientFull = "P410"
+    /// A payer without a trustline.
+    case payerWithoutTrust = "P411"
+    /// A payer whom the issuer has not authorized.
+    case payerNotAuthorized = "P412"
+    /// A payer that can send less.
+    case spendableTooLow = "P413"
+    /// A payer that can't pay the fee.
+    case feeTooHigh = "P414"
+    /// No path between two assets.
+    case noPath = "P415"
+    /// A slippage that guarantees nothing.
+    case slippageTooHigh = "P416"
 
     // MARK: What the ledger shows
 
@@ -516,6 +558,16 @@ public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
     case otherBalance = "E112"
     /// An assertion that does not hold.
     case assertionFailed = "E201"
+    /// A function that expressions don't have.
+    case unknownFunction = "E202"
+    /// A text that is no hash of a transaction.
+    case notAHash = "E203"
+    /// A transaction that the ledger doesn't have.
+    case transactionNotThere = "E204"
+    /// A transaction whose envelope can't be read.
+    case envelopeUnreadable = "E205"
+    /// A transaction that pays no one.
+    case nothingMoved = "E206"
 
     // MARK: Values of a flow
 
@@ -553,6 +605,10 @@ public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
     case payeeWithoutVault = "V116"
     /// Several types of customers of which the flow names none.
     case customerTypeOpen = "V117"
+    /// A header that a flow can't set.
+    case reservedHeader = "V118"
+    /// A secret of a flow that can't be found.
+    case secretMissing = "V119"
 
     // MARK: Runs and their flows
 
@@ -614,6 +670,12 @@ public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
     case usedFlowUnread = "R302"
     /// A visit of a page that the tape does not have.
     case visitNotRecorded = "R303"
+    /// An answer that is too large for the journal.
+    case answerTooLarge = "R304"
+    /// A request that may have been carried out before the run was killed.
+    case requestNotRepeated = "R305"
+    /// A request of a flow with another status than the flow takes.
+    case requestRefused = "R306"
 
     // MARK: Answers to questions
 
@@ -649,6 +711,8 @@ public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
     case askedAgain = "Q115"
     /// Questions that nothing will answer, as far as a plan can tell.
     case noAnswers = "Q116"
+    /// A file of an answer with nothing in it.
+    case fileEmpty = "Q117"
 
     // MARK: Stores of runs
 
@@ -741,6 +805,110 @@ public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
     case vaultInaccessible = "W119"
     /// Too little memory for a key.
     case memoryMissing = "W120"
+    /// An account that was never funded.
+    case accountNotOnLedger = "W201"
+    /// An account that needs no funding.
+    case accountAlreadyFunded = "W202"
+    /// A network that gives no lumens away.
+    case friendbotMissing = "W203"
+    /// Too few lumens to create an account.
+    case startingBalanceTooSmall = "W204"
+    /// An account with too few lumens.
+    case lumensMissing = "W205"
+    /// An account for which no key is at hand.
+    case signerMissing = "W206"
+    /// Signatures that weigh too little.
+    case weightTooLow = "W207"
+    /// A trustline for lumens.
+    case lumensNeedNoTrust = "W301"
+    /// A trustline for an asset of the account itself.
+    case issuerNeedsNoTrust = "W302"
+    /// An asset whose issuer is not on the ledger.
+    case issuerMissing = "W303"
+    /// A trustline that is there already.
+    case alreadyTrusted = "W304"
+    /// A trustline that is not there.
+    case notTrusted = "W305"
+    /// A limit that is no limit.
+    case trustLimitInvalid = "W306"
+    /// A limit that is too low.
+    case trustLimitTooLow = "W307"
+    /// An account with as many entries as it can have.
+    case tooManyEntries = "W308"
+    /// A trustline that is not empty.
+    case trustlineHolds = "W309"
+    /// A trustline that offers need.
+    case trustlineOffers = "W310"
+    /// A trustline that a pool needs.
+    case trustlinePool = "W311"
+    /// A claimable balance that is not on the ledger.
+    case balanceGone = "W401"
+    /// A claimable balance for another account.
+    case balanceOfOther = "W402"
+    /// A claimable balance that can't be claimed any more.
+    case balanceExpired = "W403"
+    /// A claimable balance that can't be claimed now.
+    case balanceEarly = "W404"
+    /// A claimable balance that the account can't hold.
+    case balanceObstructed = "W405"
+    /// A federated address that is none.
+    case notFederated = "W501"
+    /// A secret seed in the place of an address.
+    case seedAsDestination = "W502"
+    /// A contract account in the place of an account.
+    case contractDestination = "W503"
+    /// A destination that is no address.
+    case invalidDestination = "W504"
+    /// A federated address that can't be looked up.
+    case federationUnreachable = "W505"
+    /// A federated address that its server doesn't know.
+    case federationUnknown = "W506"
+    /// A federation server with another status.
+    case federationStatus = "W507"
+    /// A federation server with an answer that makes no sense.
+    case federationAnswer = "W508"
+    /// A code of an asset without its issuer.
+    case assetWithoutIssuer = "W509"
+    /// A code of an asset that the account doesn't trust.
+    case assetNotHeld = "W510"
+    /// A code that several assets have.
+    case assetAmbiguous = "W511"
+    /// An asset of another issuer than the anchor's.
+    case assetOfOtherIssuer = "W512"
+    /// A text that is no asset.
+    case assetMalformed = "W513"
+    /// A name that the vault doesn't have.
+    case entryUnknown = "W514"
+    /// A name that is taken.
+    case nameTaken = "W515"
+    /// A text that can't be a name.
+    case nameUnfit = "W516"
+    /// An account that is in the vault already.
+    case accountKnown = "W517"
+    /// A contact whose address is none.
+    case contactAddress = "W518"
+    /// A memo beside the number of a contact.
+    case contactMemo = "W519"
+    /// An address that no account of the vault has.
+    case addressUnknown = "W520"
+    /// An address that is damaged.
+    case addressDamaged = "W521"
+    /// A secret that is empty or too large.
+    case secretSize = "W522"
+    /// No memory for a secret.
+    case secretMemory = "W523"
+    /// A key that a profile doesn't have.
+    case valueUnknown = "W524"
+    /// A PIN that is none.
+    case pinUnfit = "W525"
+    /// A fee above the limit.
+    case feeAboveLimit = "W526"
+    /// A day in the future.
+    case dayAhead = "W527"
+    /// Another memo than the recipient asks for.
+    case otherMemo = "W528"
+    /// A memo beside a muxed address.
+    case memoBesideAddress = "W529"
 
     // MARK: Deviations: values
 
@@ -837,7 +1005,7 @@ public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
         case answers = "Q"
         /// Stores of runs.
         case store = "J"
-        /// The vault.
+        /// The vault, and what its accounts do.
         case vault = "W"
         /// What was tolerated: it fails strict runs only.
         case deviation = "D"
@@ -966,6 +1134,41 @@ public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
             .usage
         case .wrongPIN, .vaultLocked, .pinChanged:
             .refused
+        case .reservedHeader:
+            .invalidFlow
+        case .requestRefused, .otherAssetAsked, .otherAmountThanQuote, .quoteContradictedBefore, .beyondOwnLimits:
+            .refused
+        case .unknownFunction, .notAHash, .transactionNotThere, .nothingMoved:
+            .expectation
+        case .envelopeUnreadable:
+            .protocol
+        case .fileEmpty:
+            .unanswered
+        case .notConfirmed:
+            .interrupted
+        case .accountNotOnLedger, .accountAlreadyFunded, .friendbotMissing, .lumensMissing, .weightTooLow,
+            .issuerNeedsNoTrust, .issuerMissing, .alreadyTrusted, .trustLimitTooLow, .tooManyEntries, .trustlineHolds,
+            .trustlineOffers, .trustlinePool, .balanceGone, .balanceOfOther, .balanceExpired, .balanceEarly,
+            .balanceObstructed:
+            .refused
+        case .startingBalanceTooSmall, .signerMissing, .lumensNeedNoTrust, .notTrusted, .trustLimitInvalid:
+            .usage
+        case .amountNotPositive, .paysItself, .memoRequired, .slippageTooHigh:
+            .usage
+        case .nothingToPayWith, .recipientMissing, .customerOfNoAccount, .tooFewToCreate, .recipientUntrusting,
+            .recipientUnauthorized, .recipientFull, .payerWithoutTrust, .payerNotAuthorized, .spendableTooLow,
+            .feeTooHigh, .noPath:
+            .refused
+        case .notFederated, .seedAsDestination, .contractDestination, .invalidDestination, .assetWithoutIssuer,
+            .assetNotHeld, .assetAmbiguous, .assetOfOtherIssuer, .assetMalformed, .entryUnknown, .nameTaken, .nameUnfit,
+            .accountKnown, .contactAddress, .contactMemo, .addressUnknown, .addressDamaged, .secretSize, .valueUnknown,
+            .pinUnfit, .dayAhead, .otherMemo, .memoBesideAddress:
+            .usage
+        case .federationUnknown, .feeAboveLimit:
+            .refused
+        case .federationAnswer:
+            .protocol
+        case .secretMissing: .unanswered
         default:
             switch family {
             case .signIn: .protocol

@@ -551,6 +551,145 @@ public struct Remedy: Hashable, Sendable {
         case checkFlowPath = "check-flow-path"
         /// Raise the deadline, or take a balance later.
         case claimLater = "claim-later"
+        /// Write one address.
+        case writeOneAddress = "write-one-address"
+        /// Refer to single fields.
+        case useSingleFields = "use-single-fields"
+        /// List a status that is good.
+        case listStatus = "list-status"
+        /// Compare a hash with what the anchor says.
+        case compareHash = "compare-hash"
+        /// Report it to a server, or use another.
+        case reportOrUseOther = "report-or-use-other"
+        /// Take a state out.
+        case removeFriendbotState = "remove-friendbot-state"
+        /// Start a transfer with a new quote.
+        case startWithQuote = "start-with-quote"
+        /// Start a transfer within the limits.
+        case startWithinOwnLimits = "start-within-own-limits"
+
+        // MARK: Accounts of the wallet
+
+        /// Have friendbot fund an account.
+        case fundByFriendbot = "fund-by-friendbot"
+        /// Have another account create one.
+        case fundByAccount = "fund-by-account"
+        /// Pay an account.
+        case payInstead = "pay-instead"
+        /// Fund an account from another one.
+        case fundFromOther = "fund-from-other"
+        /// Give more lumens.
+        case giveAtLeast = "give-at-least"
+        /// Add lumens.
+        case addLumens = "add-lumens"
+        /// Name the account whose key is there.
+        case nameSigner = "name-signer"
+        /// Have others sign.
+        case haveOthersSign = "have-others-sign"
+        /// Set a limit.
+        case setLimit = "set-limit"
+        /// Check the issuer.
+        case checkIssuer = "check-issuer"
+        /// List the trustlines.
+        case listTrustlines = "list-trustlines"
+        /// Give a positive limit.
+        case givePositiveLimit = "give-positive-limit"
+        /// Give a higher limit.
+        case giveHigherLimit = "give-higher-limit"
+        /// Remove entries.
+        case removeEntries = "remove-entries"
+        /// Send an asset away.
+        case sendAway = "send-away"
+        /// Cancel offers.
+        case cancelOffers = "cancel-offers"
+        /// Withdraw from a pool.
+        case leavePool = "leave-pool"
+        /// List the claimable balances.
+        case listBalances = "list-balances"
+        /// Take a balance with its account.
+        case takeWithClaimant = "take-with-claimant"
+        /// Try again later.
+        case tryFrom = "try-from"
+        /// Ask the sender to pay again.
+        case askSenderToPay = "ask-sender-to-pay"
+        /// Ask the issuer to authorize the account.
+        case askIssuerForAccount = "ask-issuer-for-account"
+        /// Raise a limit.
+        case raiseLimit = "raise-limit"
+        /// Fund the account first.
+        case fundFirst = "fund-first"
+        /// Give a positive amount.
+        case givePositive = "give-positive"
+        /// Get some of an asset.
+        case getSome = "get-some"
+        /// Name two assets.
+        case nameTwoAssets = "name-two-assets"
+        /// Ask which memo to give.
+        case askForMemo = "ask-for-memo"
+        /// Have friendbot fund a recipient.
+        case fundRecipient = "fund-recipient"
+        /// Check an address.
+        case checkAddress = "check-address"
+        /// Pay more lumens.
+        case payMore = "pay-more"
+        /// Ask the recipient to trust an asset.
+        case askToTrust = "ask-to-trust"
+        /// Ask the recipient to be authorized.
+        case askToBeAuthorized = "ask-to-be-authorized"
+        /// Pay less, or ask for a higher limit.
+        case payLess = "pay-less"
+        /// Trust an asset, and get some.
+        case trustAndGet = "trust-and-get"
+        /// Pay less.
+        case payAtMost = "pay-at-most"
+        /// Try another amount or another asset.
+        case tryOtherAmount = "try-other-amount"
+        /// Allow less slippage.
+        case giveLessSlippage = "give-less-slippage"
+        /// Write a federated address.
+        case writeFederated = "write-federated"
+        /// Give the address.
+        case giveAddressNotSeed = "give-address-not-seed"
+        /// Give the address of an account.
+        case giveStellarAddress = "give-stellar-address"
+        /// Give an address or a name.
+        case giveDestination = "give-destination"
+        /// Check the spelling.
+        case checkSpelling = "check-spelling"
+        /// Ask for the address of the account.
+        case askForAddress = "ask-for-address"
+        /// Give the issuer.
+        case giveIssuer = "give-issuer"
+        /// Choose the asset that comes near.
+        case chooseNearAsset = "choose-near-asset"
+        /// Write the issuer.
+        case writeIssuer = "write-issuer"
+        /// Write the code alone.
+        case writeAnchorsAsset = "write-anchors-asset"
+        /// List what the vault has.
+        case listEntries = "list-entries"
+        /// Take another name.
+        case takeOtherName = "take-other-name"
+        /// Name a contact.
+        case nameContact = "name-contact"
+        /// Name something in the vault.
+        case nameEntry = "name-entry"
+        /// Use what is there.
+        case useThatOne = "use-that-one"
+        /// Give a secret of another size.
+        case giveSecretOfSize = "give-secret-of-size"
+        /// List a profile.
+        case listProfile = "list-profile"
+        /// Take a PIN or a passphrase.
+        case takePIN = "take-pin"
+        /// Allow a higher fee.
+        case allowFee = "allow-fee"
+        /// Check the year.
+        case checkYear = "check-year"
+        /// Leave the memo out.
+        case leaveMemoOut = "leave-memo-out"
+        /// Pay without a memo.
+        case payWithoutMemo = "pay-without-memo"
 
         // MARK: Files of this machine
 

@@ -164,7 +164,7 @@ extension AnswerBook {
             return try Attachment(name: whole, content: Secret(Array(data)))
         } catch {
             // Its own message has the name of the file, which is part of the answer.
-            throw StepError(.unanswered, "the file that answers `\(name)` is empty", help: error.help)
+            throw StepError(.fileEmpty, [.name: .text(name)], [Remedy(.giveOtherFile)])
         }
     }
 }

@@ -14,14 +14,9 @@ internal import TransferTracking
 /// sequence number that the account's next transaction has to have. As long as the old one can be included after all,
 /// that is its own number too, and the ledger takes only one of the two; once the account has gone past that number,
 /// the old one can't be included any more.
-///
-/// Every envelope is the run's own: two runs with the same account that sign the same terms in the same second must not
-/// sign the same bytes, or each would take the other's transaction for its own.
 struct Settlement: Sendable {
     /// How long an envelope is valid.
     static let lifetime = Duration.seconds(300)
-    /// How many envelopes are made before the run gives up.
-    static let draftLimit = 3
 
     let step: StepContext
     /// What the transaction is for.
@@ -97,7 +92,7 @@ struct Settlement: Sendable {
         }
         var refusal: Refusal?
         var known = await notes().isEmpty ? shown : nil
-        for _ in 0..<Self.draftLimit {
+        for _ in 0..<TransactionDrafts.limit {
             // The order matters: an account that has gone past a noted number, and then no such hash on the ledger,
             // prove together that the noted envelope was never included.
             let payer: Account
@@ -125,11 +120,11 @@ struct Settlement: Sendable {
     private func neverTaken(_ refusal: Refusal?) -> StepError {
         guard refusal == .overtaken else {
             // A clock that is wrong stays wrong.
-            return StepError(.transactionsTooLate, [.count: .number(Self.draftLimit)], [Remedy(.compareClock)])
+            return StepError(.transactionsTooLate, [.count: .number(TransactionDrafts.limit)], [Remedy(.compareClock)])
         }
         return StepError(
             .sequenceTaken,
-            [.count: .number(Self.draftLimit)],
+            [.count: .number(TransactionDrafts.limit)],
             [Remedy(.leaveAccountAlone, [.account: .text(step.services.address)])],
             // Anyone who uses the account as well leaves it alone some time.
             isRetryable: true
@@ -199,9 +194,7 @@ struct Settlement: Sendable {
             source: MuxedAccount(step.services.keys.publicKey),
             fee: fee,
             sequenceNumber: sequence &+ 1,
-            preconditions: Preconditions(
-                timeBounds: TimeBounds(minTime: await ownMark(), maxTime: UInt64(clamping: until.unixSeconds))
-            ),
+            preconditions: Preconditions(timeBounds: TransactionDrafts.timeBounds(until: until, mark: await ownMark())),
             memo: memo,
             operations: operations
         )
@@ -210,15 +203,14 @@ struct Settlement: Sendable {
         return SignedEnvelope(envelope, network: network, validUntil: until)
     }
 
-    /// An instant long past, which means nothing to the network, and makes an envelope differ from all others: it follows
-    /// from the run, the state, the attempt, and how many envelopes there were before.
+    /// What makes an envelope differ from all others: it follows from the run, the state, the attempt, and how many envelopes
+    /// there were before.
     private func ownMark() async -> UInt64 {
         let attempt = step.attempt
         let count = await step.book.payments.count(of: purpose, by: attempt.state)
         let text = "\(step.driver.run) \(attempt.state) \(attempt.visit) \(attempt.number) \(count)"
         let bytes = Hash256.digest(of: Array(text.utf8)).bytes
-        let number = bytes.prefix(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
-        return 1 &+ number % 1_000_000_000
+        return bytes.prefix(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
     }
 
     /// The result of a noted transaction, where it is on the ledger.

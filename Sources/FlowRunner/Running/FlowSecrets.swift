@@ -20,12 +20,10 @@ enum FlowSecrets {
             }
         }
         guard let first = problems.first else { return found }
-        throw StepError(
-            problems.contains { $0.failure == .invalidFlow } ? .invalidFlow : .unanswered,
-            problems.map(\.message).joined(separator: "; "),
-            help: first.help,
-            place: first.place
-        )
+        var failure = first.asFailure
+        if let graver = problems.first(where: { $0.failure == .invalidFlow }) { failure.kind = graver.failure }
+        if problems.count > 1 { failure.facts[.differences] = .texts(problems.map(\.summary)) }
+        throw StepError(failure)
     }
 
     /// What keeps a secret from being found, as far as that can be told without asking a person or a vault.
@@ -39,17 +37,17 @@ enum FlowSecrets {
     }
 
     /// Why a secret can't be found.
-    private struct Problem: Diagnostic, Error {
-        var failure: FailureKind
-        var summary: String
-        var help: String?
-        var place: SourcePlace?
+    private struct Problem: FailureConvertible {
+        let asFailure: Failure
 
-        init(_ declaration: SecretDeclaration, _ reason: String, help: String, _ failure: FailureKind = .unanswered) {
-            self.failure = failure
-            summary = "the secret `\(declaration.name.value)` is missing: \(reason)"
-            self.help = help
-            place = declaration.source.place
+        init(_ declaration: SecretDeclaration, _ reason: String, help: String, _ kind: FailureKind = .unanswered) {
+            asFailure = Failure(
+                .secretMissing,
+                kind: kind,
+                subject: Subject(place: declaration.source.place),
+                facts: [.name: .text(declaration.name.value), .flaw: .text(reason)],
+                remedies: [.advice(help)]
+            )
         }
     }
 

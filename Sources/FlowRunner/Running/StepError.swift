@@ -58,16 +58,4 @@ struct StepError: FailureConvertible {
         failure.remedies = remedies ?? failure.remedies
         self.init(failure)
     }
-
-    /// An error in words of its own, and with remedies that the catalogue words.
-    init(
-        _ kind: FailureKind,
-        _ words: MessageText,
-        remedies: [Remedy],
-        isRetryable: Bool = false,
-        isUnsettled: Bool = false
-    ) {
-        self.init(kind, words, isRetryable: isRetryable, isUnsettled: isUnsettled)
-        asFailure.remedies = remedies
-    }
 }

@@ -25,11 +25,7 @@ private struct LaterTransfer {
 
     /// `error`, with the state that it is about, before anything was started.
     func refusal(_ error: any Diagnostic) -> StepError {
-        StepError(
-            error.failure,
-            "\(error.summary) (for the state `\(state.name.value)`); nothing was started",
-            help: error.help
-        )
+        StepError(error, saying: "\(error.message) (for the state `\(state.name.value)`); nothing was started")
     }
 }
 

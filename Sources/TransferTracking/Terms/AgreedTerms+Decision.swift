@@ -1,5 +1,5 @@
 internal import AnchorClient
-internal import Diagnostics
+package import Diagnostics
 package import Stellar
 
 /// The decision about a payment that an anchor asks for.
@@ -8,8 +8,8 @@ package enum PaymentDecision: Hashable, Sendable {
     case pay(remarks: [String])
     /// It is something else. It is paid where a person confirms this very payment, who reads why.
     case ask(reasons: [String], remarks: [String])
-    /// Nothing is paid whatever a person says: why, and what to do about it.
-    case refuse(reason: String, help: String)
+    /// Nothing is paid whatever a person says.
+    case refuse(Failure)
 }
 
 extension AgreedTerms {
@@ -71,35 +71,32 @@ extension AgreedTerms {
 
     private func otherAsset(in payment: Payment) -> PaymentDecision? {
         guard let known = order.asset, known != payment.asset else { return nil }
-        return .refuse(
-            reason:
-                "nothing was paid for the transfer \(transfer.id): \(anchor) asks for \(payment.asset), and it was started "
-                + "with \(known)",
-            help: "report it to the anchor"
+        return refusal(
+            .otherAssetAsked,
+            [.found: .text("\(payment.asset)"), .expected: .text("\(known)")],
+            .reportToAnchor
         )
     }
 
     /// A quote is for exactly what it sells, and for what it buys.
     private func contradictedQuote(by payment: Payment) async throws -> PaymentDecision? {
         if order.quote != nil, let ordered, ordered != ExactDecimal(payment.amount) {
-            return .refuse(
-                reason:
-                    "nothing was paid for the transfer \(transfer.id): \(anchor) asks for \(payment.text), and its quote is "
-                    + "for \(ordered.text(in: units.ordered))",
-                help: Self.newQuote
+            return refusal(
+                .otherAmountThanQuote,
+                [.found: .text(payment.text), .expected: .text(ordered.text(in: units.ordered))],
+                .startWithQuote
             )
         }
         // Less than was quoted is a change of terms, which a person may confirm.
         let contradictions = try await quoteContradictions(payingOut: nil)
         guard !contradictions.isEmpty else { return nil }
-        return .refuse(
-            reason:
-                "nothing was paid for the transfer \(transfer.id) at \(anchor): \(contradictions.joined(separator: "; "))",
-            help: Self.newQuote
-        )
+        return refusal(.quoteContradictedBefore, [.differences: .texts(contradictions)], .startWithQuote)
     }
 
-    private static let newQuote = "report it to the anchor; start a new transfer with a new quote"
+    private func refusal(_ code: FailureCode, _ facts: Facts, _ remedy: Remedy.Action) -> PaymentDecision {
+        let facts = facts.with(.transfer, .identifier(transfer.id)).with(.domain, .text(anchor))
+        return .refuse(Failure(code, facts: facts, remedies: [Remedy(remedy)]))
+    }
 
     /// What is outside the anchor's own limits it may never take.
     ///
@@ -116,11 +113,10 @@ extension AgreedTerms {
         } else {
             return nil
         }
-        return .refuse(
-            reason:
-                "nothing was paid for the transfer \(transfer.id): \(anchor) asks for \(payment.text), and its terms are to "
-                + "take \(limit)",
-            help: "report it to the anchor, or start a new transfer of an amount within its limits"
+        return refusal(
+            .beyondOwnLimits,
+            [.found: .text(payment.text), .limit: .text(limit)],
+            .startWithinOwnLimits
         )
     }
 }

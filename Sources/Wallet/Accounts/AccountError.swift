@@ -32,45 +32,29 @@ public struct AccountError: NamesAccounts, Hashable {
         self.account = account
     }
 
-    /// What is wrong, with the actual values.
-    public func summary(calling name: (PublicKey) -> String) -> String {
-        let account = name(account)
-        return switch reason {
-        case .unfunded: "the account \(account) is not on the ledger: it was never funded"
-        case .alreadyFunded: "the account \(account) is on the ledger already"
-        case .noFriendbot: "the network has no friendbot to fund \(account)"
-        case .startingBalanceTooSmall(let least): "a new account has to get at least \(least) XLM"
-        case .tooFewLumens(let needed, let available, let reserve, let promised):
-            "\(account) would need \(needed) XLM and can spend \(available): it has to keep \(reserve) XLM as its reserve"
-                + (promised > .zero ? ", and \(promised) XLM are promised to its offers" : "")
-        case .missingSigner: "there is no key at hand that signs for \(account)"
-        case .tooLittleWeight(let weight, let threshold):
-            "the signatures for \(account) weigh \(weight), and it asks for \(threshold)"
+    /// The error as data, with accounts called as `name` says.
+    public func asFailure(calling name: (PublicKey) -> String) -> Failure {
+        let who: Facts = [.account: .text(name(account))]
+        func failure(_ code: FailureCode, _ facts: Facts, _ remedy: Remedy.Action, _ needs: Facts = [:]) -> Failure {
+            Failure(code, facts: facts, remedies: [Remedy(remedy, needs)])
         }
-    }
-
-    /// What to do about it.
-    public var help: String? {
         switch reason {
         case .unfunded(let canAskFriendbot):
-            canAskFriendbot
-                ? "have friendbot fund it, with `windlass account fund`"
-                : "have another account create it, with `windlass account fund --from`"
-        case .alreadyFunded: "pay it instead"
-        case .noFriendbot: "fund it from another account, with `--from`"
-        case .startingBalanceTooSmall(let least): "give \(least) XLM or more"
-        case .tooFewLumens(let needed, let available, _, _):
-            "add at least \((try? needed.subtracting(available)) ?? .zero) XLM to it"
-        case .missingSigner: "name the account whose key is in the vault"
-        case .tooLittleWeight: "the account needs the signatures of others too"
-        }
-    }
-
-    /// The kind of failure.
-    public var failure: FailureKind {
-        switch reason {
-        case .startingBalanceTooSmall, .missingSigner: .usage
-        default: .refused
+            return failure(.accountNotOnLedger, who, canAskFriendbot ? .fundByFriendbot : .fundByAccount)
+        case .alreadyFunded: return failure(.accountAlreadyFunded, who, .payInstead)
+        case .noFriendbot: return failure(.friendbotMissing, who, .fundFromOther)
+        case .startingBalanceTooSmall(let least):
+            let limit: Facts = [.limit: .text("\(least)")]
+            return failure(.startingBalanceTooSmall, limit, .giveAtLeast, limit)
+        case .tooFewLumens(let needed, let available, let reserve, let promised):
+            let facts = who.with(.expected, .text("\(needed)")).with(.found, .text("\(available)"))
+                .with(.limit, .text("\(reserve)")).with(.lacking, promised > .zero ? .text("\(promised)") : nil)
+            let missing = (try? needed.subtracting(available)) ?? .zero
+            return failure(.lumensMissing, facts, .addLumens, [.amount: .text("\(missing)"), .account: .text("it")])
+        case .missingSigner: return failure(.signerMissing, who, .nameSigner)
+        case .tooLittleWeight(let weight, let threshold):
+            let facts = who.with(.count, .text("\(weight)")).with(.limit, .text("\(threshold)"))
+            return failure(.weightTooLow, facts, .haveOthersSign)
         }
     }
 }

@@ -2,12 +2,12 @@ public import Diagnostics
 public import Stellar
 
 /// An error about accounts, which a caller may call by the names that the person knows them by.
-public protocol NamesAccounts: Diagnostic {
-    /// What is wrong, with each account called as `name` says.
-    func summary(calling name: (PublicKey) -> String) -> String
+public protocol NamesAccounts: FailureConvertible {
+    /// The error as data, with each account called as `name` says.
+    func asFailure(calling name: (PublicKey) -> String) -> Failure
 }
 
 extension NamesAccounts {
-    /// What is wrong, with accounts called by their addresses.
-    public var summary: String { summary(calling: \.address) }
+    /// The error as data, with accounts called by their addresses.
+    public var asFailure: Failure { asFailure(calling: \.address) }
 }

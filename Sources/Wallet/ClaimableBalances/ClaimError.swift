@@ -29,42 +29,41 @@ public struct ClaimError: NamesAccounts, Hashable {
         self.account = account
     }
 
-    private var name: String { "the claimable balance \(id.description.suffix(64).prefix(8))…" }
-
-    /// What is wrong, with the actual values.
-    public func summary(calling called: (PublicKey) -> String) -> String {
+    /// The error as data, with accounts called as `name` says.
+    public func asFailure(calling name: (PublicKey) -> String) -> Failure {
+        func failure(_ code: FailureCode, _ remedy: Remedy?, _ more: (FactName, String)...) -> Failure {
+            var facts: Facts = [
+                .subject: .text("\(id.description.suffix(64).prefix(8))"), .account: .text(name(account)),
+            ]
+            for (name, text) in more { facts[name] = .text(text) }
+            return Failure(code, facts: facts, remedies: remedy.map { [$0] } ?? [])
+        }
         switch reason {
-        case .gone: "\(name) is not on the ledger: it was claimed or taken back, or never was there"
-        case .notClaimant: "\(name) was not put aside for \(called(account))"
-        case .time(.expired(let since)): "\(name) can't be taken any more: it could be claimed before \(since) only"
-        case .time(.never): "\(name) can never be taken: its conditions can't hold for this account"
-        case .time(let claimability): "\(name) can't be taken now: \(claimability.reason)"
-        case .obstacle(let obstacle): "\(name) can't be taken: \(obstacle.reason)"
+        case .gone: return failure(.balanceGone, Remedy(.listBalances))
+        case .notClaimant: return failure(.balanceOfOther, Remedy(.takeWithClaimant))
+        case .time(.expired(let since)): return failure(.balanceExpired, Remedy(.askSenderToPay), (.time, "\(since)"))
+        case .time(.never): return failure(.balanceExpired, Remedy(.askSenderToPay))
+        case .time(let claimability):
+            var remedy: Remedy?
+            if case .later(let from, _) = claimability { remedy = Remedy(.tryFrom, [.time: .text("\(from)")]) }
+            return failure(.balanceEarly, remedy, (.flaw, claimability.reason))
+        case .obstacle(let obstacle): return failure(.balanceObstructed, obstacle.remedy, (.flaw, obstacle.reason))
         }
     }
-
-    /// What to do about it.
-    public var help: String? {
-        switch reason {
-        case .gone: "list what there is with `windlass claim list`"
-        case .notClaimant: "take it with the account that it was put aside for"
-        case .time(.later(let from, _)): "try again from \(from) on"
-        case .time(.expired), .time(.never): "ask its sender to pay it again"
-        case .time: nil
-        case .obstacle(.tooFewLumens(let needed, let available, _)):
-            "add at least \(needed.subtracting(orZero: available)) XLM to the account"
-        case .obstacle(.notAuthorized), .obstacle(.issuerAuthorizes): "ask the issuer to authorize the account"
-        case .obstacle(.tooLittleRoom): "raise the limit with `windlass trust add --limit`"
-        case .obstacle(.noAccount): "fund the account first, with `windlass account fund`"
-        case .obstacle: nil
-        }
-    }
-
-    /// The kind of failure.
-    public var failure: FailureKind { .refused }
 }
 
 extension ClaimableBalance.Obstacle {
+    fileprivate var remedy: Remedy? {
+        switch self {
+        case .tooFewLumens(let needed, let available, _):
+            Remedy(.addLumens, [.amount: .text("\(needed.subtracting(orZero: available))")])
+        case .notAuthorized, .issuerAuthorizes: Remedy(.askIssuerForAccount)
+        case .tooLittleRoom: Remedy(.raiseLimit)
+        case .noAccount: Remedy(.fundFirst)
+        case .needsTrustline, .noIssuer: nil
+        }
+    }
+
     /// What is in the way, as a clause.
     public var reason: String {
         switch self {

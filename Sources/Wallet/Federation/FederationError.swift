@@ -3,7 +3,7 @@ public import Diagnostics
 public import HTTPTransport
 
 /// Why a federated address leads to no account.
-public struct FederationError: Diagnostic, Hashable {
+public struct FederationError: FailureConvertible, Hashable {
     /// The result.
     public enum Reason: Hashable, Sendable {
         /// The domain does not say where its federation server is, or says it in a way that is not safe to use.
@@ -31,38 +31,28 @@ public struct FederationError: Diagnostic, Hashable {
         self.serverMessage = serverMessage
     }
 
-    /// What happened.
-    public var summary: String {
-        let words = serverMessage.map { ": \"\($0)\"" } ?? ""
+    /// The error as data.
+    public var asFailure: Failure {
+        func failure(_ code: FailureCode, _ more: Facts, _ remedy: Remedy) -> Failure {
+            let facts = more.with(.found, .text(address)).with(.said, serverMessage.map { .text($0) })
+            return Failure(code, facts: facts, remedies: [remedy])
+        }
+        func unreachable(_ error: any Diagnostic) -> Failure {
+            let cause = Failure(error)
+            let facts: Facts = [.found: .text(address), .cause: .failure(cause)]
+            return Failure(.federationUnreachable, kind: cause.kind, facts: facts, remedies: cause.remedies)
+        }
         return switch reason {
-        case .discovery(let error): "\(address) can't be looked up: \(error.summary)"
-        case .transport(let error): "\(address) can't be looked up: \(error.summary)"
-        case .unknown: "unknown federation address \(address)\(words)"
-        case .status(let status): "\(address) can't be looked up: its federation server answered with \(status)\(words)"
-        case .invalid(let field):
-            "\(address) can't be looked up: the answer of its federation server has no \(field) that makes sense"
-        }
-    }
-
-    /// What to do about it.
-    public var help: String? {
-        switch reason {
-        case .discovery(let error): error.help
-        case .transport(let error): error.help
-        case .unknown: "check the spelling, or ask for the address of the account itself (G…)"
-        case .status(500...): "try again later"
-        case .status, .invalid: "ask for the address of the account itself (G…)"
-        }
-    }
-
-    /// The kind of failure.
-    public var failure: FailureKind {
-        switch reason {
-        case .discovery(let error): error.failure
-        case .transport(let error): error.failure
-        case .unknown: .refused
-        case .status: .transport
-        case .invalid: .protocol
+        case .discovery(let error): unreachable(error)
+        case .transport(let error): unreachable(error)
+        case .unknown: failure(.federationUnknown, [:], Remedy(.checkSpelling))
+        case .status(let status):
+            failure(
+                .federationStatus,
+                [.status: .number(status)],
+                Remedy(status >= 500 ? .tryLater : .askForAddress)
+            )
+        case .invalid(let field): failure(.federationAnswer, [.name: .text(field)], Remedy(.askForAddress))
         }
     }
 }

@@ -2,7 +2,7 @@ public import Diagnostics
 public import Stellar
 
 /// Why nothing can be paid to what someone gave as a destination.
-public struct DestinationError: Diagnostic, Hashable {
+public struct DestinationError: FailureConvertible, Hashable {
     /// What is wrong.
     public enum Reason: Hashable, Sendable {
         /// It looks like a federated address, and is none.
@@ -30,32 +30,23 @@ public struct DestinationError: Diagnostic, Hashable {
         shown = looksSecret ? "" : Quotation.of(String(text.prefix(80))) ?? ""
     }
 
-    /// What is wrong, with the actual values.
-    public var summary: String {
-        switch reason {
-        case .notFederated: "\"\(shown)\" is no federated address"
-        case .secretSeed: "the destination is the secret seed of an account"
-        case .contract:
-            "\(shown) is a contract account (SEP-45), and those are not supported: nothing can be paid to it"
-        case .invalid(let error): error.summary
+    /// The error as data.
+    public var asFailure: Failure {
+        func failure(_ code: FailureCode, _ remedies: [Remedy], _ flaw: String? = nil) -> Failure {
+            Failure(code, facts: [.found: .text(shown), .flaw: flaw.map(Fact.text)], remedies: remedies)
         }
-    }
-
-    /// What to do about it.
-    public var help: String? {
-        switch reason {
-        case .notFederated: "write it as name*domain, like maria*example.com"
-        case .secretSeed:
-            "give the account's address (G…); anyone who sees the seed can take everything, so move what it holds elsewhere"
-        case .contract: "give the address of an account (G… or M…)"
+        return switch reason {
+        case .notFederated: failure(.notFederated, [Remedy(.writeFederated)])
+        case .secretSeed: failure(.seedAsDestination, [Remedy(.giveAddressNotSeed)])
+        case .contract: failure(.contractDestination, [Remedy(.giveStellarAddress)])
         case .invalid(let error):
-            error.reason.isCopyingFault
-                ? error.help : "give an address that begins with G or M, a name like maria*example.com, or a contact"
+            failure(
+                .invalidDestination,
+                error.reason.isCopyingFault ? Failure(error).remedies : [Remedy(.giveDestination)],
+                error.summary
+            )
         }
     }
-
-    /// The kind of failure.
-    public var failure: FailureKind { .usage }
 }
 
 extension StrKeyError.Reason {

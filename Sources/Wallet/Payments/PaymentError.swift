@@ -55,12 +55,4 @@ public struct PaymentError: NamesAccounts, Hashable {
         self.recipient = recipient
         self.asset = asset
     }
-
-    /// The kind of failure.
-    public var failure: FailureKind {
-        switch reason {
-        case .nothingToPay, .toItself, .memoRequired, .slippage: .usage
-        default: .refused
-        }
-    }
 }

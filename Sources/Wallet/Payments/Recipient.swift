@@ -86,7 +86,7 @@ extension NetworkWallet {
 }
 
 /// Why a payment can't have a memo; nothing was signed.
-public struct RecipientMemoError: Diagnostic, Hashable {
+public struct RecipientMemoError: FailureConvertible, Hashable {
     /// What is wrong.
     public enum Reason: Hashable, Sendable {
         /// The memo is another one than the recipient asks for.
@@ -112,9 +112,6 @@ public struct RecipientMemoError: Diagnostic, Hashable {
         }
     }
 
-    /// What is wrong, with the actual values.
-    public var summary: String { "nothing was paid: \(conflict)" }
-
     /// What does not go together.
     var conflict: String {
         switch reason {
@@ -124,16 +121,16 @@ public struct RecipientMemoError: Diagnostic, Hashable {
         }
     }
 
-    /// What to do about it.
-    public var help: String? {
+    /// The error as data.
+    public var asFailure: Failure {
+        let facts: Facts = [.flaw: .text(conflict)]
         switch reason {
-        case .other: "leave the memo out: the right one is added by itself"
+        case .other: return Failure(.otherMemo, facts: facts, remedies: [Remedy(.leaveMemoOut)])
         case .besideCustomer(_, let account):
-            "the address names the customer \(account.muxID.map(String.init) ?? "") of \(account.accountID): pay it without a "
-                + "memo, or pay \(account.accountID) with the memo"
+            let needs: Facts = [
+                .found: account.muxID.map { .text("\($0)") }, .account: .text("\(account.accountID)"),
+            ]
+            return Failure(.memoBesideAddress, facts: facts, remedies: [Remedy(.payWithoutMemo, needs)])
         }
     }
-
-    /// The kind of failure.
-    public var failure: FailureKind { .usage }
 }

@@ -61,7 +61,7 @@ public struct ProfileFile: Sendable {
 }
 
 /// A day that has to be past, and is not; it never repeats the day.
-public struct ProfileDateError: Diagnostic, Hashable {
+public struct ProfileDateError: FailureConvertible, Hashable {
     /// The key of SEP-9.
     public var key: String
 
@@ -71,12 +71,6 @@ public struct ProfileDateError: Diagnostic, Hashable {
         throw ProfileDateError(key: key)
     }
 
-    /// What is wrong.
-    public var summary: String { "the value of \(key) is a day in the future" }
-
-    /// What to do about it.
-    public var help: String? { "check the year; it is written like 1976-07-04" }
-
-    /// The kind of failure.
-    public var failure: FailureKind { .usage }
+    /// The error as data.
+    public var asFailure: Failure { Failure(.dayAhead, facts: [.name: .text(key)], remedies: [Remedy(.checkYear)]) }
 }

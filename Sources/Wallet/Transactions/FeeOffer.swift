@@ -40,22 +40,20 @@ public struct FeeOffer: Hashable, Sendable {
 }
 
 /// The network asks for more than someone is ready to pay.
-public struct FeeError: Diagnostic, Hashable {
+public struct FeeError: FailureConvertible, Hashable {
     /// What the network asks for one operation.
     public var asked: Amount
     /// What may be paid for one.
     public var limit: FeeLimit
 
-    /// What happened.
-    public var summary: String {
-        "the network asks for \(asked.stroops) stroops for an operation, and at most \(limit.stroops) are to be paid"
+    /// The error as data.
+    public var asFailure: Failure {
+        Failure(
+            .feeAboveLimit,
+            facts: [.found: .text("\(asked.stroops)"), .limit: .text("\(limit.stroops)")],
+            remedies: [Remedy(.allowFee)]
+        )
     }
-
-    /// What to do about it.
-    public var help: String? { "wait until it is less busy, or allow more with `--max-fee`" }
-
-    /// The kind of failure.
-    public var failure: FailureKind { .refused }
 }
 
 extension NetworkWallet {

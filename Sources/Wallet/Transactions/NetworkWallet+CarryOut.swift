@@ -6,9 +6,6 @@ extension NetworkWallet {
     /// How long a transaction is valid after it was signed.
     public static let transactionLifetime = Duration.seconds(180)
 
-    /// How often a transaction is built anew that another one of the same account has overtaken.
-    private static let draftLimit = 3
-
     /// Signs what was planned and brings it into the ledger, at most once.
     ///
     /// A new transaction takes the place of one only where the ledger proves that the old one never was and never will be
@@ -51,22 +48,20 @@ extension NetworkWallet {
             do throws(SubmissionError) {
                 return try await horizon.submit(envelope, network: network, policy: policy(plan, chosen))
             } catch {
-                guard error.reason == .overtaken, draft < Self.draftLimit else { throw error }
+                guard error.reason == .overtaken, draft < TransactionDrafts.limit else { throw error }
                 draft += 1
             }
         }
     }
 
     private func sign(_ plan: TransactionPlan, _ signers: [any AccountSigner], sequence: Int64) -> TransactionEnvelope {
-        let until = clock.now.advanced(by: Self.transactionLifetime).unixSeconds
+        let until = clock.now.advanced(by: Self.transactionLifetime)
         let transaction = Transaction(
             source: MuxedAccount(plan.source),
             fee: UInt32(clamping: plan.offeredFee.stroops),
             sequenceNumber: sequence &+ 1,
             preconditions: Preconditions(
-                // An instant long past means nothing to the network, and tells this transaction from one on the same terms
-                // that another party signs in the same second: none is taken for the other.
-                timeBounds: TimeBounds(minTime: .random(in: 1...1_000_000_000), maxTime: UInt64(clamping: until))
+                timeBounds: TransactionDrafts.timeBounds(until: until, mark: .random(in: 0..<1_000_000_000))
             ),
             memo: plan.memo,
             operations: plan.operations

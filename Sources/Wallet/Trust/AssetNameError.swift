@@ -2,7 +2,7 @@ public import Diagnostics
 public import Stellar
 
 /// Why the name of an asset does not tell which one is meant.
-public struct AssetNameError: Diagnostic, Hashable {
+public struct AssetNameError: FailureConvertible, Hashable {
     /// What is wrong.
     public enum Reason: Hashable, Sendable {
         /// No one in sight has an asset of this code.
@@ -27,33 +27,33 @@ public struct AssetNameError: Diagnostic, Hashable {
         self.name = Quotation.of(String(name.prefix(80))) ?? ""
     }
 
-    /// What is wrong, with the actual values.
-    public var summary: String {
-        switch reason {
-        case .unknown: "unknown asset \(name): no issuer given"
-        case .notTrusted(let account, _): "\(account) has no trustline for \(name)"
+    /// The error as data.
+    public var asFailure: Failure {
+        func failure(_ code: FailureCode, _ more: Facts, _ remedies: [Remedy]) -> Failure {
+            Failure(code, facts: more.with(.name, .text(name)), remedies: remedies)
+        }
+        func near(_ suggestion: String?) -> Facts { [.near: suggestion.map { .text($0) }] }
+        return switch reason {
+        case .unknown(let suggestion):
+            failure(.assetWithoutIssuer, [:], [Remedy(.giveIssuer, near(suggestion))])
+        case .notTrusted(let account, let suggestion):
+            failure(
+                .assetNotHeld,
+                [.account: .text("\(account)")],
+                [Remedy(suggestion == nil ? .listTrustlines : .chooseNearAsset, near(suggestion))]
+            )
         case .ambiguous(let assets):
-            "there are several assets called \(name): \(assets.map(\.description).joined(separator: ", "))"
+            failure(.assetAmbiguous, [.choices: .texts(assets.map(\.description))], [Remedy(.writeIssuer)])
         case .otherIssuer(let asset, let domain, let offers):
-            "\(domain) offers \(offers.map(\.description).joined(separator: ", ")), and not \(asset)"
-        case .malformed(let error): error.summary
+            failure(
+                .assetOfOtherIssuer,
+                [
+                    .domain: .text(domain), .choices: .texts(offers.map(\.description)), .asset: .text("\(asset)"),
+                ],
+                [Remedy(.writeAnchorsAsset, [.asset: .text(asset.code)])]
+            )
+        case .malformed(let error):
+            failure(.assetMalformed, [.flaw: .text(error.summary)], Failure(error).remedies)
         }
     }
-
-    /// What to do about it.
-    public var help: String? {
-        switch reason {
-        case .unknown(let near?): "did you mean \(near)? Otherwise write it with its issuer, as CODE:G…"
-        case .unknown(nil): "write it with its issuer, as CODE:G…"
-        case .notTrusted(_, let near?): "did you mean \(near)?"
-        case .notTrusted(_, nil): "look at its trustlines with `windlass trust list`"
-        case .ambiguous: "write the one that you mean with its issuer"
-        case .otherIssuer(let asset, _, _):
-            "write \(asset.code) alone for the anchor's, or leave `--anchor` out for the other"
-        case .malformed(let error): error.help
-        }
-    }
-
-    /// The kind of failure.
-    public var failure: FailureKind { .usage }
 }

@@ -46,59 +46,32 @@ public struct TrustError: NamesAccounts, Hashable {
         self.account = account
     }
 
-    /// What is wrong, with the actual values.
-    public func summary(calling name: (PublicKey) -> String) -> String {
-        let (code, account) = (asset.code, name(account))
-        return switch reason {
-        case .native: "every account can hold lumens: they need no trustline"
-        case .ownAsset: "\(account) issues \(code) itself: it needs no trustline"
-        case .noIssuer:
-            "there is no account that could issue \(asset): \(asset.issuer?.address ?? "") is not on the ledger"
-        case .alreadyTrusted(.maximum): "\(account) trusts \(asset) already, without limit"
-        case .alreadyTrusted(let limit): "\(account) trusts \(asset) already, up to \(limit)"
-        case .notTrusted: "\(account) has no trustline for \(asset)"
-        case .invalidLimit(let limit): "\(limit) is no limit for a trustline"
+    /// The error as data, with accounts called as `name` says.
+    public func asFailure(calling name: (PublicKey) -> String) -> Failure {
+        func failure(_ code: FailureCode, _ remedy: Remedy.Action?, _ more: (FactName, String)...) -> Failure {
+            var facts: Facts = [
+                .account: .text(name(account)), .asset: .text("\(asset)"), .amount: .text(asset.code),
+            ]
+            for (name, text) in more { facts[name] = .text(text) }
+            return Failure(code, facts: facts, remedies: remedy.map { [Remedy($0, facts)] } ?? [])
+        }
+        switch reason {
+        case .native: return failure(.lumensNeedNoTrust, nil)
+        case .ownAsset: return failure(.issuerNeedsNoTrust, nil)
+        case .noIssuer: return failure(.issuerMissing, .checkIssuer, (.target, asset.issuer?.address ?? ""))
+        case .alreadyTrusted(.maximum): return failure(.alreadyTrusted, .setLimit)
+        case .alreadyTrusted(let limit): return failure(.alreadyTrusted, .setLimit, (.limit, "\(limit)"))
+        case .notTrusted: return failure(.notTrusted, .listTrustlines)
+        case .invalidLimit(let limit): return failure(.trustLimitInvalid, .givePositiveLimit, (.limit, "\(limit)"))
         case .limitTooLow(let limit, let least):
-            "a limit of \(limit) \(code) is below the \(least) that the account holds or its offers may bring"
-        case .tooManyEntries: "\(account) has \(Self.entryLimit) entries, and an account can have no more"
-        case .stillHeld(let amount): "the trustline can't be removed: \(account) still holds \(amount) \(code)"
+            return failure(.trustLimitTooLow, .giveHigherLimit, (.limit, "\(limit)"), (.expected, "\(least)"))
+        case .tooManyEntries: return failure(.tooManyEntries, .removeEntries, (.limit, "\(Self.entryLimit)"))
+        case .stillHeld(let amount): return failure(.trustlineHolds, .sendAway, (.found, "\(amount)"))
         case .openOffers(let offers):
-            "the trustline can't be removed: offers of the account still trade \(code)\(Self.listed(offers))"
-        case .usedByPool(let pool):
-            "the trustline can't be removed: the account has shares of the pool \(pool.prefix(8))…, which holds \(code)"
-        }
-    }
-
-    private static func listed(_ offers: [Int64]) -> String {
-        guard !offers.isEmpty else { return "" }
-        let rest = offers.count > 5 ? " and \(offers.count - 5) more" : ""
-        return ": \(offers.prefix(5).map(String.init).joined(separator: ", "))\(rest)"
-    }
-
-    /// What to do about it.
-    public var help: String? {
-        switch reason {
-        case .native, .ownAsset: nil
-        case .alreadyTrusted(.maximum): "`--limit N` sets a limit"
-        case .alreadyTrusted: "`--limit N` sets another limit, and `--limit max` lifts it"
-        case .noIssuer: "check the issuer, and that this is the right network"
-        case .notTrusted: "look at its trustlines with `windlass trust list`"
-        case .invalidLimit: "give a positive amount; to remove a trustline there is `windlass trust remove`"
-        case .limitTooLow(_, let least): "give a limit of \(least) or more"
-        case .tooManyEntries: "remove trustlines, offers or data entries that are not needed"
-        case .stillHeld: "send all of it away first, back to its issuer for example"
-        case .openOffers:
-            "cancel these offers in the program that made them, and try again: Windlass makes no offers, and can't "
-                + "remove any"
-        case .usedByPool: "withdraw from the pool and remove the trustline for its shares first"
-        }
-    }
-
-    /// The kind of failure.
-    public var failure: FailureKind {
-        switch reason {
-        case .native, .invalidLimit, .notTrusted: .usage
-        default: .refused
+            var open = failure(.trustlineOffers, .cancelOffers)
+            open.facts[.choices] = .texts(offers.map { "\($0)" })
+            return open
+        case .usedByPool(let pool): return failure(.trustlinePool, .leavePool, (.found, "\(pool.prefix(8))"))
         }
     }
 }

@@ -2,7 +2,7 @@ public import Diagnostics
 public import Stellar
 
 /// Why something does not go into a vault, or is not found in it; it never repeats a secret.
-public struct VaultContentError: Diagnostic, Hashable {
+public struct VaultContentError: FailureConvertible, Hashable {
     /// The kinds of things in a vault.
     public enum Thing: String, Hashable, Sendable {
         /// An account.
@@ -55,54 +55,48 @@ public struct VaultContentError: Diagnostic, Hashable {
         self.name = looksSecret ? Redaction.mark : ForeignText(String(name.prefix(Contact.longestName))).escaped
     }
 
-    /// What is wrong, with the actual values.
-    public var summary: String {
-        switch reason {
-        case .unknown(let thing, _): "the vault has no \(thing.rawValue) `\(name)`"
-        case .nameTaken(let thing): "the vault has a\(thing == .account ? "n" : "") \(thing.rawValue) `\(name)` already"
-        case .name(let thing): "`\(name)` can't be the name of a\(thing == .account ? "n" : "") \(thing.rawValue)"
-        case .accountKnown(let known): "the account is in the vault already, as `\(known)`"
-        case .address(let error): "the address of `\(name)` is none: \(error.summary)"
-        case .muxedMemo(let error): "`\(name)` was not added: \(error.conflict)"
-        case .noAccount(let address): "the vault has no account with the address \(address)"
-        case .badAddress(let error): error.summary
-        case .secretSize(let count): "the secret `\(name)` has \(count) bytes"
-        case .memory: "there is no memory left to keep `\(name)` in"
-        case .noValue(let key): "the profile `\(name)` has no \(key)"
+    /// The error as data.
+    public var asFailure: Failure {
+        func failure(_ code: FailureCode, _ more: Facts, _ remedies: [Remedy]) -> Failure {
+            Failure(code, facts: more.with(.name, .text(name)), remedies: remedies)
         }
-    }
-
-    /// What to do about it.
-    public var help: String? {
-        switch reason {
-        case .unknown(_, let near?): "did you mean `\(near)`?"
-        case .unknown(.account, nil): "`windlass account list` shows what there is"
-        case .unknown(.contact, nil): "`windlass contact list` shows what there is"
-        case .unknown(.profile, nil): "`windlass profile list` shows what there is"
-        case .unknown(.secret, nil): "`windlass vault secret put` puts one in"
-        case .nameTaken: "take another name, or remove that one first"
-        case .name(.contact): "take 1 to \(Contact.longestName) characters on one line that are no address"
-        case .name(.account):
-            "begin it with a letter, go on with letters, digits, `-` and `_`, \(VaultName.limit) at most; "
-                + "`fresh` means a new account"
-        case .name:
-            "begin it with a letter, go on with letters, digits, `-` and `_`, \(VaultName.limit) at most"
-        case .accountKnown: "use that one, or remove it first"
-        case .address(let error): error.help
-        case .muxedMemo(let error): error.help
-        case .noAccount: "`windlass account list` shows what there is"
-        case .badAddress(let error): error.help
-        case .secretSize: "it has to have 1 to \(VaultContent.longestSecret) bytes"
-        case .memory: "end other programs, and try again"
-        case .noValue: "`windlass profile list` shows what it has"
-        }
-    }
-
-    /// The kind of failure.
-    public var failure: FailureKind {
-        switch reason {
-        case .memory: .transport
-        default: .usage
+        func subject(_ thing: Thing) -> Facts { [.subject: .text(thing.rawValue)] }
+        func list(_ thing: Thing) -> [Remedy] { [Remedy(.listEntries, [.name: .text(thing.rawValue)])] }
+        return switch reason {
+        case .unknown(let thing, let near):
+            failure(
+                .entryUnknown,
+                subject(thing),
+                near.map { [Remedy(.chooseNear, [.near: .text($0)])] } ?? list(thing)
+            )
+        case .nameTaken(let thing): failure(.nameTaken, subject(thing), [Remedy(.takeOtherName)])
+        case .name(.contact):
+            failure(
+                .nameUnfit,
+                subject(.contact),
+                [Remedy(.nameContact, [.limit: .text("\(Contact.longestName)")])]
+            )
+        case .name(let thing):
+            failure(
+                .nameUnfit,
+                subject(thing),
+                [Remedy(.nameEntry, [.name: .text(thing.rawValue), .limit: .text("\(VaultName.limit)")])]
+            )
+        case .accountKnown(let known): failure(.accountKnown, [.found: .text(known)], [Remedy(.useThatOne)])
+        case .address(let error):
+            failure(.contactAddress, [.cause: .failure(error.asFailure)], error.asFailure.remedies)
+        case .muxedMemo(let error): failure(.contactMemo, [.flaw: .text(error.conflict)], error.asFailure.remedies)
+        case .noAccount(let address): failure(.addressUnknown, [.found: .text(address)], list(.account))
+        case .badAddress(let error):
+            failure(.addressDamaged, [.flaw: .text(error.summary)], Failure(error).remedies)
+        case .secretSize(let count):
+            failure(
+                .secretSize,
+                [.count: .text("\(count)")],
+                [Remedy(.giveSecretOfSize, [.limit: .text("\(VaultContent.longestSecret)")])]
+            )
+        case .memory: failure(.secretMemory, [:], [Remedy(.endPrograms)])
+        case .noValue(let key): failure(.valueUnknown, [.found: .text(key)], [Remedy(.listProfile)])
         }
     }
 }

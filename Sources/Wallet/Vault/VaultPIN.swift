@@ -72,7 +72,7 @@ extension VaultPIN: CustomStringConvertible {
 }
 
 /// Why a text is no PIN and no passphrase; it never repeats the text.
-public struct VaultPINError: Diagnostic, Hashable {
+public struct VaultPINError: FailureConvertible, Hashable {
     /// What is wrong with the text.
     public enum Reason: Hashable, Sendable {
         /// There is none.
@@ -95,24 +95,26 @@ public struct VaultPINError: Diagnostic, Hashable {
         self.reason = reason
     }
 
-    /// What is wrong, without the text.
-    public var summary: String {
-        switch reason {
-        case .empty: "the PIN is empty"
-        case .fewDigits(let count): "a PIN has at least \(VaultPIN.fewestDigits) digits, not \(count)"
-        case .fewCharacters(let count):
-            "a passphrase has at least \(VaultPIN.fewestCharacters) characters, not \(count)"
-        case .weak: "the PIN is too easy to guess: it is one digit, a run, also of pairs, or a repetition"
-        case .unusable: "a passphrase has no control characters, and at most \(VaultPIN.mostBytes) bytes"
+    /// The error as data.
+    public var asFailure: Failure {
+        func failure(_ flaw: String, _ limit: Int, _ count: Int? = nil) -> Failure {
+            Failure(
+                .pinUnfit,
+                facts: [.flaw: .text(flaw), .limit: .text("\(limit)"), .count: count.map { .text("\($0)") }],
+                remedies: [
+                    Remedy(
+                        .takePIN,
+                        [.count: .text("\(VaultPIN.fewestDigits)"), .limit: .text("\(VaultPIN.fewestCharacters)")]
+                    )
+                ]
+            )
+        }
+        return switch reason {
+        case .empty: failure("empty", VaultPIN.fewestDigits)
+        case .fewDigits(let count): failure("digits", VaultPIN.fewestDigits, count)
+        case .fewCharacters(let count): failure("characters", VaultPIN.fewestCharacters, count)
+        case .weak: failure("weak", VaultPIN.fewestDigits)
+        case .unusable: failure("unusable", VaultPIN.mostBytes)
         }
     }
-
-    /// What to do about it.
-    public var help: String? {
-        "take a PIN of \(VaultPIN.fewestDigits) or more digits, or a passphrase of \(VaultPIN.fewestCharacters) or more "
-            + "characters"
-    }
-
-    /// The kind of failure.
-    public var failure: FailureKind { .usage }
 }

@@ -123,7 +123,7 @@ struct FlowPlanningTests {
             $0.account = .seed(key.secretSeed())
         }
         #expect(poor.account == key.publicKey.address)
-        #expect(poor.allProblems.map(\.summary) == ["the account can spend 4 XLM, and 100 are to be paid"])
+        #expect(poor.allProblems.map(\.summary) == ["the account can't pay 100 XLM: it has 4 XLM"])
         let small = pay.replacing("\"100\"", with: "\"1\"")
         let rich = try await forecast(RunHarness.flow("flow: f\nstates:\n  \(small)")) {
             $0.account = .seed(key.secretSeed())

@@ -111,7 +111,7 @@ struct TrustTests {
         offering.list("/accounts/\(holder)/offers", (71...77).map(offer))
         let offers = try #require(await refusal(offering))
         #expect(offers.reason == .openOffers([71, 72, 73, 74, 75, 76, 77]))
-        #expect(offers.summary.hasSuffix("still trade GOLD: 71, 72, 73, 74, 75 and 2 more"), "\(offers.summary)")
+        #expect(offers.summary.hasSuffix("still trade GOLD: 71, 72, 73, 74, 75 and 2 others"), "\(offers.summary)")
         // There is no command to name.
         #expect(offers.help?.contains("Windlass makes no offers, and can't remove any") == true)
     }

@@ -19,6 +19,7 @@ extension Wording {
     private static func source(_ code: FailureCode, _ facts: Facts) -> MessageText? {
         func part(_ name: FactName) -> MessageText { facts.identifier(name) ?? "" }
         return switch code {
+        case .fileEmpty: "the file that answers `\(part(.name))` is empty"
         case .profileWithoutVault: "the profile `\(part(.name))` is in a vault, and this run has none"
         case .unknownProfile: "the vault has no profile `\(part(.name))`"
         case .fileOfOtherType:

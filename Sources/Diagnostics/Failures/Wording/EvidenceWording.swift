@@ -4,6 +4,7 @@ extension Wording {
         let facts = failure.facts
         let (domain, transfer) = (facts.text(.domain) ?? "the anchor", facts.identifier(.transfer) ?? "")
         let (hash, account) = (facts.text(.hash) ?? "", facts.text(.account) ?? "")
+        let (name, found) = (facts.text(.name) ?? "", facts.identifier(.found) ?? "")
         let differences = facts.identifiers(.differences).joined(separator: "; ")
         return switch failure.code {
         case .quoteContradicted:
@@ -50,6 +51,15 @@ extension Wording {
             the balance that \(domain) tells for the transfer \(transfer) is of \(facts.text(.found) ?? "another asset"), and the \
             transfer is of \(facts.text(.expected) ?? ""); it was not taken
             """
+        case .unknownFunction: "there is no function `\(name)`"
+        case .notAHash: "`\(name)` was asked for \(found), which is no hash of a transaction"
+        case .transactionNotThere: "the ledger has no transaction \(hash)"
+        case .envelopeUnreadable:
+            """
+            the transaction \(hash) has no `envelope_xdr` that can be read in the answer of Horizon at \
+            \(facts.text(.address) ?? "the network")
+            """
+        case .nothingMoved: "the transaction \(hash) is on the ledger, and pays no one anything"
         case .assertionFailed: facts.message(.evaluation) ?? "an assertion does not hold"
         default: nil
         }

@@ -27,7 +27,8 @@ extension Wording {
             "the list at \(url) goes round in a circle: after \(facts.text(.found) ?? "") comes \(facts.text(.found) ?? "") again"
         case .horizonUnexpectedStatus: "Horizon at \(host) answered \(url) with the unexpected status \(status)"
         case .friendbotRefused: "the friendbot refused \(url) (status \(status))\(words)"
-        case .noFriendbot: "the network of Horizon at \(host) has no friendbot"
+        case .noFriendbot:
+            "the network \(facts.text(.network).map { "`\($0)`" } ?? "of Horizon at \(host)") has no friendbot"
         case .transactionRejected: "the network rejected \(name): \(codes)"
         case .transactionFailed: "\(name) failed in the ledger: \(codes)"
         case .transactionOvertaken: "\(name) was never in the ledger: another transaction used its sequence number"

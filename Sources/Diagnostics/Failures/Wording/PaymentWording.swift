@@ -2,7 +2,7 @@
 extension Wording {
     static func payment(_ failure: Failure) -> MessageText? {
         hindrance(failure.code, failure.facts) ?? paid(failure.code, failure.facts) ?? own(failure.code, failure.facts)
-            ?? terms(failure)
+            ?? terms(failure) ?? walletPayment(failure)
     }
 
     private static func hindrance(_ code: FailureCode, _ facts: Facts) -> MessageText? {
@@ -135,6 +135,24 @@ extension Wording {
     private static func lack(_ code: FailureCode, _ facts: Facts) -> MessageText? {
         func part(_ name: FactName) -> MessageText { facts.identifier(name) ?? "" }
         return switch code {
+        case .notConfirmed: "nothing was paid: \(part(.flaw)), and that was not confirmed"
+        case .otherAssetAsked:
+            """
+            nothing was paid for the transfer \(part(.transfer)): \(part(.domain)) asks for \(part(.found)), and it was \
+            started with \(part(.expected))
+            """
+        case .otherAmountThanQuote:
+            """
+            nothing was paid for the transfer \(part(.transfer)): \(part(.domain)) asks for \(part(.found)), and its quote \
+            is for \(part(.expected))
+            """
+        case .quoteContradictedBefore:
+            "nothing was paid for the transfer \(part(.transfer)) at \(part(.domain)): \(list(facts, .differences, "; "))"
+        case .beyondOwnLimits:
+            """
+            nothing was paid for the transfer \(part(.transfer)): \(part(.domain)) asks for \(part(.found)), and its terms \
+            are to take \(part(.limit))
+            """
         case .nothingToPay: "there is nothing to pay: the amount is \(part(.amount))"
         case .ownWeightTooLow:
             """

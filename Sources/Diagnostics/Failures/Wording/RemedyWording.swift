@@ -367,6 +367,98 @@ extension Wording {
         case .checkFlowPath: "check the path; it is relative to the flow file"
         case .claimLater:
             "give it more time: a longer `--deadline`, `deadline` or `within`; or take it then with `windlass claim take`"
+        case .writeOneAddress: "write `get: https://…` or `post: https://…`"
+        case .useSingleFields: "refer to the single fields that matter, such as `\(name).body.id`"
+        case .listStatus:
+            "if that is a good answer, list it: `status: [\(facts.texts(.choices).joined(separator: ", "))]`"
+        case .compareHash: "compare it with what the anchor says; the money may not have arrived"
+        case .reportOrUseOther: "report it to the operator of that server, or use another with `--network`"
+        case .removeFriendbotState: "take the state out, and give an account that has lumens"
+        case .startWithQuote: "report it to the anchor; start a new transfer with a new quote"
+        case .startWithinOwnLimits: "report it to the anchor, or start a new transfer of an amount within its limits"
+        case .fundByFriendbot: "have friendbot fund it, with `windlass account fund`"
+        case .fundByAccount: "have another account create it, with `windlass account fund --from`"
+        case .payInstead: "pay it instead"
+        case .fundFromOther: "fund it from another account, with `--from`"
+        case .giveAtLeast: "give \(facts.text(.limit) ?? "1") XLM or more"
+        case .addLumens:
+            "add at least \(facts.text(.amount) ?? "that") XLM to \(facts.text(.account) ?? "the account")"
+        case .nameSigner: "name the account whose key is in the vault"
+        case .haveOthersSign: "the account needs the signatures of others too"
+        case .setLimit:
+            facts.text(.limit) == nil
+                ? "`--limit N` sets a limit" : "`--limit N` sets another limit, and `--limit max` lifts it"
+        case .checkIssuer: "check the issuer, and that this is the right network"
+        case .listTrustlines: "look at its trustlines with `windlass trust list`"
+        case .givePositiveLimit: "give a positive amount; to remove a trustline there is `windlass trust remove`"
+        case .giveHigherLimit: "give a limit of \(facts.text(.expected) ?? "more") or more"
+        case .removeEntries: "remove trustlines, offers or data entries that are not needed"
+        case .sendAway: "send all of it away first, back to its issuer for example"
+        case .cancelOffers:
+            "cancel these offers in the program that made them, and try again: Windlass makes no offers, and can't remove any"
+        case .leavePool: "withdraw from the pool and remove the trustline for its shares first"
+        case .listBalances: "list what there is with `windlass claim list`"
+        case .takeWithClaimant: "take it with the account that it was put aside for"
+        case .tryFrom: "try again from \(facts.text(.time) ?? "then") on"
+        case .askSenderToPay: "ask its sender to pay it again"
+        case .askIssuerForAccount: "ask the issuer to authorize the account"
+        case .raiseLimit: "raise the limit with `windlass trust add --limit`"
+        case .fundFirst: "fund the account first, with `windlass account fund`"
+        case .givePositive: "give a positive amount"
+        case .getSome: "get some of it first"
+        case .nameTwoAssets: "to change one asset into another, name two different ones, with `--send` or `--receive`"
+        case .askForMemo: "ask the recipient which memo to give, and give it with `--memo`"
+        case .fundRecipient: "have friendbot fund it first, with `windlass account fund`"
+        case .checkAddress:
+            "check the address\(facts.isSo(.isAlternative) ? "; to create the account, pay it lumens" : "")"
+        case .payMore: "pay \(facts.text(.limit) ?? "1") XLM or more"
+        case .askToTrust: "ask the recipient to trust the asset first"
+        case .askToBeAuthorized: "ask the recipient to have the issuer authorize it"
+        case .payLess: "pay less, or ask the recipient to raise the limit of its trustline"
+        case .trustAndGet: "trust the asset with `windlass trust add`, and get some of it first"
+        case .payAtMost:
+            facts.text(.limit).map { "pay \($0) or less; `max` pays as much as can be sent" }
+                ?? "add some to the account first"
+        case .tryOtherAmount: "try another amount or another asset, or try again later"
+        case .giveLessSlippage: "give less than 100 percent"
+        case .writeFederated: "write it as name*domain, like maria*example.com"
+        case .giveAddressNotSeed:
+            "give the account's address (G…); anyone who sees the seed can take everything, so move what it holds elsewhere"
+        case .giveStellarAddress: "give the address of an account (G… or M…)"
+        case .giveDestination: "give an address that begins with G or M, a name like maria*example.com, or a contact"
+        case .checkSpelling: "check the spelling, or ask for the address of the account itself (G…)"
+        case .askForAddress: "ask for the address of the account itself (G…)"
+        case .giveIssuer:
+            "\(facts.text(.near).map { "did you mean \($0)? Otherwise write" } ?? "write") it with its issuer, as CODE:G…"
+        case .chooseNearAsset: "did you mean \(facts.text(.near) ?? "")?"
+        case .writeIssuer: "write the one that you mean with its issuer"
+        case .writeAnchorsAsset:
+            "write \(facts.text(.asset) ?? "the code") alone for the anchor's, or leave `--anchor` out for the other"
+        case .listEntries:
+            name == "secret" ? "`windlass vault secret put` puts one in" : "`windlass \(name) list` shows what there is"
+        case .takeOtherName: "take another name, or remove that one first"
+        case .nameContact: "take 1 to \(facts.text(.limit) ?? "") characters on one line that are no address"
+        case .nameEntry:
+            """
+            begin it with a letter, go on with letters, digits, `-` and `_`, \(facts.text(.limit) ?? "") at \
+            most\(name == "account" ? "; `fresh` means a new account" : "")
+            """
+        case .useThatOne: "use that one, or remove it first"
+        case .giveSecretOfSize: "it has to have 1 to \(facts.text(.limit) ?? "") bytes"
+        case .listProfile: "`windlass profile list` shows what it has"
+        case .takePIN:
+            """
+            take a PIN of \(facts.text(.count) ?? "") or more digits, or a passphrase of \(facts.text(.limit) ?? "") or \
+            more characters
+            """
+        case .allowFee: "wait until it is less busy, or allow more with `--max-fee`"
+        case .checkYear: "check the year; it is written like 1976-07-04"
+        case .leaveMemoOut: "leave the memo out: the right one is added by itself"
+        case .payWithoutMemo:
+            """
+            the address names the customer \(found) of \(facts.text(.account) ?? "it"): pay it without a memo, or pay \
+            \(facts.text(.account) ?? "the account") with the memo
+            """
         case .checkStore: "check the path given with `--store`, or run a flow first"
         case .nameOtherStore: "name another file with `--store`; this one was left as it is"
         case .nameLinkedStore: "name the file that it leads to with `--store`"

@@ -124,7 +124,13 @@ extension Wording {
     /// What a run lacks: `R3..`.
     private static func missing(_ code: FailureCode, _ facts: Facts) -> MessageText? {
         func part(_ name: FactName) -> MessageText { facts.identifier(name) ?? "" }
+        let request = facts.message(.request) ?? part(.request)
         return switch code {
+        case .answerTooLarge: "the flow uses \(part(.count)) bytes of the answer, and a journal takes \(part(.limit))"
+        case .requestNotRepeated:
+            "the run was killed while it made the request \(request), which may have been carried out; it is not repeated"
+        case .requestRefused:
+            "\(request) was answered with status \(part(.status))\(facts.said(.said).map { ": “\($0)”" as MessageText } ?? "")"
         case .anchorMissing: "the run has no anchor, and this needs one"
         case .usedFlowUnread: "the file that `\(part(.state))` uses was not read"
         case .visitNotRecorded: "the tape has no visit of the page in `\(part(.state))`"

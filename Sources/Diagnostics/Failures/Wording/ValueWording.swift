@@ -47,6 +47,11 @@ extension Wording {
         case .unknownPayee:
             "there is neither a contact nor an account called `\(part(.found))` in the vault, and no such address"
         case .payeeWithoutVault: "`\(part(.found))` is no address, and there is no vault with a contact of this name"
+        case .secretMissing:
+            facts.identifiers(.differences).isEmpty
+                ? "the secret `\(part(.name))` is missing: \(part(.flaw))" as MessageText
+                : list(facts, .differences, "; ")
+        case .reservedHeader: "the header `\(part(.name))` can't be set"
         case .customerTypeOpen: "\(part(.domain)) has several types of \(part(.subject))s: \(list(facts, .choices))"
         default: nil
         }

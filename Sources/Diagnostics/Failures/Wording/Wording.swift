@@ -37,7 +37,7 @@ enum Wording {
             case .run: run(failure)
             case .answers: answers(failure)
             case .store: store(failure)
-            case .vault: vault(failure)
+            case .vault: vault(failure) ?? wallet(failure) ?? entry(failure)
             case .deviation: deviation(failure)
             case nil: nil as MessageText?
             }

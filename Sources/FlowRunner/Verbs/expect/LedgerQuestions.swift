@@ -15,7 +15,7 @@ struct LedgerQuestions: Sendable {
         switch call.name {
         case "now": .text(step.now.description)
         case "ledger.payment": try await payment(call.arguments.first ?? .null)
-        default: throw StepError(.expectation, "there is no function `\(call.name)`")
+        default: throw StepError(.unknownFunction, [.name: .text("\(call.name)")])
         }
     }
 
@@ -23,25 +23,24 @@ struct LedgerQuestions: Sendable {
     private func payment(_ argument: Value) async throws -> Value {
         guard let text = argument.text, let hash = TransactionHash(text) else {
             throw StepError(
-                .expectation,
-                "`ledger.payment` was asked for \(argument.quoted), which is no hash of a transaction"
+                .notAHash,
+                [.name: .text("ledger.payment"), .found: .text("\(argument.quoted)")]
             )
         }
         guard let record = try await step.services.transaction(hash) else {
             throw StepError(
-                .expectation,
-                "the ledger has no transaction \(hash)",
-                help: "compare it with what the anchor says; the money may not have arrived",
+                .transactionNotThere,
+                [.hash: .text("\(hash)")],
+                [Remedy(.compareHash)],
                 // Horizon may be a moment behind the network.
                 isRetryable: true
             )
         }
         guard let transaction = record.envelope?.innermostTransaction else {
             throw StepError(
-                .protocol,
-                "the transaction \(hash) has no `envelope_xdr` that can be read in the answer of Horizon at "
-                    + "\(RedactedURL(step.services.horizon.url).host)",
-                help: "report it to the operator of that server, or use another with `--network`",
+                .envelopeUnreadable,
+                [.hash: .text("\(hash)"), .address: .text(RedactedURL(step.services.horizon.url).host)],
+                [Remedy(.reportOrUseOther)],
                 isRetryable: true
             )
         }
@@ -51,7 +50,7 @@ struct LedgerQuestions: Sendable {
             movements.first { $0.to?.accountID == own } ?? movements.first { $0.from.accountID == own }
             ?? movements.first
         guard let movement else {
-            throw StepError(.expectation, "the transaction \(hash) is on the ledger, and pays no one anything")
+            throw StepError(.nothingMoved, [.hash: .text("\(hash)")])
         }
         var fields: [String: Value] = [
             "hash": .text(hash.description), "successful": .bool(record.isSuccessful),

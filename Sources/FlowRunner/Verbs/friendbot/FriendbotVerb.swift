@@ -35,9 +35,9 @@ extension FriendbotVerb {
         {
             planner.warn(
                 StepError(
-                    .refused,
-                    "the network `\(planner.settings.network.name)` has no friendbot",
-                    help: "take the state out, and give an account that has lumens"
+                    .noFriendbot,
+                    [.network: .text(planner.settings.network.name)],
+                    [Remedy(.removeFriendbotState)]
                 )
             )
         }

@@ -20,9 +20,9 @@ struct HTTPVerb: Verb {
         // Only of a request that does the same however often it is made no one has to know whether it was.
         guard order.isRepeatable || !step.isRecovering else {
             throw StepError(
-                .transport,
-                "the run was killed while it made the request \(called), which may have been carried out; it is not repeated",
-                remedies: waysOn(from: step)
+                .requestNotRepeated,
+                [.request: .message(called)],
+                waysOn(from: step)
             )
         }
         let response = try await answer(to: order, called, step)
@@ -92,16 +92,15 @@ struct HTTPVerb: Verb {
         let isPutOff = status == 429 || status == 503
         let isRetryable = isPutOff || (status >= 500 && order.isRepeatable)
         var error = StepError(
-            status >= 500 || status == 429 ? .transport : .refused,
-            "\(called) was answered with status \(status)",
-            help: "if that is a good answer, list it: `status: [\(order.listed(with: status))]`",
+            .requestRefused,
+            [
+                .request: .message(called), .status: .number(status),
+                .said: Quotation.of(response.text, hiding: secrets).map { Fact.said(ForeignProse($0)) },
+            ],
+            [Remedy(.listStatus, [.choices: .texts(order.listed(with: status))])],
+            kind: status >= 500 || status == 429 ? .transport : .refused,
             isRetryable: isRetryable
         )
-        if let words = Quotation.of(response.text, hiding: secrets), !words.isEmpty {
-            error.asFailure.facts[.words] = .message(
-                "\(called) was answered with status \(status): “\(ForeignProse(words))”"
-            )
-        }
         if isRetryable { error.retryAfter = response.headers.retryAfter(now: step.now) }
         return error
     }

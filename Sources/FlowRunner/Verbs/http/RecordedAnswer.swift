@@ -63,9 +63,9 @@ struct RecordedAnswer {
         let size = Value.object(results).description.utf8.count
         guard size <= Self.limit else {
             throw StepError(
-                .transport,
-                "the flow uses \(size) bytes of the answer, and a journal takes \(Self.limit)",
-                help: "refer to the single fields that matter, such as `\(step.attempt.state).body.id`"
+                .answerTooLarge,
+                [.count: .number(size), .limit: .number(Self.limit)],
+                [Remedy(.useSingleFields, [.name: .text(step.attempt.state)])]
             )
         }
         return results

@@ -25,9 +25,9 @@ struct RequestOrder {
         let given = Self.methods.filter { !(arguments[$0.0] ?? .null).isNull }
         guard let (name, method) = given.first, given.count == 1 else {
             throw StepError(
-                .invalidFlow,
-                "`http` takes one address",
-                help: "write `get: https://…` or `post: https://…`"
+                .parameterChoice,
+                [.choices: .texts(Self.methods.map(\.0))],
+                [Remedy(.writeOneAddress)]
             )
         }
         request = HTTPRequest(method: method, url: try Self.url(arguments[name]?.text ?? "", name))
@@ -61,9 +61,9 @@ struct RequestOrder {
     }
 
     /// The statuses that are good answers, and `status` with them, as flows list them.
-    func listed(with status: Int) -> String {
+    func listed(with status: Int) -> [String] {
         let known: Set<Int> = statuses.isEmpty ? [200] : statuses
-        return known.union([status]).sorted().map(String.init).joined(separator: ", ")
+        return known.union([status]).sorted().map(String.init)
     }
 
     private static func statuses(_ value: Value?) throws(StepError) -> Set<Int> {
@@ -98,13 +98,14 @@ struct RequestOrder {
                 if case .list(let elements) = value { values = elements }
                 for value in values where !value.isNull {
                     guard let text = value.plainText else {
-                        throw StepError(.invalidFlow, "`\(name).\(field)` is no text", help: "only `json` takes tables")
+                        throw StepError(.invalidValue, [.name: .text("\(name).\(field)"), .expected: .text("text")])
                     }
                     pairs.append((field, text))
                 }
             }
             return pairs
-        default: throw StepError(.invalidFlow, "`\(name)` is no table of names and values")
+        default:
+            throw StepError(.invalidValue, [.name: .text(name), .expected: .text("table of names and values")])
         }
     }
 
@@ -112,16 +113,19 @@ struct RequestOrder {
         for (name, text) in try Self.pairs(value, "headers") {
             let isReserved = ArgumentRule.reservedHeaders.contains(name.lowercased())
             guard ArgumentRule.isHeaderName(name), !isReserved else {
-                throw StepError(.invalidFlow, "the header `\(name)` can't be set", help: "leave it out")
+                throw StepError(.reservedHeader, [.name: .text(name)], [Remedy(.leaveOut)])
             }
             guard ArgumentRule.isHeaderValue(text) else {
-                throw StepError(.invalidFlow, "the header `\(name)` has a value that is more than one line")
+                throw StepError(
+                    .invalidValue,
+                    [.name: .text("headers.\(name)"), .expected: .text("single line")]
+                )
             }
             guard !(bringsSession && name.lowercased() == "authorization") else {
                 throw StepError(
-                    .invalidFlow,
-                    "both `auth: session` and the header `\(name)` say who asks",
-                    help: "leave one of them out"
+                    .parameterChoice,
+                    [.choices: .texts(["auth: session", "headers.\(name)"]), .isAlternative: .flag(true)],
+                    [Remedy(.giveOneParameter)]
                 )
             }
             request.headers[name] = text

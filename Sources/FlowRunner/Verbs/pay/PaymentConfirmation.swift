@@ -42,7 +42,7 @@ struct PaymentConfirmation: Sendable {
             var questions = UnansweredQuestions([asked], asker: step.services.header.anchor, isOwn: true)
             questions.reason = "nothing was paid: \(why), and that has to be confirmed"
             throw questions
-        default: throw StepError(.interrupted, "nothing was paid: \(why), and that was not confirmed")
+        default: throw StepError(.notConfirmed, [.flaw: .text(why)])
         }
     }
 

@@ -15,7 +15,7 @@ extension PaymentMaker {
     func agree(to payment: Payment, for transfer: Transfer) async throws {
         let terms = await step.agreedTerms(of: transfer)
         switch try await terms.decision(on: payment) {
-        case .refuse(let reason, let help): throw StepError(.refused, MessageText(reason), help: help)
+        case .refuse(let failure): throw StepError(failure)
         case .pay(let remarks):
             for remark in remarks {
                 try await step.reportOnce(Telling(.remark, of: transfer.id, text: remark), MessageText(remark))
