@@ -60,7 +60,7 @@ struct ExpectedRefusalTests {
     func result() async throws {
         let (ending, harness) = try await run(
             """
-            above: { sep24: { deposit: USDC, amount: "10" }, expect: [refused, above.refusal.message == "for Ada: no"] }
+            above: { sep24: { deposit: USDC, amount: "10" }, expect: [refused, 'above.refusal.message == "for Ada: no"'] }
             say: { tell: "${above.refusal.code}: ${above.refusal.section}" }
             """,
             answer: (400, Self.no)
