@@ -54,12 +54,7 @@ final class KnownSecrets: Sendable {
         return text.withUTF8 { bytes in
             secret.withUTF8 { searched in
                 guard let start = bytes.baseAddress, let wanted = searched.baseAddress else { return false }
-                var offset = 0
-                while offset + searched.count <= bytes.count {
-                    if memcmp(start + offset, wanted, searched.count) == 0 { return true }
-                    offset += 1
-                }
-                return false
+                return memmem(start, bytes.count, wanted, searched.count) != nil
             }
         }
     }
