@@ -121,6 +121,14 @@ extension HomeDomain: LosslessStringConvertible {
     }
 }
 
+extension HomeDomain {
+    /// The shortest text that ``init(parsing:allowing:)`` reads as this domain with the same `plainHosts`.
+    public func description(allowing plainHosts: PlainHosts) -> String {
+        let isMeantPlain = URL(string: "http://\(name)").map { plainHosts.contains($0) } ?? false
+        return usesTLS && isMeantPlain ? url.absoluteString : description
+    }
+}
+
 extension HomeDomain: Codable {
     /// Reads the domain's text.
     public init(from decoder: any Decoder) throws {

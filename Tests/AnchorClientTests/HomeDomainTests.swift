@@ -51,7 +51,7 @@ struct HomeDomainTests {
         let hosts = try PlainHosts(parsing: ["anchor:8080", "platform"])
         let domain = try HomeDomain(parsing: text, allowing: hosts)
         #expect(domain.name == name && domain.url.absoluteString == url && !domain.isLoopback)
-        #expect(try HomeDomain(parsing: domain.description, allowing: hosts) == domain)
+        #expect(try HomeDomain(parsing: domain.description(allowing: hosts), allowing: hosts) == domain)
         // A journal says where it was; whether it may be asked is for the command that goes on.
         let stored = try JSONEncoder().encode([domain])
         #expect(try JSONDecoder().decode([HomeDomain].self, from: stored) == [domain])

@@ -40,7 +40,7 @@ struct FlowCheckerTests {
             network: http://horizon:8000
             inputs: { to: { type: text, default: "http://anchor:8080/x" } }
             states:
-              ask: { http: { get: $to } }
+              ask: { http: { get: "${to}/y" } }
               part: { use: part.yaml }
             """
         let part = "flow: part\nstates:\n  ask: { http: { get: \"http://platform/\" } }\n"

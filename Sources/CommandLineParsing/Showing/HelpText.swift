@@ -57,8 +57,8 @@ struct HelpText {
     private typealias Row = (label: String, about: String)
 
     private var sections: [(title: String, rows: [Row])] {
-        // What the commands above declare is taken anywhere on the line.
-        let above = path.dropLast().flatMap { Level($0).definitions }
+        // What the program itself declares is taken anywhere on the line.
+        let above = path.dropLast().prefix(1).flatMap { Level($0).definitions }
         var options = (level.definitions + above).filter { $0.kind != .positional }.map(Self.described)
         if path.contains(where: { !$0.configuration.version.isEmpty }) {
             options.append(("--version", "Show the version."))

@@ -44,7 +44,7 @@ struct RunPreparation: Sendable {
             digest: flow.digest,
             inputs: inputs,
             secrets: FlowSecrets.names(found),
-            anchor: anchor.isNone ? "" : anchor.description,
+            anchor: anchor.isNone ? "" : anchor.description(allowing: settings.http.plainHosts),
             network: RunHeader.Network(
                 name: settings.network.name,
                 passphrase: passphrase,
