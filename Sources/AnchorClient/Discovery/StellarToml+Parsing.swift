@@ -1,13 +1,17 @@
 internal import Diagnostics
-internal import HTTPTransport
+public import HTTPTransport
 internal import JSON
 internal import TOML
 
 extension StellarToml {
-    /// Reads the file of `domain`; a byte order mark and Windows line ends do no harm.
+    /// Reads the file of `domain`, whose services may be on `plainHosts`; a byte order mark and Windows line ends do no harm.
     ///
     /// - Throws: `DiscoveryError` where it is larger than ``sizeLimit``, empty, no text, or no TOML.
-    public init(_ bytes: [UInt8], of domain: HomeDomain) throws(DiscoveryError) {
+    public init(
+        _ bytes: [UInt8],
+        of domain: HomeDomain,
+        allowing plainHosts: PlainHosts = .none
+    ) throws(DiscoveryError) {
         guard bytes.count <= Self.sizeLimit else {
             throw DiscoveryError(.tooLarge(limit: Self.sizeLimit), domain: domain)
         }
@@ -22,6 +26,7 @@ extension StellarToml {
             // This is JSON, and no deeper than it may be; nothing is known of a document for which it isn't.
             guard let fields = try? JSONValue.parse(json) else { throw .outOfMemory }
             self.init(domain: domain, fields: fields)
+            self.plainHosts = plainHosts
         } catch {
             let isPage = text.first { !$0.isWhitespace } == "<"
             throw DiscoveryError(isPage ? .webPage : Self.reason(error), domain: domain)

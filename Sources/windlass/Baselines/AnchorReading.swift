@@ -16,7 +16,8 @@ enum AnchorReading {
     static func evidence(
         of domain: String,
         on network: RunNetwork,
-        http: any HTTPExchanging
+        http: any HTTPExchanging,
+        gateway: GatewayAccess?
     ) async throws -> Baseline.Evidence {
         let clock = SystemWallClock()
         var passphrase = network.passphrase
@@ -29,13 +30,14 @@ enum AnchorReading {
         // Of an answer that is cut no shape is known.
         observer.bodyLimit = .max
         let recorder = TrafficRecorder(http, identity: identity, observer: observer, clock: clock)
-        let anchor = Anchor(
-            domain: try HomeDomain(parsing: domain),
+        var anchor = Anchor(
+            domain: try HomeDomain(parsing: domain, allowing: http.plainHosts),
             network: Network(passphrase: passphrase ?? ""),
             http: recorder,
             clock: clock,
             findings: FindingRecorder { seen.add($0) }
         )
+        anchor.gateway = gateway
         try await ask(anchor)
         return seen.evidence
     }

@@ -39,6 +39,8 @@ struct BaselineSources: ParsableArguments {
 
     @OptionGroup var connection: ConnectionOptions
 
+    @OptionGroup var gateway: GatewayOptions
+
     /// What the anchor answers now, and what the runs and tapes have of it.
     ///
     /// The runs and tapes are read first: a name that is wrong is found before anything is sent.
@@ -69,8 +71,9 @@ struct BaselineSources: ParsableArguments {
     }
 
     private func published() async throws -> Baseline.Evidence {
-        try await anchor.serving { domain, network in
-            try await AnchorReading.evidence(of: domain, on: network, http: connection.client())
+        let (http, access) = (try connection.client(), try await gateway.access(asks: true))
+        return try await anchor.serving { domain, network in
+            try await AnchorReading.evidence(of: domain, on: network, http: http, gateway: access)
         }
     }
 
@@ -96,8 +99,9 @@ struct BaselineSources: ParsableArguments {
     private func check(_ header: RunHeader?, _ what: String) throws {
         guard let header else { throw EvidenceError.otherAnchor(what, found: "no anchor", wanted: anchor.domain) }
         let isSandbox = header.network.name == RunTarget.sandbox
-        let wanted = HomeDomain(anchor.domain)
-        guard anchor.isSandbox ? isSandbox : wanted != nil && HomeDomain(header.anchor) == wanted else {
+        let plainHosts = try connection.plainHosts()
+        let domains = [anchor.domain, header.anchor].map { try? HomeDomain(parsing: $0, allowing: plainHosts) }
+        guard anchor.isSandbox ? isSandbox : domains[0] != nil && domains[0] == domains[1] else {
             let found = isSandbox ? RunTarget.sandbox : header.anchor.isEmpty ? "no anchor" : header.anchor
             throw EvidenceError.otherAnchor(what, found: found, wanted: anchor.domain)
         }

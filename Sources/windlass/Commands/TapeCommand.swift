@@ -58,6 +58,8 @@ struct TapeDiff: AsyncParsableCommand {
 
     @OptionGroup var connection: ConnectionOptions
 
+    @OptionGroup var gateway: GatewayOptions
+
     @Flag(help: "Print one JSON document on standard output.")
     var json = false
 
@@ -68,9 +70,10 @@ struct TapeDiff: AsyncParsableCommand {
         options.network = recorded.header.network.horizon
         options.passphrase = recorded.header.network.passphrase
         options.scenario = scenario
-        let http = try connection.client()
+        let (http, access) = (try connection.client(), try await gateway.access(asks: true))
         let (questions, answers) = try await options.serving { domain, _ in
-            try await Self.ask(recorded, again: try HomeDomain(parsing: domain), http)
+            let domain = try HomeDomain(parsing: domain, allowing: http.plainHosts)
+            return try await Self.ask(recorded, again: domain, http, access)
         }
         let network = recorded.header.network.name
         var (old, new) = (Baseline(anchor: anchor, network: network), Baseline(anchor: anchor, network: network))
@@ -94,7 +97,8 @@ struct TapeDiff: AsyncParsableCommand {
     private static func ask(
         _ tape: Tape,
         again domain: HomeDomain,
-        _ http: HTTPClient
+        _ http: HTTPClient,
+        _ gateway: GatewayAccess?
     ) async throws -> (TapeQuestions, [RecordedExchange]) {
         let clock = SystemWallClock()
         let seen = Mutex<[RecordedExchange]>([])
@@ -106,14 +110,18 @@ struct TapeDiff: AsyncParsableCommand {
             observer: observer,
             clock: clock
         )
-        let anchor = Anchor(
+        var anchor = Anchor(
             domain: domain,
             network: Network(passphrase: tape.header.network.passphrase),
             http: recorder
         )
+        anchor.gateway = gateway
         let now = try await anchor.discover()
         let body = tape.exchanges.first { $0.server == .toml }?.response?.content.body
-        let then = try body.map { try StellarToml(Array($0.utf8), of: HomeDomain(parsing: tape.header.anchor)) }
+        let then = try body.map { body in
+            let before = try HomeDomain(parsing: tape.header.anchor, allowing: http.plainHosts)
+            return try StellarToml(Array(body.utf8), of: before, allowing: http.plainHosts)
+        }
         let questions = TapeQuestions(tape.exchanges) { server, url in
             if server == .toml { return domain.tomlURL.absoluteString }
             guard let service = StellarToml.Service(server), let before = try? then?.endpoint(of: service),
@@ -126,6 +134,7 @@ struct TapeDiff: AsyncParsableCommand {
             guard let url = URL(string: question.url) else { continue }
             var request = HTTPRequest(url: url, headers: ["Accept": "application/json"])
             request.disclosure = .everything(question.recorded.server)
+            request.gateway = gateway
             if !domain.isLoopback { request.reach = .publicNetwork }
             let answer = try await recorder.send(request)
             // What passes by itself tells nothing of the anchor.
