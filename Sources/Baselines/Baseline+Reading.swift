@@ -176,7 +176,7 @@ private struct Node {
     }
 
     func number() throws(Reason) -> ExactDecimal {
-        guard let number = ExactDecimal(try text()) else { throw wrong("a number in quotes") }
+        guard case .string(let text) = value, let number = ExactDecimal(text) else { throw wrong("a number in quotes") }
         return number
     }
 
