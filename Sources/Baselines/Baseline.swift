@@ -40,7 +40,10 @@ package struct Baseline: Hashable, Sendable {
     }
 
     /// Whether the anchor is a sandbox, whose keys and issuers are new each time it is started.
-    private var isSandbox: Bool { network == "sandbox" }
+    private var isSandbox: Bool { network == Self.sandbox }
+
+    /// What the network of an embedded sandbox is called.
+    static let sandbox = "sandbox"
 }
 
 // MARK: - Learning

@@ -248,7 +248,8 @@ package struct BaselineComparison: Sendable {
     }
 
     private static func place(of finding: KnownFinding) -> String {
-        finding.path.isEmpty ? finding.code : "\(finding.path) \(finding.code)"
+        let name = FailureCode(rawValue: finding.code).map { "\($0.rawValue) \($0.slug)" } ?? finding.code
+        return finding.path.isEmpty ? name : "\(finding.path) \(name)"
     }
 
     // MARK: Updating

@@ -42,7 +42,7 @@ extension RunDifference {
     /// What differs by nature, such as ids, is none.
     package static func all(_ first: Side, _ second: Side) -> [RunDifference] {
         steps(first.trace, second.trace) + findings(first.trace, second.trace)
-            + answers(first.exchanges, second.exchanges)
+            + answers(first, second)
             + ending(first.trace, second.trace)
     }
 
@@ -124,10 +124,14 @@ extension RunDifference {
     }
 
     /// The shapes of answers to requests that are kept of both runs.
-    private static func answers(_ first: [RecordedExchange], _ second: [RecordedExchange]) -> [RunDifference] {
-        var sides = [Baseline(anchor: "", network: ""), Baseline(anchor: "", network: "")]
-        sides[0].learn(Baseline.Evidence(exchanges: first))
-        sides[1].learn(Baseline.Evidence(exchanges: second))
+    private static func answers(_ first: Side, _ second: Side) -> [RunDifference] {
+        // Two anchors, and a sandbox each time, have keys and issuers of their own.
+        let headers = [first.trace.header, second.trace.header]
+        let isSame = headers[0]?.anchor == headers[1]?.anchor
+        let network = isSame ? headers[0]?.network.name ?? "" : Baseline.sandbox
+        var sides = [Baseline(anchor: "", network: network), Baseline(anchor: "", network: network)]
+        sides[0].learn(Baseline.Evidence(exchanges: first.exchanges))
+        sides[1].learn(Baseline.Evidence(exchanges: second.exchanges))
         let comparison = BaselineComparison(sides[0], sides[1], today: "")
         return comparison.differences.compactMap { difference in
             guard ![.answerGone, .answerNew, .offerGone, .offerNew, .slower].contains(difference.rule) else {

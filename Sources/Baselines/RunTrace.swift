@@ -38,8 +38,10 @@ package struct RunTrace: Sendable {
     /// What the other side said of what was waited for, by state.
     package var statuses: [String: [String]] {
         steps.reduce(into: [:]) { all, step in
-            guard !step.statuses.isEmpty else { return }
-            all[step.state, default: []] += step.statuses
+            // A state that is entered again begins with the status that it was left with.
+            for status in step.statuses where all[step.state]?.last != status {
+                all[step.state, default: []].append(status)
+            }
         }
     }
 

@@ -222,7 +222,7 @@ struct ComparisonTests {
         let new = baseline([deviation(.textForNumber, severity)])
         let differences = BaselineComparison(SampleAnchor().baseline, new, today: "2026-01-01").differences
         #expect(differences.map(\.rule) == [rule])
-        #expect(differences.first?.path == "deposit.*.max_amount D102")
+        #expect(differences.first?.path == "deposit.*.max_amount D102 text-for-number")
     }
 
     @Test(
@@ -252,7 +252,7 @@ struct ComparisonTests {
         #expect(comparison.updated.findings == [])
         let nothing = BaselineComparison(old, Baseline(anchor: "a.example", network: "testnet"), today: "2026-01-01")
         #expect(!nothing.differences.contains { $0.rule == .findingMended })
-        #expect(nothing.unseen.contains("SEP-24 GET /info, deposit.*.max_amount D102"))
+        #expect(nothing.unseen.contains("SEP-24 GET /info, deposit.*.max_amount D102 text-for-number"))
         #expect(nothing.updated.findings == old.findings)
     }
 }

@@ -17,7 +17,7 @@ struct RunDifferenceTests {
             digest: "sha256:0",
             inputs: [:],
             anchor: anchor,
-            network: RunHeader.Network(name: "sandbox", passphrase: "p", horizon: "http://localhost:8000"),
+            network: RunHeader.Network(name: "testnet", passphrase: "p", horizon: "http://localhost:8000"),
             account: "GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGZ",
             version: "0",
             seed: 1
@@ -115,6 +115,12 @@ struct RunDifferenceTests {
         anchor.answers["transaction"]?.body = #"{"transaction":{"status":"completed","amount_in":10}}"#
         anchor.answers["sep6"] = nil
         second.exchanges = anchor.evidence.exchanges
+        let toml = anchor.answers["toml"]?.body ?? ""
+        anchor.answers["toml"]?.body = toml.replacing(SampleAnchor.issuer, with: SampleAnchor.otherIssuer)
+        second.exchanges = anchor.evidence.exchanges
+        #expect(RunDifference.all(first, second).contains { $0.name == "SEP-1 USDC issuer" })
+        // Another anchor has keys of its own.
+        second.trace = RunTrace(journal([.started(Self.header("b.example"))] + Self.events.dropFirst()))
         #expect(
             RunDifference.all(first, second).map(\.words) == [
                 "answer of SEP-24 GET /transaction transaction.amount_in: string / number",
@@ -129,7 +135,12 @@ struct RunDifferenceTests {
     func learned() {
         var baseline = Baseline(anchor: "a.example", network: "testnet")
         var evidence = Baseline.Evidence()
-        evidence.journals = [journal(Self.events)]
+        var events = Self.events
+        // A state that is left and entered again begins with the same status.
+        events[7] = .performing(Attempt(state: "follow", verb: "track", visit: 2))
+        events[8] = .finished(Outcome(state: "follow", visit: 2, name: "pending_anchor"))
+        events.insert(.finished(Outcome(state: "follow", visit: 2, name: "completed")), at: 9)
+        evidence.journals = [journal(events)]
         baseline.learn(evidence)
         #expect(baseline.statuses == ["deposit follow": [["pending_anchor", "completed"]]])
         evidence = Baseline.Evidence(

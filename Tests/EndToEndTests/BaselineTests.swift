@@ -64,4 +64,31 @@ struct BaselineTests {
         #expect(try await perform("record", "nowhere.invalid", "--tape", folder.file("none.har")) == 1)
         #expect(try folder.names() == ["b.json"])
     }
+
+    @Test(
+        "a run adds what needs a sign-in, its tape the same without its findings; another run of the same does not differ"
+    )
+    func runs() async throws {
+        let program = try Program()
+        let (store, path, tape) = (program.store.path, program.home.path + "/b.json", program.home.path + "/t.har")
+        let flow = ["run", "flows/sep24-deposit.yaml", "--no-input", "--keep-traffic", "all"]
+        #expect(try await program.run(flow).exitCode == 0)
+        let sources = ["sandbox", "--store", store, "--all-runs"]
+        #expect(try await perform(["record"] + sources + ["--output", path]) == 0)
+        let text = try String(contentsOfFile: path, encoding: .utf8)
+        let names = ["SEP-24 GET /transaction", "SEP-10 POST WEB_AUTH_ENDPOINT", "sep24-deposit follow"]
+        for name in names { #expect(text.contains("\"\(name)\"")) }
+        for secret in ["lovelace", "Lovelace", "ada@", "eyJ"] { #expect(!text.contains(secret)) }
+        #expect(try await program.run(flow + ["--record", tape]).exitCode == 0)
+        #expect(try await perform(["compare"] + sources + ["--baseline", path]) == 0)
+        #expect(try await perform("compare", "sandbox", "--tape", tape, "--baseline", path) == 0)
+        let runs = try await program.runs().compactMap { $0["run"] as? String }
+        #expect(runs.count == 2)
+        let same = try await program.run(["runs", "diff"] + runs + ["--json"])
+        #expect(same.exitCode == 0)
+        let differences = try #require(try same.json()["differences"] as? [[String: Any]])
+        #expect(differences.allSatisfy { $0["kind"] as? String == "time" }, "\(differences)")
+        #expect(try await perform("record", "a.example", "--store", store, "--run", runs[0]) == 1)
+        #expect(try await perform("record", "a.example", "--store", store, "--all-runs") == 1)
+    }
 }
