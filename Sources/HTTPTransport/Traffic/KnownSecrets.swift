@@ -53,8 +53,17 @@ final class KnownSecrets: Sendable {
         var (text, secret) = (text, secret)
         return text.withUTF8 { bytes in
             secret.withUTF8 { searched in
-                guard let start = bytes.baseAddress, let wanted = searched.baseAddress else { return false }
-                return memmem(start, bytes.count, wanted, searched.count) != nil
+                guard let wanted = searched.baseAddress, let first = searched.first else { return false }
+                var rest = UnsafeRawBufferPointer(bytes)
+                while rest.count >= searched.count, let start = rest.baseAddress,
+                    let hit = memchr(start, Int32(first), rest.count - searched.count + 1)
+                {
+                    if memcmp(hit, wanted, searched.count) == 0 { return true }
+                    rest = UnsafeRawBufferPointer(
+                        rebasing: rest[(hit - UnsafeMutableRawPointer(mutating: start) + 1)...]
+                    )
+                }
+                return false
             }
         }
     }
