@@ -44,6 +44,8 @@ struct StatePlanner {
             }
         }
         let does = isSkipped ? "is passed over" : predict(step)
+        // That it is refused is what the state is for.
+        if step.expectsRefusal { problems.removeAll { $0.asFailure.kind == .refused } }
         // Of a state that may never be entered, or that may be refused, it isn't certain that it goes wrong.
         if condition != nil || isAlways || step.takesRefusal {
             for index in problems.indices { problems[index].isFatal = false }

@@ -55,6 +55,30 @@ struct FlowPlanningTests {
         #expect(allowed.canSucceed && allowed.findings.contains(where: \.isAllowed))
     }
 
+    @Test(
+        "what an anchor has to refuse is no problem, and what it may refuse is none that fails the run",
+        arguments: [
+            ("expect: refused", [], true), ("next: { done: refused }", [false], true), ("retry: 1", [true], false),
+        ] as [(String, [Bool], Bool)]
+    )
+    func refusals(keys: String, isFatal: [Bool], canSucceed: Bool) async throws {
+        let text = """
+            flow: refusals
+            states:
+              discover: { sep1: {} }
+              fund: { friendbot: {} }
+              login: { sep10: {} }
+              above: { sep24: { deposit: USDC, amount: "5000" }, \(keys) }
+
+            """
+        let flow = try #require(FlowParser.parse(text: text, path: "refusals.yaml").flow)
+        let forecast = try await forecast(flow)
+        let problems = forecast.allProblems.filter {
+            $0.asFailure.kind == .refused && $0.message.reveal().contains("5000")
+        }
+        #expect(problems.map(\.isFatal) == isFatal && forecast.canSucceed == canSucceed, "\(forecast.allProblems)")
+    }
+
     @Test("changes nothing: it only reads, and writes no journal")
     func readsOnly() async throws {
         _ = try await forecast(WorldHarness.shipped("sep24-withdraw.yaml"))
