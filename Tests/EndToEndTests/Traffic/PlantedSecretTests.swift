@@ -11,6 +11,7 @@ struct PlantedSecretTests {
     private static let pin = "PINPINPIN-271828"
     private static let kyc = ["Zaphodprime", "Beeblefamily", "planted@example.com", "IDNUMBERPLANTED"]
     private static let page = ["Pagefirstname", "Pagelastname", "pageplanted@example.com"]
+    private static let gateway = "GATEWAYKEYPLANTED"
     private static let pixels = "SECRETPIXELSOFAPASSPORT"
 
     private static let scenario = """
@@ -44,7 +45,7 @@ struct PlantedSecretTests {
                     + "id_number: \(Self.kyc[3])\nphoto_id_front: id.png\n"
             ),
             ("page.yaml", "first_name: \(Self.page[0])\nlast_name: \(Self.page[1])\nemail_address: \(Self.page[2])\n"),
-            ("seed.txt", seed),
+            ("seed.txt", seed), ("gateway.txt", Self.gateway),
         ]
         for (name, text) in files { chmod(try program.file(name, text), 0o600) }
         return try program.file(
@@ -102,7 +103,7 @@ struct PlantedSecretTests {
         let ended = try await program.run(
             ["run", try flow()] + account + place
                 + ["-vv", "--curl", "--trace", trace.path, "--har", har.path, "--keep-traffic", "all"]
-                + ["--record", tape.path] + reports.flatMap { ["--report", $0] },
+                + ["--record", tape.path, "--header", "X-Gateway-Key: @\(program.home.path)/gateway.txt"] + reports.flatMap { ["--report", $0] },
             environment: ["PLANTED_PIN": Self.pin]
         )
         #expect(ended.exitCode == 5, "\(ended.output)\(ended.errors)")
@@ -130,7 +131,7 @@ struct PlantedSecretTests {
         }
         await sandbox?.stop()
         for (name, text) in artefacts {
-            for secret in [seed, Self.pin, Self.pixels] + Self.kyc + Self.page {
+            for secret in [seed, Self.pin, Self.pixels, Self.gateway] + Self.kyc + Self.page {
                 #expect(!text.contains(secret), "\(secret) is in \(name)")
             }
             // A JSON Web Token begins with the base64 of `{"`.
@@ -139,7 +140,7 @@ struct PlantedSecretTests {
         // What is no secret can be read.
         for name in ["run", "trace", "har", "tape", "show []"] {
             let text = try #require(artefacts[name])
-            for word in ["sep24/transaction", "USDC", "completed", "first_name", "home_domain", "X-Request-Id"] {
+            for word in ["sep24/transaction", "USDC", "completed", "first_name", "home_domain", "X-Request-Id", "X-Gateway-Key"] {
                 #expect(text.contains(word), "\(word) is missing in \(name)")
             }
         }
