@@ -31,10 +31,10 @@ struct AnswerCheck {
 
     /// The deviations of an error: the SEPs have an object of JSON with the text `error`.
     ///
-    /// What a server in front of the anchor answers, when that is overloaded or away, counts less.
+    /// What a server in front of the anchor may answer, when that is overloaded or away, is a note.
     var deviationsOfError: [Deviation] {
         let isOthers = response.status == 429 || response.status >= 500
-        let severity: Deviation.Severity = isOthers ? .should : .must
+        let severity: Deviation.Severity = isOthers ? .note : .must
         if let flaw = contentTypeFlaw(["application/json", "application/problem+json"], "application/json", severity) {
             return [flaw]
         }
@@ -48,7 +48,7 @@ struct AnswerCheck {
         let error = AnswerForm(
             endpoint: form.endpoint,
             section: form.section,
-            members: [Member(name: "error", form: .text, presence: isOthers ? .recommended : .required)]
+            members: [Member(name: "error", form: .text, presence: isOthers ? .noted : .required)]
         )
         return byteOrderMark(.must) + repeated
             + FormCheck.deviations(of: answer, from: error, request: request, isLocal: isLocal)
