@@ -16,6 +16,8 @@ struct ExchangeRedaction: Sendable {
         "x-content-type-options",
         "x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset", "x-request-id",
     ]
+    /// What some servers write before JSON, in UTF-8.
+    private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
     /// The headers with addresses.
     private static let linkHeaders: Set<String> = ["location", "content-location", "referer"]
 
@@ -196,7 +198,10 @@ struct ExchangeRedaction: Sendable {
             return known.withoutCredentials(String(decoding: bytes, as: UTF8.self))
         }
         if rules == .closed { return nil }
-        if let value = try? JSONValue.parse(bytes) { return json(value, rules) }
+        if let value = try? JSONValue.parse(bytes) {
+            // A replay finds it again.
+            return (bytes.starts(with: Self.byteOrderMark) ? "\u{FEFF}" : "") + json(value, rules)
+        }
         return text(String(decoding: bytes, as: UTF8.self), rules.others == .secret ? .secret : .prose)
     }
 

@@ -24,7 +24,7 @@ enum TapeAnswer {
             return text
         }
         members["token"] = .string(token(challenge, at: now))
-        return JSONValue.object(members).text
+        return (text.unicodeScalars.first == "\u{FEFF}" ? "\u{FEFF}" : "") + JSONValue.object(members).text
     }
 
     /// A token for the account that asked for a challenge; its signature is not checked.

@@ -118,17 +118,18 @@ struct TapeDiff: AsyncParsableCommand {
         anchor.gateway = gateway
         let now = try await anchor.discover()
         let body = tape.exchanges.first { $0.server == .toml }?.response?.content.body
-        let then = try body.map { body in
-            let before = try HomeDomain(parsing: tape.header.anchor, allowing: http.plainHosts)
-            return try StellarToml(Array(body.utf8), of: before, allowing: http.plainHosts)
-        }
+        let former = try HomeDomain(parsing: tape.header.anchor, allowing: http.plainHosts)
+        let then = try body.map { try StellarToml(Array($0.utf8), of: former, allowing: http.plainHosts) }
         let questions = TapeQuestions(tape.exchanges) { server, url in
             if server == .toml { return domain.tomlURL.absoluteString }
             guard let service = StellarToml.Service(server), let before = try? then?.endpoint(of: service),
                 let present = try? now.endpoint(of: service)
             else { return nil }
             let base = Self.base(before)
-            return url.hasPrefix(base) ? Self.base(present) + url.dropFirst(base.count) : nil
+            guard url.hasPrefix(base) else { return nil }
+            // A challenge names the domain for which it is.
+            return Self.base(present)
+                + url.dropFirst(base.count).replacing("home_domain=\(former.name)", with: "home_domain=\(domain.name)")
         }
         for question in questions.asked where question.recorded.server != .toml {
             guard let url = URL(string: question.url) else { continue }

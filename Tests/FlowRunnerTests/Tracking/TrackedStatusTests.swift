@@ -399,16 +399,16 @@ struct TrackedStatusTests {
         #expect(ending.summary?.contains("no such transaction") == false, "\(ending)")
     }
 
-    @Test("whose numbers don't fit together is told of, and is no reason to end the run")
+    @Test("whose numbers don't fit together is a finding, and no reason to end the run")
     func numbers() async throws {
         let harness = WorldHarness()
         let fee: JSONValue = ["total": "0.25", "details": [["name": "bank", "amount": "0.2"]]]
         harness.world.anchor { $0.everywhere = ["fee_details": fee] }
         let ending = try await FlowRun(harness.settings(Self.flow(trusts: true))).start()
         #expect(ending.result == .done, "\(ending)")
-        #expect(
-            await told(harness).contains { $0.contains("the parts of the fee add up to 0.2 USDC, not to 0.25 USDC") }
-        )
+        let found = await lines(harness).compactMap { if case .found(let found) = $0 { found.deviation } else { nil } }
+        #expect(found.contains { $0.code == .feeDisagrees }, "\(found)")
+        #expect(await !told(harness).contains { $0.contains("0.25") })
     }
 
     @Test("is looked at when the anchor expects to be done, but no later than `up-to` says")

@@ -86,6 +86,10 @@ struct ExchangeRedactionTests {
         ),
         (#"{"from": "\#(account)"}"#, #"{"from":"\#(account)"}"#, #"{"from":"\#(account)"}"#),
         (#"not JSON"#, "•••", "not JSON"),
+        (
+            "\u{FEFF}{\"amount\":\"5\"}", "\u{FEFF}{\"amount\":\"5\"}",
+            "\u{FEFF}{\"amount\":\"5\"}"
+        ),
     ]
 
     @Test(
