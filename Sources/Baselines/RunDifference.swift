@@ -148,12 +148,16 @@ extension RunDifference {
     }
 
     private static func ending(_ first: RunTrace, _ second: RunTrace) -> [RunDifference] {
-        let words = [first, second].map { trace in
-            guard let ending = trace.ending else { return "not over" }
+        let endings = [first.ending, second.ending]
+        // The words of the same failure name each anchor.
+        let codes = endings.map { $0.map { ["\($0.result)", $0.state, $0.failure?.code.rawValue] } }
+        guard codes[0] != codes[1] else { return [] }
+        let words = endings.map { ending in
+            guard let ending else { return "not over" }
             guard case .failed(let kind) = ending.result else { return "done" }
             return kind.rawValue + (ending.state.map { " in `\($0)`" } ?? "")
                 + (ending.message.map { ": \($0.masked)" } ?? "")
         }
-        return words[0] == words[1] ? [] : [RunDifference(kind: "ending", first: words[0], second: words[1])]
+        return [RunDifference(kind: "ending", first: words[0], second: words[1])]
     }
 }

@@ -72,6 +72,10 @@ struct RunDifferenceTests {
                 "ending: done / refused in `kyc`: the anchor refused",
             ]
         )
+        var other = events
+        other[0] = .started(Self.header("b.example"))
+        other[7...] = [.ended(Ending(Failure(.refused, words: "b.example refused"), in: "kyc"))]
+        #expect(RunDifference.all(side(events), side(other)) == [], "each anchor has its name in the words")
         #expect(differences(Array(Self.events.prefix(5))).first == "path of `start`: goes on to `follow` / ends")
     }
 
