@@ -103,7 +103,8 @@ struct PlantedSecretTests {
         let ended = try await program.run(
             ["run", try flow()] + account + place
                 + ["-vv", "--curl", "--trace", trace.path, "--har", har.path, "--keep-traffic", "all"]
-                + ["--record", tape.path, "--header", "X-Gateway-Key: @\(program.home.path)/gateway.txt"] + reports.flatMap { ["--report", $0] },
+                + ["--record", tape.path, "--header", "X-Gateway-Key: @\(program.home.path)/gateway.txt"]
+                + reports.flatMap { ["--report", $0] },
             environment: ["PLANTED_PIN": Self.pin]
         )
         #expect(ended.exitCode == 5, "\(ended.output)\(ended.errors)")
@@ -140,7 +141,9 @@ struct PlantedSecretTests {
         // What is no secret can be read.
         for name in ["run", "trace", "har", "tape", "show []"] {
             let text = try #require(artefacts[name])
-            for word in ["sep24/transaction", "USDC", "completed", "first_name", "home_domain", "X-Request-Id", "X-Gateway-Key"] {
+            for word in [
+                "sep24/transaction", "USDC", "completed", "first_name", "home_domain", "X-Request-Id", "X-Gateway-Key",
+            ] {
                 #expect(text.contains(word), "\(word) is missing in \(name)")
             }
         }
