@@ -22,7 +22,10 @@ struct ForecastText {
         let shown = lines + (findings.isEmpty ? [] : [StyledLine()] + findings)
         for line in shown { terminal.write(terminal.text(of: line) + "\n") }
         for problem in problems {
-            let label = problem.isFatal ? terminal.styled("error:", as: .bad) : terminal.styled("note:", as: .attention)
+            let code = StandardError.code(of: problem)
+            let label =
+                problem.isFatal
+                ? terminal.styled("error\(code):", as: .bad) : terminal.styled("note\(code):", as: .attention)
             terminal.write("\n" + StandardError.text(of: problem, label: label) + "\n")
         }
     }

@@ -27,7 +27,7 @@ enum StandardError {
     }
 
     /// The code in brackets, for `windlass explain`; nothing where it only repeats the kind.
-    private static func code(of diagnostic: any Diagnostic) -> String {
+    static func code(of diagnostic: any Diagnostic) -> String {
         let code = Failure(diagnostic).code
         return code.isGeneral ? "" : "[\(code.rawValue)]"
     }
