@@ -55,15 +55,15 @@ struct ForeignTextTests {
         let options = Set(help.output.matches(of: #/--[a-z][a-z-]+(?= <)/#).map { String($0.output) })
         let hasValues = help.output.contains("ARGUMENTS:")
         var lines = [command + [word, word], command + ["--\(Self.hostile)"]]
-        // Every other option, in one of two forms: most are options of many commands.
-        let first = (Self.commands.firstIndex(of: command) ?? 0) % 2
+        // Every third option, in one of two forms: most are options of many commands.
+        let first = (Self.commands.firstIndex(of: command) ?? 0) % 3
         for (number, option) in options.sorted().enumerated() {
             let apart = command + (hasValues ? [word] : []) + [option, word]
             let joined = command + ["\(option)=\(Self.hostile)", "--json"]
             if everyOption {
                 lines += [apart, joined]
-            } else if number % 2 == first {
-                lines.append(number % 4 < 2 ? apart : joined)
+            } else if number % 3 == first {
+                lines.append(number % 6 < 3 ? apart : joined)
             }
         }
         for line in lines { check(try await program.run(line), line) }

@@ -9,7 +9,7 @@ struct FaultMatrix: Sendable {
     private let verdicts: [FaultSetting: FaultVerdict]
     private let lengths: [FaultSetting: Int]
 
-    /// One run for each kind of fault at each endpoint; the flows take turns, but for the longer half of those that ask there.
+    /// One run for each kind of fault at each endpoint; of the flows that ask there the shortest quarter take turns.
     var pairs: [FaultCase] {
         struct Pair: Hashable {
             var kind: FaultKind
@@ -20,7 +20,7 @@ struct FaultMatrix: Sendable {
         return endpoints.flatMap { number, endpoint in
             FaultKind.allCases.enumerated().compactMap { turn, kind in
                 let group = groups[Pair(kind: kind, endpoint: endpoint)] ?? []
-                let short = group.sorted { length($0) < length($1) }.prefix((group.count + 1) / 2)
+                let short = group.sorted { length($0) < length($1) }.prefix((group.count + 3) / 4)
                 return short.isEmpty ? nil : short[(turn + number) % short.count]
             }
         }
