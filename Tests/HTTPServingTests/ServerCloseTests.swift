@@ -1,3 +1,4 @@
+import TestLanes
 import TestSupport
 import Testing
 
@@ -86,7 +87,7 @@ struct ServerCloseTests {
         #expect(throws: (any Error).self) { try RawConnection(port: server.port) }
     }
 
-    @Test("200 servers start and stop while clients come and go")
+    @Test("200 servers start and stop while clients come and go", .tags(.thorough))
     func cycles() async throws {
         let ready = ReadyResponse(headers: [:], body: Array("ready".utf8))
         for cycle in 0..<200 {

@@ -73,7 +73,7 @@ struct DamagedStoreTests {
             if read == nil { told += 1 }
             #expect(read == nil || read == expected, "byte \(offset)")
         }
-        #expect(told > 10)
+        #expect(told > 5)
     }
 
     @Test("tell that an event is another one than was written")

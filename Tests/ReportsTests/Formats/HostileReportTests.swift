@@ -2,13 +2,14 @@ import Diagnostics
 import FlowEngine
 import Foundation
 import FoundationXML
+import TestLanes
 import TestSupport
 import Testing
 
 @testable import Reports
 
 /// Reports of sessions in which everything that another party names tries to be something else.
-@Suite("Hostile reports")
+@Suite("Hostile reports", .tags(.thorough))
 struct HostileReportTests {
     static let texts: [String] =
         HostileText.all.map(\.text) + [
