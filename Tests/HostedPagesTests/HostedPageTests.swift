@@ -108,7 +108,10 @@ struct HostedPageTests {
         #expect(page.errors == ["Bad day"])
     }
 
-    @Test("whatever is cut off, doubled or overwritten, reading a page neither fails nor traps", .tags(.computing, .thorough))
+    @Test(
+        "whatever is cut off, doubled or overwritten, reading a page neither fails nor traps",
+        .tags(.computing, .thorough)
+    )
     func mutations() throws {
         var generator = SplitMix(state: 7)
         for name in ["kyc", "controls", "messages", "garbage", "shift-jis"] {
