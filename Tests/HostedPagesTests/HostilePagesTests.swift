@@ -62,10 +62,17 @@ struct HostilePagesTests {
     /// Holds the processor time for a page against that for a quarter of it.
     private func expectProportion(_ hostile: HostilePage, count: Int, _ pass: ([UInt8]) throws -> Void) throws {
         let (small, large) = (Array(hostile.html(count / 4).utf8), Array(hostile.html(count).utf8))
-        let first = try ProcessorTime.spent { try pass(small) }
-        let second = try ProcessorTime.spent { try pass(large) }
+        func measured() throws -> (first: Duration, second: Duration) {
+            (try ProcessorTime.spent { try pass(small) }, try ProcessorTime.spent { try pass(large) })
+        }
         // Four times the page takes four times as long; what takes the square of it, sixteen times.
-        #expect(second < max(first, .milliseconds(30)) * 8, "\(first), then \(second)")
+        func isProportional(_ times: (first: Duration, second: Duration)) -> Bool {
+            times.second < max(times.first, .milliseconds(30)) * 8
+        }
+        var times = try measured()
+        // Where others use the caches as well, one measure may be far off.
+        if !isProportional(times) { times = try measured() }
+        #expect(isProportional(times), "\(times.first), then \(times.second)")
     }
 
     @Test("the patterns of a form take together no longer than one may")

@@ -51,10 +51,12 @@ struct FaultExpectation {
         case .errorInSuccess: group == "horizon" ? broken : [0, 5]
         // Without a challenge or a token nothing goes on; of others the name may be what is missing.
         case .nulls where group == "sep10", .missing where group == "sep10": [8]
-        // Whom to pay is waited for until the deadline (6), which the message explains.
+        // Whom to pay is waited for until the deadline (6), which the message explains. What a flow expects of an amount that
+        // was never told can't be computed (4).
         case .nulls, .missing:
             item.endpoint == .directTransaction
-                ? [0, 5, 6, 8] : ["horizon", "sep12"].contains(group) ? broken : [0, 5, 8]
+                ? [0, 4, 5, 6, 8]
+                : ["horizon", "sep12"].contains(group) ? broken : isAboutTransfers ? [0, 4, 5, 8] : [0, 5, 8]
         case .value: isAboutTransfers ? [0, 4, 8] : broken
         // A name that was changed so is known to no one.
         case .numbersForTexts: group == "sep10" ? [8] : broken.union([5, 6])
