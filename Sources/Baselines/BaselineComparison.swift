@@ -197,7 +197,9 @@ package struct BaselineComparison: Sendable {
             }
             for order in orders where !known.contains(where: { Self.fits(order, $0) }) {
                 let was = known.map(Self.words).sorted().joined(separator: "; ")
-                note(.statusesChanged, name, was: was, now: Self.words(order))
+                let sameEnd = known.filter { $0.last == order.last }
+                let isMet = !sameEnd.isEmpty && sameEnd.allSatisfy { Self.agrees(order, $0) }
+                note(isMet ? .statusesNew : .statusesChanged, name, was: was, now: Self.words(order))
             }
         }
         for name in old.statuses.keys where new.statuses[name] == nil { unseen.append("statuses of \(name)") }
@@ -212,6 +214,11 @@ package struct BaselineComparison: Sendable {
             rest = rest[(index + 1)...]
         }
         return true
+    }
+
+    /// Whether the statuses that both have come in one order: what only one has, no poll of the other may have met.
+    private static func agrees(_ order: [String], _ known: [String]) -> Bool {
+        order.filter(known.contains) == known.filter(order.contains)
     }
 
     private static func words(_ order: [String]) -> String { order.joined(separator: " → ") }

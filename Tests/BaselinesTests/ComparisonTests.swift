@@ -172,10 +172,10 @@ struct ComparisonTests {
     // MARK: Statuses
 
     @Test(
-        "statuses in an order that was not seen before break clients; one that a poll has missed doesn't",
+        "statuses in another order break clients; one that a poll has missed, now or then, doesn't",
         arguments: [
             ("a b c", [] as [DifferenceRule]), ("a c", []), ("c", []), ("a b", [.statusesChanged]),
-            ("b a c", [.statusesChanged]), ("a b d c", [.statusesChanged]), ("x c", []),
+            ("b a c", [.statusesChanged]), ("a b d c", [.statusesNew]), ("d c", [.statusesNew]), ("x c", []),
             ("a b a c", [.statusesChanged]),
         ]
     )
