@@ -4,6 +4,36 @@ import Reports
 import Sandbox
 import Timekeeping
 
+/// What serves, and how it is ended.
+struct Served: Sendable {
+    var addresses: Addresses
+    /// The beginning of the first anchor's addresses.
+    var anchorURL: String
+    /// The port of Horizon, or of the first anchor where there is none: the authority's file is named by it.
+    var port: Int
+    /// The certificate of the authority, in PEM.
+    var authority: String?
+    var stop: @Sendable () async -> Void
+}
+
+/// Where the sandbox listens, as `--json` prints it.
+struct Addresses: Encodable {
+    /// A server of a tape, and where it is played.
+    struct Played: Encodable {
+        var recorded: String
+        var at: String
+    }
+
+    var horizon: String
+    var friendbot: String?
+    var anchors: [String]
+    var passphrase: String
+    /// The file with the certificate of the authority that vouches for the servers.
+    var authority: String?
+    /// The servers of a tape.
+    var servers: [Played]?
+}
+
 extension Served {
     /// Servers that play `tape`, the first of them that of stellar.toml.
     init(playing tape: Tape, _ configuration: SandboxConfiguration) async throws {
