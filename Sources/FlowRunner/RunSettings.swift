@@ -29,6 +29,9 @@ public struct RunSettings: Sendable {
     /// The account that acts.
     public var account: RunAccount
 
+    /// The accounts that the flow declares beside it, by name; those that it declares as `fresh` may be left out.
+    public var accounts: [String: RunAccount] = [:]
+
     /// The wallet's own domain, and who signs for it, where a `sep10` state names none.
     public var client: RunClient?
 
@@ -149,5 +152,17 @@ public struct RunSettings: Sendable {
         environment = [:]
         limits = RunLimits()
         allowance = RunAllowance()
+    }
+}
+
+extension RunSettings {
+    /// The account that the flow declares as `name`.
+    ///
+    /// - Throws: ``RunAccountError`` where it is not a fresh one, and not given.
+    func declaredAccount(_ name: String) throws(RunAccountError) -> RunAccount {
+        if let given = accounts[name] { return given }
+        let isFresh = flow.accounts.contains { $0.name.value == name && $0.source.value == AccountDeclaration.fresh }
+        guard isFresh else { throw RunAccountError(name: name, reason: .notGiven) }
+        return .fresh
     }
 }

@@ -56,6 +56,9 @@ public struct RunHeader: Codable, Hashable, Sendable {
     /// The account that acts: `G…` or `M…`.
     public var account: String
 
+    /// The addresses of the accounts that the flow declares beside it, by their names.
+    public var accounts: [String: String]
+
     /// When the run has to be over.
     public var deadline: Timestamp?
 
@@ -82,6 +85,7 @@ public struct RunHeader: Codable, Hashable, Sendable {
         anchor: String,
         network: Network,
         account: String,
+        accounts: [String: String] = [:],
         deadline: Timestamp? = nil,
         version: String,
         seed: UInt64,
@@ -97,6 +101,7 @@ public struct RunHeader: Codable, Hashable, Sendable {
         self.anchor = anchor
         self.network = network
         self.account = account
+        self.accounts = accounts
         self.deadline = deadline
         self.version = version
         self.seed = seed
@@ -107,7 +112,8 @@ public struct RunHeader: Codable, Hashable, Sendable {
 
 extension RunHeader {
     private enum CodingKeys: String, CodingKey {
-        case format, flow, path, digest, inputs, secrets, anchor, network, account, deadline, version, seed, strict
+        case format, flow, path, digest, inputs, secrets, anchor, network, account, accounts, deadline, version, seed
+        case strict
         case allowed = "allow"
     }
 
@@ -124,6 +130,7 @@ extension RunHeader {
             anchor: try container.decode(String.self, forKey: .anchor),
             network: try container.decode(Network.self, forKey: .network),
             account: try container.decode(String.self, forKey: .account),
+            accounts: try container.decodeIfPresent([String: String].self, forKey: .accounts) ?? [:],
             deadline: try container.decodeIfPresent(Timestamp.self, forKey: .deadline),
             version: try container.decode(String.self, forKey: .version),
             seed: try container.decode(UInt64.self, forKey: .seed),
@@ -144,6 +151,7 @@ extension RunHeader {
         try container.encode(anchor, forKey: .anchor)
         try container.encode(network, forKey: .network)
         try container.encode(account, forKey: .account)
+        if !accounts.isEmpty { try container.encode(accounts, forKey: .accounts) }
         try container.encodeIfPresent(deadline, forKey: .deadline)
         try container.encode(version, forKey: .version)
         try container.encode(seed, forKey: .seed)

@@ -76,6 +76,9 @@ public struct Machine: Sendable {
             "account": .text(header.account), "anchor": .text(header.anchor), "network": .text(header.network.name),
             "started": .text(now.description),
         ]
+        if !header.accounts.isEmpty {
+            scope.values[Scope.accounts] = .object(header.accounts.mapValues { ["address": .text($0)] })
+        }
         return .go(plan.beginning, Course())
     }
 

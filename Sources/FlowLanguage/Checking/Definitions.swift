@@ -2,7 +2,13 @@
 enum Symbol: Hashable {
     /// A name; or a field of what a used flow gives, as `state.field`.
     case name(String)
-    case facility(Facility)
+    /// A facility; a session is that of one of the flow's accounts, or of the run's own.
+    case facility(Facility, account: String?)
+
+    /// A facility as `step` needs or gives it.
+    static func of(_ facility: Facility, in step: Step) -> Symbol {
+        .facility(facility, account: facility == .session ? step.account?.value : nil)
+    }
 
     /// Whether it is a field, not a whole name.
     var isField: Bool {
@@ -97,7 +103,8 @@ struct Definitions {
     static func gain(_ step: Step) -> [Symbol] {
         let isOpaque = step.isOpaque
         let facilities = isOpaque ? Facility.allCases : VerbCatalogue[step.verb.value]?.provides ?? []
-        return ([step.name.value] + step.keep.map(\.name.value)).map(Symbol.name) + facilities.map(Symbol.facility)
+        return ([step.name.value] + step.keep.map(\.name.value)).map(Symbol.name)
+            + facilities.map { Symbol.of($0, in: step) }
     }
 
     /// What a state gives when the anchor has refused what it asks for.

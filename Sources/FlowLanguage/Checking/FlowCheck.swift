@@ -27,6 +27,7 @@ public enum FlowCheck {
             findings.add(.tooLarge, summary, help: "split it into several flows", at: flow.name.place)
             return findings.sorted
         }
+        AccountCheck(flow: flow).report(to: &findings)
         StateCheck(flow: flow).report(to: &findings)
         BudgetCheck(flow: flow).report(to: &findings)
         var values = ValueCheck(flow: flow, given: given, allowsPlain: allowsPlain)

@@ -12,6 +12,9 @@ struct NameTable {
         for secret in flow.secrets { names[secret.name.value] = Knowledge(type: .text, isSecret: true) }
         for input in flow.inputs { names[input.name.value] = Knowledge(type: input.type.value) }
         names[Scope.run] = Knowledge(type: .record(.run))
+        if !flow.accounts.isEmpty {
+            names[Scope.accounts] = Knowledge(type: .record(.accounts(flow.accounts.map(\.name.value))))
+        }
         let steps = flow.states + flow.always
         for step in steps where step.use == nil { add(step) }
         addUses(in: steps)

@@ -134,12 +134,13 @@ struct PathCheck {
 
     /// What is there before the first state.
     private var entry: Set<Symbol> {
-        Set(always + flow.needs.map { .facility($0.value) })
+        Set(always + flow.needs.map { .facility($0.value, account: nil) })
     }
 
     /// What is there whatever happens.
     private var always: [Symbol] {
-        (flow.inputs.map(\.name.value) + flow.secrets.map(\.name.value) + [Scope.run]).map(Symbol.name)
+        (flow.inputs.map(\.name.value) + flow.secrets.map(\.name.value) + [Scope.run, Scope.accounts])
+            .map(Symbol.name)
     }
 
     private func reportUnreachable(_ told: CaseFindings, to findings: inout Findings) {
@@ -220,8 +221,11 @@ struct PathCheck {
         switch symbol {
         case .name(let name):
             return "a run may end before; write `if: \(name) exists` beside it"
-        case .facility(let facility):
-            let state = flow.states.first { VerbCatalogue[$0.verb.value]?.provides.contains(facility) == true }
+        case .facility(let facility, let account):
+            let state = flow.states.first { step in
+                VerbCatalogue[step.verb.value]?.provides.contains(facility) == true
+                    && (facility != .session || step.account?.value == account)
+            }
             let name = state?.name.value ?? "login"
             return
                 "a run may end before; write `if: \(name) exists` beside it, or put `\(facility.provider): {}` before it"

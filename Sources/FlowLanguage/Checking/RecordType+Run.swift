@@ -10,6 +10,18 @@ extension RecordType {
         ]
     )
 
+    /// What a flow knows about the accounts that it declares, under the name ``Scope/accounts``.
+    static func accounts(_ names: [String]) -> RecordType {
+        let account = RecordType(
+            name: "account",
+            fields: [FieldDescription("address", .account, about: "the address of the account")]
+        )
+        return RecordType(
+            name: Scope.accounts,
+            fields: names.map { FieldDescription($0, .record(account), about: "an account of the flow") }
+        )
+    }
+
     /// Whether its field `status` is one of the statuses that the SEPs list.
     var isAboutTransfer: Bool {
         name == Self.transfer.name || name == VerbDescription.track.resultRecord.name

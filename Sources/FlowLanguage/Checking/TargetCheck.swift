@@ -29,6 +29,7 @@ struct TargetCheck {
         }
         if let network = flow.network { report(network, to: &findings) }
         if let account = flow.account { report(account: account, to: &findings) }
+        for account in flow.accounts { report(account: account.source, to: &findings) }
         guard !isReplaced, let anchor = flow.anchor, let network = flow.network,
             (anchor.value == Self.sandbox) != (network.value == Self.sandbox)
         else { return }
@@ -72,7 +73,7 @@ struct TargetCheck {
 
     private func report(account: Located<String>, to findings: inout Findings) {
         let text = account.value
-        let isKnown = text == "fresh" || ["env:", "file:"].contains { text.hasPrefix($0) && text.count > $0.count }
+        let isKnown = text == AccountDeclaration.fresh || ["env:", "file:"].contains { text.hasPrefix($0) && text.count > $0.count }
         guard !isKnown else { return }
         if let problem = Self.problem(withAddress: text) {
             findings.add(.badTarget, problem.summary, help: problem.help, at: account.place)

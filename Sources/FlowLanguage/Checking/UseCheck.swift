@@ -101,14 +101,15 @@ struct UseCheck {
             needs.append((need.value, "the flow that `\(step.name.value)` uses"))
         }
         for (facility, who) in needs {
+            let account = facility == .session ? step.account.map { "` and `account: \($0.value)" } ?? "" : ""
             let finding = Finding(
                 .missingNeed,
                 "\(who) needs \(facility.inSentence), missing on some paths to it",
-                help: "put a state with `\(facility.provider): {}` before it",
+                help: "put a state with `\(facility.provider): {}\(account)` before it",
                 at: user.verb.place
             )
             requirements.append(
-                Requirement(symbol: .facility(facility), number: number, guards: guards, finding: finding)
+                Requirement(symbol: .of(facility, in: step), number: number, guards: guards, finding: finding)
             )
         }
     }

@@ -109,6 +109,10 @@ public enum FindingCode: String, Hashable, Sendable, Codable, CaseIterable {
     case unusualField = "F409"
     /// A payment for a transfer that wants none.
     case paysDeposit = "F410"
+    /// A state that acts for an account that it can't act for.
+    case badAccount = "F411"
+    /// An account that no state uses.
+    case unusedAccount = "F412"
 
     /// An expression that can't be read.
     case badExpression = "F501"
@@ -188,7 +192,7 @@ public enum FindingCode: String, Hashable, Sendable, Codable, CaseIterable {
         switch self {
         case .notYet, .unusedInput, .dollarInText, .unusualField, .beyondDeadline, .unreadableAnswers, .unknownStatus,
             .neverHolds,
-            .unusedSecret, .unusedOutcome:
+            .unusedSecret, .unusedOutcome, .unusedAccount:
             .warning
         default: .error
         }

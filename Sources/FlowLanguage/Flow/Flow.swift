@@ -22,6 +22,9 @@ public struct Flow: Hashable, Sendable {
     /// The account that acts: `fresh`, or a name; the command line may override it.
     public var account: Located<String>?
 
+    /// Further accounts, for which states act that name them.
+    public var accounts: [AccountDeclaration]
+
     /// What the embedded sandbox's anchors offer and do: a built-in scenario's name, or a file beside the flow; the command line
     /// may override it.
     public var scenario: Located<String>?
@@ -75,6 +78,7 @@ public struct Flow: Hashable, Sendable {
         self.name = name
         self.source = source
         self.states = states
+        accounts = []
         inputs = []
         tags = []
         allowed = []

@@ -6,6 +6,9 @@ public struct Step: Hashable, Sendable {
     /// What the state does.
     public var verb: Located<VerbName>
 
+    /// For which of the flow's `accounts` the state acts; `nil` for the run's own.
+    public var account: Located<String>?
+
     /// What the verb is told, by parameter; a plain scalar stands under the name of the verb's subject.
     public var arguments: [Argument]
 

@@ -49,6 +49,11 @@ struct LinkedPart {
             let help = "put `\(first.name.value)` under `always` of the flow that is run"
             findings.append(Finding(.alwaysInUse, summary, help: help, at: use.place))
         }
+        if let first = part.flow?.accounts.first {
+            let summary = "`\(use.relative)` declares `accounts`, which a used flow can't do"
+            let help = "let it act for one account, and write `account: \(first.name.value)` beside `use`"
+            findings.append(Finding(.badAccount, summary, help: help, at: use.place))
+        }
         let subject = VerbDescription.use.subject ?? ""
         if part.flow?.input(named: subject) != nil {
             let summary = "`\(use.relative)` has an input called `\(subject)`, which can't be given to a used flow"
@@ -62,7 +67,12 @@ struct LinkedPart {
             guard let flow = flows[name], let use = used[name] else { return [step] }
             var user = step
             user.use = UsedFlow(flow, for: name)
-            return [user] + flow.states.map { $0.inside(name, of: flow, at: use.relative) }
+            return [user]
+                + flow.states.map { inner in
+                    var inner = inner.inside(name, of: flow, at: use.relative)
+                    inner.account = step.account
+                    return inner
+                }
         }
     }
 

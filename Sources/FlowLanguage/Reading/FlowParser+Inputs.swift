@@ -9,6 +9,18 @@ extension FlowParser {
         return fields.compactMap { input($0) }
     }
 
+    /// Reads `accounts: { bob: fresh }`.
+    mutating func accounts(_ field: YAMLField) -> [AccountDeclaration] {
+        guard case .fields(let fields) = field.value.content else {
+            return wrongShape(field, wanted: "a table of names")
+        }
+        return fields.compactMap { field in
+            let isName = checked(name: field.located)
+            guard let source = text(field), isName else { return nil }
+            return AccountDeclaration(name: field.located, source: source)
+        }
+    }
+
     /// `amount: { type: amount, default: "25", about: … }`, or just the type.
     private mutating func input(_ field: YAMLField) -> Input? {
         let isName = checked(name: field.located)

@@ -202,6 +202,7 @@ extension FlowParser {
 
     private mutating func readKeys(_ reader: FieldReader, isExpect: Bool, into step: inout Step) {
         step.about = reader["about"].flatMap { text($0) }?.value
+        step.account = reader["account"].flatMap { text($0) }
         step.condition = reader["if"].flatMap { expression($0.value, of: "if") }
         step.within = reader["within"].flatMap { duration($0) }
         step.poll = reader["poll"].flatMap { pollPolicy($0) }

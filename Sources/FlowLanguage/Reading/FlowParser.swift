@@ -42,9 +42,8 @@ public struct FlowParser {
     // MARK: - The whole flow
 
     private static let keys = [
-        "flow", "about", "anchor", "network", "account", "scenario", "inputs", "secrets", "matrix", "tags", "deadline",
-        "retry",
-        "strict", "allow", "needs", "outcomes", "outputs", "states", "always",
+        "flow", "about", "anchor", "network", "account", "accounts", "scenario", "inputs", "secrets", "matrix", "tags",
+        "deadline", "retry", "strict", "allow", "needs", "outcomes", "outputs", "states", "always",
     ]
 
     private mutating func flow(_ root: YAMLNode, text: String) -> Flow? {
@@ -65,6 +64,7 @@ public struct FlowParser {
         flow.anchor = reader["anchor"].flatMap { self.text($0) }
         flow.network = reader["network"].flatMap { self.text($0) }
         flow.account = reader["account"].flatMap { self.text($0) }
+        flow.accounts = reader["accounts"].map { accounts($0) } ?? []
         flow.scenario = reader["scenario"].flatMap { self.text($0) }
         flow.deadline = reader["deadline"].flatMap { duration($0) }
         flow.retry = reader["retry"].flatMap { retryPolicy($0) }

@@ -25,8 +25,15 @@ enum FlowKeySchemas {
             name: "account",
             value: .fields([
                 "description": "The account that acts: `fresh` is a new one for every run.",
-                "type": "string", "pattern": "^([A-Za-z_][A-Za-z0-9_-]{0,48}|env:.+|file:.+)$",
+                "type": "string", "pattern": accountPattern,
             ])
+        ),
+        .init(
+            name: "accounts",
+            value: named(
+                "Further accounts by name, for states with the key `account`; `accounts.NAME.address` is an address.",
+                .fields(["type": "string", "pattern": accountPattern])
+            )
         ),
         .init(
             name: "scenario",
@@ -73,6 +80,8 @@ enum FlowKeySchemas {
         .init(name: "states", value: states("The states, in the order in which they are entered.", least: 1)),
         .init(name: "always", value: states("States that always run at the end.", least: 0)),
     ]
+
+    private static let accountPattern: OrderedJSON = "^([A-Za-z_][A-Za-z0-9_-]{0,48}|env:.+|file:.+)$"
 
     private static let allowedFinding: OrderedJSON = {
         let words = FailureCode.deviations.map { "\($0.rawValue)|\($0.slug)" }.joined(separator: "|")

@@ -11,6 +11,9 @@ public struct Scope: Hashable, Sendable {
     /// The name under which a run knows itself: `run.account`, `run.anchor`, `run.network`, `run.started`.
     public static let run = "run"
 
+    /// The name under which a flow knows the accounts that it declares: `accounts.NAME.address`.
+    public static let accounts = "accounts"
+
     /// The value at `path`: `nil` when its first name is not known, null when a field on the way is not there.
     public subscript(path: Path) -> Value? {
         guard var value = values[path.root] else { return nil }

@@ -296,6 +296,8 @@ public enum VerbEffect: Hashable, Sendable {
 public enum StepKey: String, Hashable, Sendable, CaseIterable {
     /// What the state is for.
     case about
+    /// For which of the flow's accounts it acts.
+    case account
     /// Passes the state over when it doesn't hold.
     case condition = "if"
     /// The ways on.

@@ -86,7 +86,9 @@ struct Settlement: Sendable {
         shown: Account? = nil,
         check: (_ payer: Account, _ fee: Amount) async throws -> Void
     ) async throws -> Result {
-        if let noted = await notes().last, noted.validUntil > step.now, !foreign.contains(noted.hash) {
+        if let noted = await notes().last, noted.validUntil > step.now, !foreign.contains(noted.hash),
+            noted.source == step.services.keys.publicKey
+        {
             if let result = try await former() { return result }
             if let result = try await submit(noted).result { return result }
         }
@@ -99,7 +101,9 @@ struct Settlement: Sendable {
             if let shown = known { payer = shown } else { payer = try await step.ownAccount() }
             known = nil
             if let result = try await former() { return result }
-            for noted in await notes() where noted.sequence <= payer.sequenceNumber && !foreign.contains(noted.hash) {
+            try await refuseOtherPayer()
+            for noted in await notes()
+            where noted.source == payer.id && noted.sequence <= payer.sequenceNumber && !foreign.contains(noted.hash) {
                 try await confirm(never: noted)
             }
             try await refuseSecondNumber(payer)
@@ -135,7 +139,19 @@ struct Settlement: Sendable {
     /// that is behind may tell of an older number than before.
     private func refuseSecondNumber(_ payer: Account) async throws {
         let next = payer.sequenceNumber &+ 1
-        for noted in await notes() where noted.sequence > next && !foreign.contains(noted.hash) {
+        for noted in await notes() where noted.source == payer.id && noted.sequence > next && !foreign.contains(noted.hash) {
+            switch try await state(of: noted) {
+            case .never(certain: true), .failed, .included: continue
+            case .never, .open: throw StepError.unsettled(noted)
+            }
+        }
+    }
+
+    /// Keeps off from signing while an envelope of another account may still be included: the flow was changed so that the state
+    /// acts for another one, and the numbers of this one prove nothing about that.
+    private func refuseOtherPayer() async throws {
+        let own = step.services.keys.publicKey
+        for noted in await notes() where noted.source != own && !foreign.contains(noted.hash) {
             switch try await state(of: noted) {
             case .never(certain: true), .failed, .included: continue
             case .never, .open: throw StepError.unsettled(noted)

@@ -45,6 +45,12 @@ public enum FlowPlanning {
             states: [],
             problems: []
         )
+        for name in settings.flow.accounts.map(\.name.value) {
+            let other = try await survey.survey(of: name, settings)
+            planner.surveys[name] = other
+            forecast.accounts.append(.init(name: name, address: other.key?.address))
+            if case .failure(let error) = other.account { forecast.problems.append(.init(error)) }
+        }
         if case .failure(let error) = survey.root { forecast.problems.append(.init(error)) }
         if case .failure(let error) = survey.account { forecast.problems.append(.init(error)) }
         let allowed = settings.flow.allowed.map(\.value) + settings.allowed

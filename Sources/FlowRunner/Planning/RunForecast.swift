@@ -53,6 +53,9 @@ public struct RunForecast: Hashable, Sendable, Encodable {
         /// Its verb.
         public var verb: String
 
+        /// For which account of the flow it acts; `nil` for the run's own.
+        public var account: String?
+
         /// What it will do, as one clause.
         public var does: String
 
@@ -83,6 +86,18 @@ public struct RunForecast: Hashable, Sendable, Encodable {
 
     /// The account that would act, or `nil` where every run makes a new one.
     public var account: String?
+
+    /// An account that the flow declares beside it.
+    public struct Account: Hashable, Sendable, Encodable {
+        /// Its name in the flow.
+        public var name: String
+
+        /// Its address, or `nil` where every run makes a new one.
+        public var address: String?
+    }
+
+    /// The accounts that the flow declares beside it, in the order of the file.
+    public var accounts: [Account] = []
 
     /// The inputs with their values.
     public var inputs: [Item]

@@ -8,7 +8,13 @@ internal import Stellar
 /// Plans the states of a flow in order, with the changes of the earlier ones.
 struct StatePlanner {
     let settings: RunSettings
-    let survey: Survey
+    private(set) var survey: Survey
+    /// The surveys of the accounts that the flow declares, by name, until a state acts for one.
+    var surveys: [String: Survey] = [:]
+    /// For which account the state at hand acts; `nil` for the run's own.
+    private var acting: String?
+    /// What is foreseen for the other accounts, by name; under the empty name for the run's own.
+    private var outlooks: [String: Outlook] = [:]
     /// The names of the answers that profiles in the vault have, by the names of the profiles.
     var profiles: [String: Set<String>] = [:]
     /// What is known of names: inputs, and inputs of used flows.
@@ -19,6 +25,8 @@ struct StatePlanner {
     var trusted: Set<Asset> = []
     /// Whether a state before may have brought money whose amount no one knows.
     var mayBeRicher = false
+    /// Whether a state before may have given another account of the run something.
+    private var mayHaveGiven = false
     /// What is wrong with the state at hand.
     var problems: [RunForecast.Problem] = []
     /// What will be asked for in the state at hand.
@@ -30,8 +38,37 @@ struct StatePlanner {
         hasAccount = (try? survey.account.get()) != nil
     }
 
+    /// What is foreseen for an account.
+    private struct Outlook {
+        var survey: Survey
+        var hasAccount: Bool
+        var trusted: Set<Asset> = []
+        var mayBeRicher = false
+
+        init(_ survey: Survey) {
+            self.survey = survey
+            hasAccount = (try? survey.account.get()) != nil
+        }
+    }
+
+    /// Goes on with what is foreseen for the account of `step`.
+    private mutating func turn(to step: Step) {
+        let name = step.account?.value
+        guard name != acting else { return }
+        var last = Outlook(survey)
+        (last.hasAccount, last.trusted, last.mayBeRicher) = (hasAccount, trusted, mayBeRicher)
+        outlooks[acting ?? ""] = last
+        acting = name
+        let next = outlooks[name ?? ""] ?? Outlook(name.flatMap { surveys[$0] } ?? survey)
+        (survey, hasAccount) = (next.survey, next.hasAccount)
+        (trusted, mayBeRicher) = (next.trusted, next.mayBeRicher)
+        // A payment creates an account as well.
+        if mayHaveGiven { (hasAccount, mayBeRicher) = (true, true) }
+    }
+
     /// What `step` would do.
     mutating func state(_ step: Step, isAlways: Bool) -> RunForecast.State {
+        turn(to: step)
         problems = []
         asks = []
         var condition: String?
@@ -44,6 +81,7 @@ struct StatePlanner {
             }
         }
         let does = isSkipped ? "is passed over" : predict(step)
+        if step.mayPay || step.argument("account") != nil { mayHaveGiven = true }
         // That it is refused is what the state is for.
         if step.expectsRefusal { problems.removeAll { $0.asFailure.kind == .refused } }
         // Of a state that may never be entered, or that may be refused, it isn't certain that it goes wrong.
@@ -54,6 +92,7 @@ struct StatePlanner {
         return RunForecast.State(
             name: step.name.value,
             verb: step.verb.value.rawValue,
+            account: step.account?.value,
             does: does,
             condition: condition,
             isAlways: isAlways,

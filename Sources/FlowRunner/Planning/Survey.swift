@@ -119,6 +119,19 @@ struct Survey: Sendable {
         account = await Self.result { () async throws(HorizonError) in try await horizon.accountIfPresent(key) }
     }
 
+    /// The same for the account that the flow declares as `name`.
+    func survey(of name: String, _ settings: RunSettings) async throws -> Survey {
+        var survey = self
+        survey.key = try settings.declaredAccount(name).publicKey
+        let horizon = Horizon(url: settings.network.horizon, http: settings.http, clock: settings.clock)
+        guard let key = survey.key else {
+            survey.account = .success(nil)
+            return survey
+        }
+        survey.account = await Self.result { () async throws(HorizonError) in try await horizon.accountIfPresent(key) }
+        return survey
+    }
+
     private static func result<Success, Failure>(
         _ body: () async throws(Failure) -> Success
     ) async -> Result<Success, Failure> {

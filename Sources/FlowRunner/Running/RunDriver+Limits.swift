@@ -23,12 +23,15 @@ extension RunDriver {
     ///
     /// Everyone takes them in this order, so that no two wait for each other. The anchor's place is for the attempt
     /// alone; anyone who is admitted gives it back.
-    func admission(of verb: VerbDescription, to anchor: AsyncSemaphore?) async throws -> Admission {
-        if verb.usesSequenceNumber, heldAccount == nil {
-            let account = settings.limits.account(services.header.account, on: services.header.network.passphrase)
-            let admission = try await enter(account)
-            guard case .admitted = admission else { return admission }
-            heldAccount = account
+    func admission(of verb: VerbDescription, to anchor: AsyncSemaphore?, as address: String) async throws -> Admission {
+        if verb.usesSequenceNumber {
+            let account = settings.limits.account(address, on: services.header.network.passphrase)
+            if heldAccount !== account {
+                letGoOfAccount()
+                let admission = try await enter(account)
+                guard case .admitted = admission else { return admission }
+                heldAccount = account
+            }
         }
         return if let anchor { try await enter(anchor) } else { .admitted }
     }
@@ -51,14 +54,15 @@ extension RunDriver {
         }
     }
 
-    /// Waits, in the middle of an attempt, until no one else uses the account's next sequence number; returns whether that
-    /// took a while.
+    /// Waits, in the middle of an attempt, until no one else uses the next sequence number of the account at
+    /// `address`; returns whether that took a while.
     ///
     /// Others take the account before they take the anchor, so the anchor is given up for it.
-    func takeAccount() async throws -> Bool {
-        guard heldAccount == nil else { return false }
+    func takeAccount(_ address: String) async throws -> Bool {
+        let account = settings.limits.account(address, on: services.header.network.passphrase)
+        guard heldAccount !== account else { return false }
+        letGoOfAccount()
         letGoOfAnchor()
-        let account = settings.limits.account(services.header.account, on: services.header.network.passphrase)
         if account.enterAtOnce() {
             heldAccount = account
             return false

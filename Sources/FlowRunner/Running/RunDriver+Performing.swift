@@ -12,8 +12,9 @@ extension RunDriver {
         let limit = settings.limits.anchor(services.header.anchor)
         let talks = limit == nil ? false : try await verbs[attempt.verb]?.talksToAnchor(arguments, self) ?? false
         let anchor = talks ? limit : nil
+        let acting = try services(of: settings.flow.state(named: attempt.state))
         if let description {
-            switch try await admission(of: description, to: anchor) {
+            switch try await admission(of: description, to: anchor, as: acting.address) {
             case .admitted: break
             case .stopped: return try await interrupt()
             case .late(let expiry):
@@ -44,16 +45,20 @@ extension RunDriver {
             isRecovering: isRecovering,
             begunAt: visitBegan[attempt.state] ?? settings.clock.now,
             notes: machine.notes(for: attempt),
-            knowledge: RunKnowledge(flow: settings.flow, scope: machine.scope, client: settings.client) {
-                try await self.reveal($0)
-            },
-            services: services,
+            knowledge: RunKnowledge(
+                flow: settings.flow,
+                scope: machine.scope,
+                client: settings.client,
+                account: step.account?.value
+            ) { try await self.reveal($0) },
+            services: acting,
             driver: self
         )
         services.http.begin(until: machine.deadline?.deadline)
         services.traffic.begin(state: attempt.state, visit: attempt.visit, attempt: attempt.number)
         do {
             try context.refuseMisplacedSecrets()
+            try context.refuseOtherTransfers()
             let result = try await bounded(verb, context)
             try await finish(attempt, of: step, Self.withOrder(result, arguments, of: description))
         } catch let failure as JournalFailure {
@@ -98,7 +103,9 @@ extension RunDriver {
             visit: attempt.visit,
             name: result.outcome,
             results: results,
-            summary: result.summary
+            summary: step.account.map { name in
+                result.summary.map { "\(name.value): \($0)" } ?? "as \(name.value)"
+            } ?? result.summary
         )
         if let last = lastPolls[attempt.state],
             outcome.isAgain(last, known: machine.scope.values[attempt.state] ?? .null)

@@ -14,6 +14,9 @@ struct JournalFailure: Error {
 extension SecretID {
     /// The seed of a fresh account.
     static let seed = SecretID(rawValue: "seed")
+
+    /// The seed of a fresh account that the flow declares as `name`.
+    static func seed(of name: String) -> SecretID { SecretID(rawValue: "seed.\(name)") }
 }
 
 extension RunDriver {
@@ -52,7 +55,9 @@ extension RunDriver {
     /// Learns the tokens of all sessions that the run has from now on.
     func listenForTokens() async {
         // The sessions are part of what the driver holds.
-        await services.anchorContext.whenSignedIn { [weak self] in await self?.remember($0) }
+        for services in [services] + others.values {
+            await services.anchorContext.whenSignedIn { [weak self] in await self?.remember($0) }
+        }
     }
 
     private func remember(_ token: SessionToken) { tokens.insert(token.value) }

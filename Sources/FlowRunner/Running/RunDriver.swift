@@ -8,7 +8,10 @@ internal import TransferTracking
 /// Performs the effects of a run's machine, and records each step before and after.
 actor RunDriver {
     let run: RunID
+    /// The services of the run's own account.
     let services: RunServices
+    /// Those of the accounts that the flow declares beside it, by their names.
+    let others: [String: RunServices]
     let verbs: VerbTable
     var machine: Machine
 
@@ -53,12 +56,20 @@ actor RunDriver {
     init(run: RunID, services: RunServices, verbs: VerbTable, sealing secrets: [SecretID: Secret<String>] = [:]) {
         self.run = run
         self.services = services
+        others = services.ofOthers
         self.verbs = verbs
         machine = Machine(plan: services.settings.plan)
         unsealed = secrets
     }
 
     var settings: RunSettings { services.settings }
+
+    /// The services of the account for which `step` acts.
+    func services(of step: Step?) throws(RunAccountError) -> RunServices {
+        guard let name = step?.account?.value else { return services }
+        guard let services = others[name] else { throw RunAccountError(name: name, reason: .added) }
+        return services
+    }
 
     func start() async throws -> Ending {
         try await apart { try await self.begin() }

@@ -12,12 +12,19 @@ struct RunKnowledge: Sendable {
     let scope: Scope
     /// The wallet's own domain, where the command line gives one.
     var client: RunClient?
+    /// The name of the account for which the state at hand acts; `nil` for the run's own.
+    var account: String?
     /// Takes a secret from where it is sealed.
     let reveal: @Sendable (SecretID) async throws -> Secret<String>?
 
     /// The results of all states with `verb` that were passed, in the order of the file.
     func results(of verb: VerbName) -> [Value] {
         results { $0.verb.value == verb }
+    }
+
+    /// The results of those of them that act for the account at hand.
+    func ownResults(of verb: VerbName) -> [Value] {
+        results { $0.verb.value == verb && $0.account?.value == account }
     }
 
     private func results(where isWanted: (Step) -> Bool) -> [Value] {

@@ -15,7 +15,9 @@ struct RunPreparation: Sendable {
     let anchor: HomeDomain
     let horizon: URL
     let keys: KeyPair
-    /// What the journal keeps sealed from the first line on: the seed of a fresh account, and the secrets of the flow.
+    /// The keys of the accounts that the flow declares beside it, by their names.
+    let others: [String: KeyPair]
+    /// What the journal keeps sealed from the first line on: the seeds of fresh accounts, and the secrets of the flow.
     let secrets: [SecretID: Secret<String>]
 
     /// Prepares a new run.
@@ -29,14 +31,26 @@ struct RunPreparation: Sendable {
         anchor = try HomeDomain(ofRun: settings.anchor, allowing: settings.http.plainHosts)
         horizon = settings.network.horizon
         let (passphrase, friendbot) = try await Self.network(of: settings)
+        var sealed = FlowSecrets.sealed(found)
         switch settings.account {
         case .fresh:
             keys = try Self.freshKeys(seed: settings.seed, passphrase: passphrase)
-            secrets = FlowSecrets.sealed(found).merging([.seed: keys.secretSeed()]) { first, _ in first }
-        case .seed(let given):
-            keys = try KeyPair(secretSeed: given)
-            secrets = FlowSecrets.sealed(found)
+            sealed[.seed] = keys.secretSeed()
+        case .seed(let given): keys = try KeyPair(secretSeed: given)
         }
+        var others: [String: KeyPair] = [:]
+        for name in flow.accounts.map(\.name.value) {
+            switch try settings.declaredAccount(name) {
+            case .fresh:
+                let made = try Self.freshKeys(seed: settings.seed, passphrase: passphrase, name: name)
+                others[name] = made
+                sealed[.seed(of: name)] = made.secretSeed()
+            case .seed(let given): others[name] = try KeyPair(secretSeed: given)
+            }
+        }
+        try Self.refuseShared(keys, others)
+        self.others = others
+        secrets = sealed
         startedAt = now
         header = RunHeader(
             flow: flow.name.value,
@@ -52,6 +66,7 @@ struct RunPreparation: Sendable {
                 friendbot: friendbot?.absoluteString
             ),
             account: keys.publicKey.address,
+            accounts: others.mapValues(\.publicKey.address),
             deadline: (settings.deadline ?? flow.deadline?.value).map { now.advanced(by: $0) },
             version: WindlassVersion.current,
             seed: settings.seed ?? UInt64.random(in: 0...UInt64.max),
@@ -82,21 +97,45 @@ struct RunPreparation: Sendable {
         guard keys.publicKey.address == header.account else {
             throw ResumeError(.otherAccount(expected: header.account, given: keys.publicKey.address), run: run)
         }
+        var others: [String: KeyPair] = [:]
+        for name in settings.flow.accounts.map(\.name.value) {
+            guard let address = header.accounts[name] else { throw RunAccountError(name: name, reason: .added) }
+            var found: [Secret<String>] = []
+            if case .seed(let given)? = settings.accounts[name] { found.append(given) }
+            if let kept = try await settings.journal.secret(.seed(of: name), of: run) { found.append(kept) }
+            let keys = try found.map { try KeyPair(secretSeed: $0) }
+            guard let own = keys.first(where: { $0.publicKey.address == address }) else {
+                throw ResumeError(.otherAccount(expected: address, given: keys.first?.publicKey.address), run: run)
+            }
+            others[name] = own
+        }
+        self.others = others
+    }
+
+    /// Refuses to have two names for one account: what a flow does for two would be done for one.
+    private static func refuseShared(_ keys: KeyPair, _ others: [String: KeyPair]) throws(RunAccountError) {
+        var owners: [String: String?] = [keys.publicKey.address: nil]
+        for (name, other) in others.sorted(by: { $0.key < $1.key }) {
+            let address = other.publicKey.address
+            if let owner = owners.updateValue(name, forKey: address) {
+                throw RunAccountError(name: name, reason: .shared(with: owner, address: address))
+            }
+        }
     }
 
     /// New keys; on a network that exists on this machine only, a given seed makes them the same every time.
     ///
     /// Anyone who knows the seed knows the keys, so nothing that is worth something is ever entrusted to them.
-    private static func freshKeys(seed: UInt64?, passphrase: String) throws -> KeyPair {
+    private static func freshKeys(seed: UInt64?, passphrase: String, name: String? = nil) throws -> KeyPair {
         guard let seed, passphrase == Network.standalone.passphrase else { return KeyPair.random() }
-        let bytes = Hash256.digest(of: Array("windlass account \(seed)".utf8)).bytes
+        let bytes = Hash256.digest(of: Array("windlass account \(seed)\(name.map { " \($0)" } ?? "")".utf8)).bytes
         return try KeyPair(seed: Secret(bytes))
     }
 
     /// The address of the keys that a given seed makes; `nil` where it makes none.
-    static func freshAddress(seed: UInt64, passphrase: String) -> String? {
+    static func freshAddress(seed: UInt64, passphrase: String, name: String? = nil) -> String? {
         guard passphrase == Network.standalone.passphrase else { return nil }
-        return try? freshKeys(seed: seed, passphrase: passphrase).publicKey.address
+        return try? freshKeys(seed: seed, passphrase: passphrase, name: name).publicKey.address
     }
 
     /// The values of all inputs: given, or their defaults.

@@ -36,6 +36,18 @@ actor AnchorContext {
         tomls = SharedCache(lifetime: Self.freshness, clock: clock) { _ in try await anchor.discover() }
     }
 
+    private init(of other: AnchorContext, _ maker: SessionMaker) {
+        (anchor, clock, tomls) = (other.anchor, other.clock, other.tomls)
+        self.maker = maker
+    }
+
+    /// The same anchor for another account, which has sessions of its own.
+    nonisolated func context(of keys: KeyPair) -> AnchorContext {
+        var maker = maker
+        maker.keys = keys
+        return AnchorContext(of: self, maker)
+    }
+
     // MARK: What the anchor publishes
 
     /// The stellar.toml, read anew where it was not read a moment ago.

@@ -119,15 +119,15 @@ extension StepContext {
         )
     }
 
-    /// What the run has brought onto the ledger last, as far as its states tell.
+    /// What the run has brought onto the ledger last for this account, as far as its states tell.
     private var latestTransaction: SignedEnvelope? {
         get async {
             let (book, flow) = (await book, services.settings.flow)
             let told = (flow.states + flow.always).compactMap { knowledge.scope.values[$0.name.value]?["hash"].text }
             let known = Set(told.compactMap { TransactionHash($0) }).union(book.paid.map(\.hash))
-            return book.payments.signed.map(\.envelope).filter { known.contains($0.hash) }.max {
-                $0.sequence < $1.sequence
-            }
+            return book.payments.signed.map(\.envelope)
+                .filter { known.contains($0.hash) && $0.source == services.keys.publicKey }
+                .max { $0.sequence < $1.sequence }
         }
     }
 }

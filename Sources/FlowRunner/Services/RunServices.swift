@@ -18,6 +18,8 @@ final class RunServices: Sendable {
     let traffic: TrafficRecorder
     let header: RunHeader
     let keys: KeyPair
+    /// The keys of the accounts that the flow declares beside it, by their names.
+    private let others: [String: KeyPair]
     let network: Network
     let horizon: Horizon
     let anchorContext: AnchorContext
@@ -26,7 +28,7 @@ final class RunServices: Sendable {
     /// What takes the findings, and compares statuses with those before.
     let recorder: FindingRecorder
     /// The transactions that the ledger has shown already.
-    let shown = ShownTransactions()
+    let shown: ShownTransactions
 
     /// The services of a run that `preparation` begins, or goes on with after `sequence` lines of its journal.
     init(_ preparation: RunPreparation, _ settings: RunSettings, of run: RunID, after sequence: Int = 0) {
@@ -39,7 +41,7 @@ final class RunServices: Sendable {
             clock: settings.clock
         )
         for secret in preparation.secrets.values { traffic.hide(secret) }
-        traffic.hide(preparation.keys.secretSeed())
+        for keys in [preparation.keys] + preparation.others.values { traffic.hide(keys.secretSeed()) }
         http = GuardedHTTP(
             traffic,
             allowance: settings.allowance,
@@ -48,6 +50,8 @@ final class RunServices: Sendable {
         )
         header = preparation.header
         keys = preparation.keys
+        others = preparation.others
+        shown = ShownTransactions()
         network = Network(passphrase: preparation.header.network.passphrase)
         horizon = Horizon(url: preparation.horizon, http: http, clock: settings.clock)
         let findings = FindingLog()
@@ -65,6 +69,26 @@ final class RunServices: Sendable {
         let maker = SessionMaker(anchor: anchor, keys: keys, horizon: horizon, http: http)
         anchorContext = AnchorContext(maker, clock: settings.clock)
     }
+
+    /// The services of another account of the run that `whole` serves: its keys sign, and its sessions are its own.
+    private init(_ whole: RunServices, for keys: KeyPair) {
+        settings = whole.settings
+        callbackSignal = whole.callbackSignal
+        traffic = whole.traffic
+        http = whole.http
+        header = whole.header
+        self.keys = keys
+        others = [:]
+        network = whole.network
+        horizon = whole.horizon
+        anchorContext = whole.anchorContext.context(of: keys)
+        findings = whole.findings
+        recorder = whole.recorder
+        shown = whole.shown
+    }
+
+    /// The services of the accounts that the flow declares, by their names.
+    var ofOthers: [String: RunServices] { others.mapValues { RunServices(self, for: $0) } }
 
     var clock: any WallClock { settings.clock }
 

@@ -27,6 +27,9 @@ package struct SignedEnvelope: Codable, Hashable, Sendable {
 
     package var sequence: Int64 { envelope.innermostTransaction.sequenceNumber }
 
+    /// The account whose sequence number it has.
+    package var source: PublicKey { envelope.innermostTransaction.source.accountID }
+
     private enum CodingKeys: String, CodingKey {
         case envelope, hash
         case validUntil = "valid_until"

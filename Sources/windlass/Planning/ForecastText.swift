@@ -39,7 +39,8 @@ struct ForecastText {
     private var lines: [StyledLine] {
         let account = forecast.account.map(ShortForm.address) ?? "a new one"
         let anchor = forecast.anchor.isEmpty ? "" : "anchor \(forecast.anchor) · "
-        let place = "\(anchor)network \(forecast.network) · account \(account)"
+        let others = forecast.accounts.map { " · \($0.name) \($0.address.map(ShortForm.address) ?? "a new one")" }.joined()
+        let place = "\(anchor)network \(forecast.network) · account \(account)\(others)"
         var lines = hanging(StyledLine(), title, .strong) + hanging(StyledLine(), place, .faint)
         let items = forecast.inputs + forecast.secrets
         let width = DisplayWidth.shared(items.map(\.name), limit: 30)
@@ -66,6 +67,7 @@ struct ForecastText {
         let width = DisplayWidth.shared(forecast.states.map { shown($0.name) }, limit: 40)
         let name = StyledLine("  \(DisplayWidth.padded(shown(state.name), to: width))  ")
         var does = state.does
+        if let account = state.account { does += ", as \(account)" }
         if let condition = state.condition { does += ", if \(condition)" }
         let isBad = state.problems.contains(where: \.isFatal)
         var lines = hanging(name, does, isBad ? .bad : .plain)

@@ -42,6 +42,7 @@ struct PlanReport: Encodable {
     struct State: Encodable {
         var state: String
         var verb: String
+        var account: String?
         var does: String
         var condition: String?
         var always: Bool?
@@ -49,13 +50,14 @@ struct PlanReport: Encodable {
         var problems: [Problem]
 
         private enum CodingKeys: String, CodingKey {
-            case state, verb, does, always, asks, problems
+            case state, verb, account, does, always, asks, problems
             case condition = "if"
         }
 
         init(_ forecast: RunForecast.State) {
             state = forecast.name
             verb = forecast.verb
+            account = forecast.account
             does = forecast.does
             condition = forecast.condition
             always = forecast.isAlways ? true : nil
@@ -74,6 +76,7 @@ struct PlanReport: Encodable {
         var network: String
         var horizon: String
         var account: String?
+        var accounts: [RunForecast.Account]?
         var inputs: [RunForecast.Item]
         var secrets: [RunForecast.Item]
         var states: [State]
@@ -83,8 +86,8 @@ struct PlanReport: Encodable {
         var exitCode: Int32
 
         private enum CodingKeys: String, CodingKey {
-            case label, matrix, flow, path, anchor, network, horizon, account, inputs, secrets, states, problems,
-                findings
+            case label, matrix, flow, path, anchor, network, horizon, account, accounts, inputs, secrets, states,
+                problems, findings
             case canSucceed = "can_succeed"
             case exitCode = "exit_code"
         }
@@ -98,6 +101,7 @@ struct PlanReport: Encodable {
             network = forecast.network
             horizon = forecast.horizon
             account = forecast.account
+            accounts = forecast.accounts.isEmpty ? nil : forecast.accounts
             inputs = forecast.inputs
             secrets = forecast.secrets
             states = forecast.states.map(State.init)

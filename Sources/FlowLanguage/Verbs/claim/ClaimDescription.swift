@@ -21,7 +21,7 @@ extension VerbDescription {
             FieldDescription("asset", .asset, about: "the asset with its issuer"),
         ],
         needs: [.anchorForBareAsset("asset")],
-        allows: [.keep, .retry, .within, .expect],
+        allows: [.account, .keep, .retry, .within, .expect],
         usesSequenceNumber: true,
         example: "take: { claim: $tx }"
     )

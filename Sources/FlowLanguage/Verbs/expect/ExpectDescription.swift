@@ -4,7 +4,7 @@ extension VerbDescription {
         "expect",
         about: "Holds expectations against what is known; the first that doesn't hold ends the run.",
         takesExpressions: true,
-        allows: [.retry, .within],
+        allows: [.account, .retry, .within],
         example: """
             settled:
               expect:

@@ -12,7 +12,7 @@ extension VerbDescription {
             FieldDescription("funded", .boolean, about: "whether the account has funds"),
             FieldDescription("already", .boolean, about: "whether it had them before"),
         ],
-        allows: [.keep, .retry, .within, .expect],
+        allows: [.account, .keep, .retry, .within, .expect],
         example: "fund: { friendbot: {} }"
     )
 }

@@ -40,7 +40,7 @@ extension VerbDescription {
             ),
         ],
         needs: [.facilityWhen(.session, parameter: "auth", text: "session")],
-        allows: [.keep, .retry, .within, .expect],
+        allows: [.account, .keep, .retry, .within, .expect],
         exclusives: [bodies.map(\.name)],
         example: """
             request:

@@ -41,7 +41,7 @@ extension VerbDescription {
             FieldDescription("pages", .integer, about: "how many forms were filled in"),
             FieldDescription("title", .text, origin: .prose, about: "the title of the last page"),
         ],
-        allows: [.keep, .retry, .within, .expect, .fill],
+        allows: [.account, .keep, .retry, .within, .expect, .fill],
         visitsAnchor: true,
         example: """
             visit:

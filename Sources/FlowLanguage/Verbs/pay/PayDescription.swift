@@ -60,7 +60,7 @@ extension VerbDescription {
             FieldDescription("ledger", .integer, about: "the ledger that holds the transaction"),
         ],
         needs: [.anchorForBareAsset("asset"), .anchorForBareAsset("send"), .anchorForBareAsset("receive")],
-        allows: [.keep, .retry, .within, .expect],
+        allows: [.account, .keep, .retry, .within, .expect],
         effect: .pays,
         exclusives: [["send", "receive"]],
         example: """

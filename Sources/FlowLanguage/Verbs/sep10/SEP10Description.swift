@@ -59,7 +59,7 @@ extension VerbDescription {
         ],
         needs: [.facility(.anchor)],
         provides: [.session],
-        allows: [.keep, .retry, .within, .expect],
+        allows: [.account, .keep, .retry, .within, .expect],
         exclusives: [["client_seed", "client_signer"]],
         mayBeRefused: true,
         example: "login: { sep10: {} }"

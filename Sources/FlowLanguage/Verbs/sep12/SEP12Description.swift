@@ -58,7 +58,7 @@ extension VerbDescription {
             OutcomeDescription("NEEDS_INFO", .failed), OutcomeDescription("REJECTED", .failed),
         ],
         needs: [.facility(.anchor), .facility(.session)],
-        allows: [.keep, .poll, .retry, .within, .expect, .fill],
+        allows: [.account, .keep, .poll, .retry, .within, .expect, .fill],
         waits: true,
         waitsFor: "customer",
         mayBeRefused: true,

@@ -21,7 +21,7 @@ extension VerbDescription {
             FieldDescription("url", .url, isSecret: true, about: "the hosted page, good for one visit")
         ] + StartingTransfers.estimate,
         needs: [.facility(.anchor), .facility(.session)],
-        allows: [.keep, .retry, .within, .expect, .fill],
+        allows: [.account, .keep, .retry, .within, .expect, .fill],
         effect: .startsTransfer,
         firstStatus: "incomplete",
         mayBeRefused: true,

@@ -47,7 +47,7 @@ extension VerbDescription {
         results: StartingTransfers.results + StartingTransfers.estimate,
         outcomes: [.done, OutcomeDescription("customer_pending", .waiting)],
         needs: [.facility(.anchor), .facility(.session)],
-        allows: [.keep, .poll, .retry, .within, .expect, .fill],
+        allows: [.account, .keep, .poll, .retry, .within, .expect, .fill],
         effect: .startsTransfer,
         mayBeRefused: true,
         example: """

@@ -62,7 +62,7 @@ extension VerbDescription {
             StartingTransfers.ordered,
         ],
         needs: [.facility(.anchor), .facility(.session)],
-        allows: [.keep, .retry, .within, .expect],
+        allows: [.account, .keep, .retry, .within, .expect],
         mayBeRefused: true,
         example: """
             price:

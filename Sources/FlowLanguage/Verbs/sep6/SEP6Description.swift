@@ -42,7 +42,7 @@ extension VerbDescription {
         ] + StartingTransfers.estimate,
         outcomes: [.done, OutcomeDescription("customer_pending", .waiting)],
         needs: [.facility(.anchor), .facility(.session)],
-        allows: [.keep, .poll, .retry, .within, .expect, .fill],
+        allows: [.account, .keep, .poll, .retry, .within, .expect, .fill],
         effect: .startsTransfer,
         mayBeRefused: true,
         example: """

@@ -22,7 +22,7 @@ extension VerbDescription {
         ],
         outcomes: TransferStatuses.outcomes,
         needs: [.facility(.anchor), .facility(.session)],
-        allows: [.keep, .poll, .retry, .within, .expect, .fill],
+        allows: [.account, .keep, .poll, .retry, .within, .expect, .fill],
         updatesSubject: true,
         waits: true,
         paysAt: "pending_user_transfer_start",

@@ -19,7 +19,7 @@ extension VerbDescription {
             FieldDescription("hash", .text, about: "the transaction that made it"),
         ],
         needs: [.anchorForBareAsset("asset")],
-        allows: [.keep, .retry, .within, .expect],
+        allows: [.account, .keep, .retry, .within, .expect],
         usesSequenceNumber: true,
         example: """
             trust:

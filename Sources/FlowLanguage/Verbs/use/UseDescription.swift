@@ -15,7 +15,7 @@ extension VerbDescription {
         ],
         otherParameters: .any,
         outcomes: [.done, OutcomeDescription(Step.failedUse, .failed)],
-        allows: [.keep, .within, .expect],
+        allows: [.account, .keep, .within, .expect],
         usesFlow: true,
         example: """
             enter:

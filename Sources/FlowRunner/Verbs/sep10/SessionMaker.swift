@@ -8,7 +8,7 @@ internal import Stellar
 struct SessionMaker: Sendable {
     let anchor: Anchor
     /// The key of the account that acts.
-    let keys: KeyPair
+    var keys: KeyPair
     let horizon: Horizon
     let http: any HTTPExchanging
 

@@ -15,7 +15,7 @@ struct TrackedClaim: Sendable {
         guard let id = transfer.claimableBalance else {
             throw StepError(.invalidBalanceID, [.domain: .text(step.services.header.anchor)], [Remedy(.claimByAsset)])
         }
-        _ = try await step.driver.takeAccount()
+        _ = try await step.driver.takeAccount(step.services.address)
         let taker = BalanceClaimer(step: step)
         var taken = try await taker.former()
         if taken == nil { taken = try await taker.takenBefore(id)?.taken }

@@ -18,7 +18,7 @@ struct TrackedPayment: Sendable {
     /// as long as it can be paid with that.
     func settle() async throws {
         guard await isSigned(), await step.tracked(id).paid == nil else { return }
-        _ = try await step.driver.takeAccount()
+        _ = try await step.driver.takeAccount(step.services.address)
         try await maker.untilSettled {
             let past = try await maker.past { $0.transfer == id }
             if let made = past.made { return try await record(made) }
@@ -38,7 +38,7 @@ struct TrackedPayment: Sendable {
             try await missing.apply()
             return
         }
-        let isLate = try await step.driver.takeAccount()
+        let isLate = try await step.driver.takeAccount(step.services.address)
         try await maker.untilSettled {
             let past = try await maker.past { $0.transfer == id }
             if let made = past.made { return try await record(made) }

@@ -27,7 +27,7 @@ struct TrackedTrustline: Sendable {
                 "The anchor waits until \(account.accountID) trusts \(asset); only the owner of that account can do that."
             )
         }
-        _ = try await step.driver.takeAccount()
+        _ = try await step.driver.takeAccount(step.services.address)
         do {
             let maker = TrustlineMaker(step: step, turn: turn.number)
             let outcome = try await maker.trust(asset)

@@ -4,6 +4,6 @@ internal import Stellar
 extension RunKnowledge {
     /// Whether a state of the run has made its account trust `asset`, or found that it does.
     func hasTrusted(_ asset: Asset) -> Bool {
-        results(of: TrustlineVerb.keyword).contains { $0["asset"].text == asset.description }
+        ownResults(of: TrustlineVerb.keyword).contains { $0["asset"].text == asset.description }
     }
 }

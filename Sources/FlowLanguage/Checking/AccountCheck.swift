@@ -1,0 +1,102 @@
+import Diagnostics
+
+/// Proves that states act for accounts that the flow declares, and follow no transfer of another one.
+struct AccountCheck {
+    let flow: Flow
+    private let steps: [Step]
+
+    init(flow: Flow) {
+        self.flow = flow
+        steps = flow.states + flow.always
+    }
+
+    func report(to findings: inout Findings) {
+        let own = steps.filter { $0.part == nil }
+        for account in own.compactMap(\.account) { reportUndeclared(account, to: &findings) }
+        reportUnused(own, to: &findings)
+        // A flow that knows one account can mix up none.
+        guard steps.contains(where: { $0.account != nil }) else { return }
+        let origins = TransferOrigins(steps: steps, inputs: flow.inputs)
+        for step in steps {
+            reportOtherTransfers(step, origins, to: &findings)
+            reportOwnAddress(step, to: &findings)
+        }
+    }
+
+    private func reportUndeclared(_ account: Located<String>, to findings: inout Findings) {
+        let names = flow.accounts.map(\.name.value)
+        guard !names.contains(account.value) else { return }
+        let help = Findings.help(
+            for: account.value,
+            among: names,
+            otherwise: "declare it with the keys of the flow: `accounts: { \(account.value): fresh }`"
+        )
+        findings.add(.badAccount, "the flow declares no account `\(account.value)`", help: help, at: account.place)
+    }
+
+    /// Accounts that no state acts for, and whose address stands nowhere.
+    private func reportUnused(_ own: [Step], to findings: inout Findings) {
+        let paths =
+            own.flatMap(\.paths).map(\.value)
+            + flow.outputs.flatMap { $0.template.value.paths(at: $0.template.place).map(\.value) }
+        var used = Set(own.compactMap(\.account?.value))
+        for path in paths where path.root == Scope.accounts {
+            if case .name(let name)? = path.rest.first { used.insert(name) }
+        }
+        for name in flow.accounts.map(\.name) where !used.contains(name.value) {
+            let help = "write `account: \(name.value)` beside the verb of a state, or leave it out"
+            findings.add(.unusedAccount, "no state uses the account `\(name.value)`", help: help, at: name.place)
+        }
+    }
+
+    /// What a state does about a transfer that another account has started: its session isn't the one that knows it.
+    private func reportOtherTransfers(_ step: Step, _ origins: TransferOrigins, to findings: inout Findings) {
+        guard let verb = VerbCatalogue[step.verb.value], step.use == nil else { return }
+        for argument in step.arguments where Self.isTransfer(argument, of: verb) {
+            let starts = origins.origins(of: argument.template.value).compactMap { origin in
+                if case .start(let number) = origin { number } else { nil as Int? }
+            }
+            let others = starts.sorted().map { steps[$0] }.filter { $0.account?.value != step.account?.value }
+            guard let start = others.first else { continue }
+            findings.add(
+                .badAccount,
+                "`\(start.name.value)` starts the transfer as \(Self.words(start)), and `\(step.name.value)` acts as "
+                    + Self.words(step),
+                help: start.account.map { "write `account: \($0.value)` here too" } ?? "leave `account` out here",
+                at: step.part == nil ? argument.template.place : owner(of: step).verb.place
+            )
+            return
+        }
+    }
+
+    private static func isTransfer(_ argument: Argument, of verb: VerbDescription) -> Bool {
+        switch verb.parameter(argument.name.value)?.type {
+        case .record(let record)?: record.name == RecordType.transfer.name
+        case .url?: verb.name == VerbDescription.page.name && argument.name.value == verb.subject
+        default: false
+        }
+    }
+
+    private static func words(_ step: Step) -> String { step.account.map { "`\($0.value)`" } ?? "the run's own account" }
+
+    /// `run.account` in a used flow that acts for another account: who is meant, no one knows.
+    private func reportOwnAddress(_ step: Step, to findings: inout Findings) {
+        guard step.part != nil, let account = step.account?.value,
+            step.paths.contains(where: { $0.value.root == Scope.run && $0.value.rest.first == .name("account") })
+        else { return }
+        let user = owner(of: step)
+        findings.add(
+            .badAccount,
+            "`run.account` in the flow that `\(user.name.value)` uses is the run's own account, not `\(account)`",
+            help: "give that flow the address as an input: `$\(Scope.accounts).\(account).address`",
+            at: user.verb.place
+        )
+    }
+
+    /// The state of this file that uses, directly or not, the flow to which `step` belongs.
+    private func owner(of step: Step) -> Step {
+        var owner = step
+        while let part = owner.part, let user = steps.first(where: { $0.name.value == part }) { owner = user }
+        return owner
+    }
+}
