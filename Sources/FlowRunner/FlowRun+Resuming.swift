@@ -94,18 +94,17 @@ extension FlowRun {
         return try await history.flow(history.digest)
     }
 
-    /// Whether the journal keeps the seed of the account for which the run called `id` acts: that of a fresh one.
-    ///
-    /// - Throws: what the journal throws.
-    public static func keepsSeed(of id: RunID, in journal: any RunJournal) async throws -> Bool {
-        try await journal.secret(.seed, of: id) != nil
-    }
-
     /// The account for which the run called `id` acts, where the journal keeps its seed; `nil` for a given one.
     ///
+    /// With `name`, the account that its flow declares by that name.
+    ///
     /// - Throws: what the journal throws.
-    public static func keptAccount(of id: RunID, in journal: any RunJournal) async throws -> RunAccount? {
-        try await journal.secret(.seed, of: id).map { .seed($0) }
+    public static func keptAccount(
+        of id: RunID,
+        declaredAs name: String? = nil,
+        in journal: any RunJournal
+    ) async throws -> RunAccount? {
+        try await journal.secret(name.map(SecretID.seed(of:)) ?? .seed, of: id).map { .seed($0) }
     }
 
     static func driver(of history: RunHistory, _ settings: RunSettings, _ verbs: VerbTable) async throws -> RunDriver {

@@ -38,7 +38,8 @@ package struct PlainLines: Sendable {
         switch entry.event {
         case .started(let header):
             let anchor = header.anchor.isEmpty ? "" : "anchor \(header.anchor), "
-            let place = "\(anchor)network \(header.network.name), account \(header.account)"
+            let others = header.accounts.sorted { $0.key < $1.key }.map { ", \($0.key) \($0.value)" }.joined()
+            let place = "\(anchor)network \(header.network.name), account \(header.account)\(others)"
             lines.append(StyledLine("started   \(header.flow), run \(entry.run), \(place)"))
         case .told(let message):
             lines += message.text.masked.split(separator: "\n").map { line("told", message.state, String($0)) }

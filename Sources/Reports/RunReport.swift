@@ -127,6 +127,8 @@ package struct RunReport: Codable, Sendable {
     var anchor: String?
     var network: String?
     var account: String?
+    /// The addresses of the accounts that the flow declares beside it; `nil` where it declares none.
+    var accounts: [String: String]?
     var startedAt: Timestamp?
     var endedAt: Timestamp?
     var seconds: Double
@@ -148,8 +150,8 @@ package struct RunReport: Codable, Sendable {
     package var traffic: Traffic?
 
     private enum CodingKeys: String, CodingKey {
-        case run, label, matrix, flow, path, result, anchor, network, account, inputs, seconds, states, told
-        case statuses, retries, findings, exchanges, failure, earlier, asks, traffic
+        case run, label, matrix, flow, path, result, anchor, network, account, accounts, inputs, seconds, states
+        case told, statuses, retries, findings, exchanges, failure, earlier, asks, traffic
         case exitCode = "exit_code"
         case parkedUntil = "parked_until"
         case startedAt = "started_at"
@@ -177,6 +179,7 @@ package struct RunReport: Codable, Sendable {
         anchor = progress.header.flatMap { $0.anchor.isEmpty ? nil : $0.anchor }
         network = progress.header?.network.name
         account = progress.header?.account
+        accounts = progress.header.flatMap { $0.accounts.isEmpty ? nil : $0.accounts }
         startedAt = progress.startedAt
         endedAt = progress.ending == nil ? nil : progress.latestAt
         seconds = Self.seconds(progress.elapsed(at: now))

@@ -57,8 +57,9 @@ struct PlanCommand: AsyncParsableCommand, EnvironmentCommand {
             json: json,
             allowingNotYet: true
         )
-        let files =
-            PrivateFile.named(fill: answers.fill, account: target.account) + PrivateFile.all(of: runs.map(\.flow))
+        let flows = runs.map(\.flow)
+        try target.refuseUnknownAccounts(in: flows)
+        let files = PrivateFile.named(fill: answers.fill, accounts: target.namedAccounts) + PrivateFile.all(of: flows)
         let warnings = PrivateFile.warnings(for: files)
         for warning in warnings { warning.write() }
         let forecasts = try await forecasts(of: runs, given)
@@ -119,6 +120,7 @@ struct PlanCommand: AsyncParsableCommand, EnvironmentCommand {
             http: http,
             journal: ReadOnlyJournal()
         )
+        settings.accounts = try await target.declaredAccounts(of: run.flow, in: vault)
         let texts = given.filter { run.flow.input(named: $0.key) == nil }.mapValues { Secret($0) }
         settings.answers = Answers(texts, files: try Assignment.files(answers.file))
         settings.answerFiles = answers.fill

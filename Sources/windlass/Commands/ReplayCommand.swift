@@ -37,9 +37,12 @@ struct ReplayCommand: AsyncParsableCommand {
     var tape: String?
 
     @Option(
-        help: "An account of the vault, or env:NAME or file:PATH for a secret seed, where the run was started with one."
+        name: .customLong("account"),
+        parsing: .singleValue,
+        help:
+            "An account of the vault, or env:NAME or file:PATH for a secret seed, where the run was started with one. Repeatable."
     )
-    var account: String?
+    var accounts: [String] = []
 
     @OptionGroup var options: RunOptions
 
@@ -66,8 +69,8 @@ struct ReplayCommand: AsyncParsableCommand {
         let replay = RunSession.Replay(
             tape: kept.tape,
             command: Advice.bare("windlass replay \(id)"),
-            account: account,
-            known: try await FlowRun.keptAccount(of: id, in: store),
+            accounts: accounts,
+            known: try await kept.accounts(of: id, in: store),
             isAsRecorded: true
         )
         let flow = try await FlowRun.storedFlow(of: id, in: store)
@@ -86,7 +89,7 @@ struct ReplayCommand: AsyncParsableCommand {
         let replay = RunSession.Replay(
             tape: tape,
             command: "windlass replay --tape \(Advice.word(path))",
-            account: account,
+            accounts: accounts,
             isAsRecorded: true
         )
         let planned = PlannedRun(of: flow, inputs: tape.header.inputs)
@@ -123,6 +126,16 @@ private struct KeptTape {
         }
         guard let tape = maker.tape else { throw NoTape(.unfinished, run: id) }
         self.tape = tape
+    }
+
+    /// The accounts of the run whose seeds its journal keeps, by address.
+    func accounts(of id: RunID, in store: JournalStore) async throws -> [String: RunAccount] {
+        var accounts: [String: RunAccount] = [:]
+        accounts[tape.header.account] = try await FlowRun.keptAccount(of: id, in: store)
+        for (name, address) in tape.header.accounts {
+            accounts[address] = try await FlowRun.keptAccount(of: id, declaredAs: name, in: store)
+        }
+        return accounts
     }
 }
 

@@ -93,7 +93,9 @@ struct ResumeCommand: AsyncParsableCommand {
         opened.isTakingAll = all
         let session = opened
         var continuation = RunSession.Continuation()
-        for name in accounts { continuation.accounts.append(try await RunAccount(named: name, in: session.vault)) }
+        for name in accounts.map(AccountBinding.account) {
+            continuation.accounts.append(try await RunAccount(named: name, in: session.vault))
+        }
         continuation.state = from
         continuation.isAsStarted = asStarted
         continuation.deadline = deadline?.duration
@@ -109,7 +111,7 @@ struct ResumeCommand: AsyncParsableCommand {
         if from == nil { for run in prepared { try session.refuseInputs(of: run) } }
         let (ready, how) = (prepared, continuation)
         let renderer = session.renderer(for: ready)
-        let files = PrivateFile.named(fill: options.answers.fill, accounts: accounts)
+        let files = PrivateFile.named(fill: options.answers.fill, accounts: accounts.map(AccountBinding.account))
         try await session.conclude(on: renderer, files: files) { await session.resume(ready, as: how, on: renderer) }
         let keeping = AnswerKeeping(vault: options.vault, asks: session.isAsking && !options.json)
         for run in ready where run.flow.source.path == BuiltInFlow.kycPath && (run.ending == nil || from != nil) {

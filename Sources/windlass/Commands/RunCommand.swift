@@ -86,6 +86,7 @@ struct RunCommand: AsyncParsableCommand, EnvironmentCommand {
             json: options.json
         )
         let hasRuns = !chosen.isEmpty
+        try target.refuseUnknownAccounts(in: chosen.map(\.flow))
         if rerunFailed {
             chosen = try await FailedRuns.among(chosen, store: options.store, target: names)
         }
@@ -102,7 +103,7 @@ struct RunCommand: AsyncParsableCommand, EnvironmentCommand {
             let replay = RunSession.Replay(
                 tape: try TapeFile.read(path, whole: true),
                 command: "windlass replay --tape \(Advice.word(path))",
-                account: target.account,
+                accounts: target.accounts,
                 deadline: deadline?.duration
             )
             return try await RunSession.replay(runs[0], as: replay, options, isQuiet: quiet, with: reports)
@@ -113,12 +114,12 @@ struct RunCommand: AsyncParsableCommand, EnvironmentCommand {
             reports: reports,
             recordingOn: tape.record
         )
-        let accounts = target.account.map { [$0] } ?? runs.compactMap(\.flow.account?.value)
-        try await session.vault.prepare(for: runs.map(\.flow), accounts: accounts)
+        let flows = runs.map(\.flow)
+        try await session.vault.prepare(for: flows, accounts: target.accountNames(in: flows))
         let renderer: any SessionRenderer = quiet ? SilentSessionRenderer() : session.renderer(for: runs)
         let files =
-            PrivateFile.named(fill: options.answers.fill, account: target.account)
-            + PrivateFile.all(of: runs.map(\.flow))
+            PrivateFile.named(fill: options.answers.fill, accounts: target.namedAccounts)
+            + PrivateFile.all(of: flows)
         let start = self.start
         try await session.conclude(on: renderer, files: files) { await session.start(runs, as: start, on: renderer) }
     }

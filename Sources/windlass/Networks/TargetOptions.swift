@@ -16,8 +16,15 @@ struct TargetOptions: ParsableArguments {
     @Option(help: "The address of friendbot, where it is not the one that Horizon names.")
     var friendbot: String?
 
-    @Option(help: "fresh for a new account, the name of one in the vault, or env:NAME or file:PATH for its seed (S…).")
-    var account: String?
+    @Option(
+        name: .customLong("account"),
+        parsing: .singleValue,
+        help: """
+            fresh for a new account, the name of one in the vault, or env:NAME or file:PATH for its seed (S…). BOB=ACCOUNT says \
+            so of the account that a flow declares as BOB. Repeatable.
+            """
+    )
+    var accounts: [String] = []
 
     @Option(
         help: ArgumentHelp(

@@ -77,12 +77,20 @@ extension Windlass {
             let (environment, path) = try options.chosen()
         else { return command }
         let end = words.firstIndex(of: "--") ?? words.endIndex
-        let given = words[..<end].map { String($0.prefix { $0 != "=" }) }
+        let given = words[..<end].map { String($0.prefix { $0 != "=" }) }.filter { $0 != "--account" }
         // What only the other command has an option for says nothing here.
         let known = Set(type(of: command).declaredOptions.map(\.name)).subtracting(
             given.map { String($0.dropFirst(2)) }
         )
-        let settings = try environment.settings.filter { known.contains($0.name.value) }.map { setting in
+        // Each of the accounts is given or not.
+        let bound = AccountBinding.names(in: words[..<end])
+        let own = environment.settings.map { setting in
+            var setting = setting
+            guard setting.name.value == "account" else { return setting }
+            setting.values.removeAll { bound.contains(AccountBinding($0.value)?.name ?? "") }
+            return setting
+        }
+        let settings = try own.filter { known.contains($0.name.value) }.map { setting in
             (place: setting.name.place, words: try EnvironmentOptions.words(for: setting))
         }
         func completed(by own: [String]) throws -> any ParsableCommand {

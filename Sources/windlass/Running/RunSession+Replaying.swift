@@ -14,10 +14,10 @@ extension RunSession {
         var tape: Tape
         /// The command that plays it again.
         var command: String
-        /// The name of the account that is given.
-        var account: String?
-        /// The account of the run, where its seed is known.
-        var known: RunAccount?
+        /// The names of the accounts that are given.
+        var accounts: [String]
+        /// The accounts whose seeds the journal keeps, by address.
+        var known: [String: RunAccount] = [:]
         var deadline: Duration?
         /// Whether deadline and strictness are those of the tape.
         var isAsRecorded = false
@@ -63,11 +63,9 @@ extension RunSession {
                 plainHosts: self.http.plainHosts,
                 advance: advance
             ) { request.ask() }
-            var settings = settings(
-                for: run.flow,
-                at: try RunTarget(ofTape: tape.header),
-                try await account(of: replay)
-            )
+            let (account, others) = try await accounts(of: replay)
+            var settings = settings(for: run.flow, at: try RunTarget(ofTape: tape.header), account)
+            settings.accounts = others
             settings.inputs = run.inputs
             settings.deadline = replay.deadline
             settings.seed = tape.header.seed
@@ -106,21 +104,28 @@ extension RunSession {
         return outcome
     }
 
-    /// Who signs in a replay: the account of the tape, which a local network's seed makes again, or whose seed is given.
-    private func account(of replay: Replay) async throws -> RunAccount {
+    /// Who signs in a replay: the accounts of the tape, which a local network's seed makes again, or whose seeds are given.
+    private func accounts(of replay: Replay) async throws -> (own: RunAccount, others: [String: RunAccount]) {
         let header = replay.tape.header
-        if let name = replay.account {
-            let account = try await RunAccount(named: name, in: vault)
-            if case .seed(let seed) = account, try KeyPair(secretSeed: seed).publicKey.address == header.account {
-                return account
+        var given: [RunAccount] = []
+        for name in replay.accounts.map(AccountBinding.account) {
+            given.append(try await RunAccount(named: name, in: vault))
+        }
+        let all = [header.account] + header.accounts.values
+        guard given.allSatisfy({ all.contains($0.address ?? "") }) else {
+            throw TapeAccountError(address: header.account)
+        }
+        func account(at address: String, declaredAs name: String? = nil) throws(TapeAccountError) -> RunAccount {
+            if let own = given.first(where: { $0.address == address }) ?? replay.known[address] { return own }
+            let passphrase = header.network.passphrase
+            guard RunAccount.isDerived(address, seed: header.seed, passphrase: passphrase, name: name) else {
+                throw TapeAccountError(address: address)
             }
-            throw TapeAccountError(address: header.account)
+            return .fresh
         }
-        if let known = replay.known { return known }
-        guard RunAccount.isDerived(header.account, seed: header.seed, passphrase: header.network.passphrase) else {
-            throw TapeAccountError(address: header.account)
-        }
-        return .fresh
+        var others: [String: RunAccount] = [:]
+        for (name, address) in header.accounts { others[name] = try account(at: address, declaredAs: name) }
+        return (try account(at: header.account), others)
     }
 }
 

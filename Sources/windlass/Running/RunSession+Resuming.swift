@@ -134,14 +134,17 @@ extension RunSession {
         if let ending = run.ending, continuation.state == nil { return showAgain(ending, of: run, output) }
         traffic.tape?.resume(run.entries, keepsProse: prose.report == .revealed)
         let account: RunAccount
+        let others: [String: RunAccount]
         do {
             account = try await self.account(of: run, continuation.accounts)
+            others = try await declaredAccounts(of: run, continuation.accounts)
         } catch let error as any Diagnostic {
             return RunOutcome(label: run.label, run: run.id, ending: Ending(error), error: error)
         } catch {
             return RunOutcome(label: run.label, run: run.id, ending: Ending(UnexpectedError(underlying: error)))
         }
         var settings = settings(for: run.flow, at: run.place, account)
+        settings.accounts = others
         settings.deadline = continuation.deadline
         settings.inputs = run.inputs
         let state = continuation.state
@@ -166,24 +169,51 @@ extension RunSession {
     /// The vault is opened for it only where nothing that is given fits, and an account of the vault is named.
     func account(of run: RunToResume, _ given: [RunAccount]) async throws -> RunAccount {
         guard case .started(let header)? = run.entries.first?.event else { return .fresh }
-        var own = given.first { $0.address == header.account }
+        let all = [header.account] + header.accounts.values
+        // One that is given for this run alone, and is another's, is a mistake to be told.
+        let stranger = given.count == 1 && !isTakingAll ? given.first { !all.contains($0.address ?? "") } : nil
+        let named = run.flow.account?.value
+        return try await account(at: header.account, named: named, of: run.id, given, otherwise: stranger) ?? .fresh
+    }
+
+    /// The same for the accounts that its flow declares, by their names; those whose seeds the journal keeps are left out.
+    func declaredAccounts(of run: RunToResume, _ given: [RunAccount]) async throws -> [String: RunAccount] {
+        guard case .started(let header)? = run.entries.first?.event else { return [:] }
+        var accounts: [String: RunAccount] = [:]
+        for declaration in run.flow.accounts {
+            let (name, source) = (declaration.name.value, declaration.source.value)
+            guard let address = header.accounts[name] else { continue }
+            accounts[name] = try await account(at: address, named: source, of: run.id, given, declaredAs: name)
+        }
+        return accounts
+    }
+
+    /// The account at `address`: of those that are given, the one that the flow has as `name`, or one of the vault; `nil` where
+    /// the journal keeps its seed.
+    private func account(
+        at address: String,
+        named name: String?,
+        of run: RunID,
+        _ given: [RunAccount],
+        declaredAs declared: String? = nil,
+        otherwise stranger: RunAccount? = nil
+    ) async throws -> RunAccount? {
+        if let own = given.first(where: { $0.address == address }) { return own }
         var missing: (any Error)?
-        if own == nil, let name = run.flow.account?.value {
+        if let name {
             do {
                 let named = try await RunAccount(named: name, in: vault)
-                if named.address == header.account { own = named }
+                if named.address == address { return named }
             } catch  where !RunAccount.isVaultName(name) {
                 // What the flow names may have gone; the account may be in the vault, or its seed in the journal.
                 missing = error
             }
         }
-        // One that is given for this run alone, and is another's, is a mistake to be told.
-        if own == nil, given.count == 1, !isTakingAll { return given[0] }
-        if own == nil, try await !FlowRun.keepsSeed(of: run.id, in: store) {
-            own = try await vaultAccount(at: header.account, of: run.id)
-            if own == nil, let missing { throw missing }
-        }
-        return own ?? .fresh
+        if let stranger { return stranger }
+        if try await FlowRun.keptAccount(of: run, declaredAs: declared, in: store) != nil { return nil }
+        let own = try await vaultAccount(at: address, of: run)
+        if own == nil, let missing { throw missing }
+        return own
     }
 
     /// The account of the vault with this address, whatever it is called there; `nil` where there is none.
@@ -231,7 +261,7 @@ extension RunSession {
 
 extension RunAccount {
     /// The account for which the seed signs; `nil` for a new one.
-    fileprivate var address: String? {
+    var address: String? {
         guard case .seed(let seed) = self else { return nil }
         return try? KeyPair(secretSeed: seed).publicKey.address
     }

@@ -132,6 +132,7 @@ extension RunSession {
         let name = start.target.account ?? run.flow.account?.value ?? "fresh"
         let account = try await RunAccount(named: name, in: vault)
         var settings = settings(for: run.flow, at: place, account)
+        settings.accounts = try await start.target.declaredAccounts(of: run.flow, in: vault)
         settings.inputs = run.inputs
         settings.deadline = start.deadline
         // Several runs must not share an account because they share a seed.

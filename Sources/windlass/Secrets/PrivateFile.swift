@@ -26,7 +26,8 @@ struct PrivateFile {
             let secrets = flow.secrets.compactMap { declaration in
                 declaration.filePath.map { PrivateFile(path: $0, content: "the secret `\(declaration.name.value)`") }
             }
-            return secrets + named(fill: [], account: flow.account?.value)
+            let accounts = [flow.account?.value].compactMap(\.self) + flow.accounts.map(\.source.value)
+            return secrets + named(fill: [], accounts: accounts)
         }
     }
 

@@ -52,7 +52,7 @@ struct CustomerOptions: ParsableArguments {
         target.network = anchor.networkName
         target.passphrase = anchor.passphrase
         target.friendbot = nil
-        target.account = accountName ?? "fresh"
+        target.accounts = [accountName ?? "fresh"]
         target.scenario = anchor.scenario
         return target
     }

@@ -66,9 +66,10 @@ struct RunsCancel: AsyncParsableCommand {
         var given: [RunAccount] = []
         if let account { given.append(try await RunAccount(named: account, in: session.vault)) }
         let account = try await session.account(of: run, given)
+        let others = try await session.declaredAccounts(of: run, given)
         let renderer = PlainRunRenderer(flow: run.flow, terminal: .standardError)
         let outcome = await Interruption.handlingSignals(session.stop, announce: { StandardError.write(.line($0)) }) {
-            await session.cancel(run, account, on: renderer)
+            await session.cancel(run, account, others, on: renderer)
         }
         if let error = outcome.error { throw error }
         return outcome.ending
@@ -80,11 +81,14 @@ extension RunSession {
     fileprivate func cancel(
         _ run: RunToResume,
         _ account: RunAccount,
+        _ others: [String: RunAccount],
         on renderer: any RunRenderer
     ) async -> RunOutcome {
         let output = RunOutput(flow: run.flow, renderer: renderer, prose: shownProse(on: run.place.network))
+        var settings = settings(for: run.flow, at: run.place, account)
+        settings.accounts = others
         return await follow(
-            settings(for: run.flow, at: run.place, account),
+            settings,
             output,
             label: run.label,
             recalling: run.entries
