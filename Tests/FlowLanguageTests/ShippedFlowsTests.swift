@@ -10,7 +10,8 @@ struct ShippedFlowsTests {
     static let names = [
         "kyc", "onboard", "path-pay", "pay", "sep24-deposit", "sep24-quote", "sep24-withdraw",
         "sep31-send", "sep6-deposit", "sep6-exchange", "sep6-withdraw", "tell",
-        "examples/refusals", "examples/sep24-deposits", "examples/sep24-register", "parts/enter",
+        "examples/refusals", "examples/sep24-deposits", "examples/sep24-register", "examples/two-customers",
+        "parts/enter",
     ]
 
     static func bytes(_ path: String) throws -> [UInt8] {

@@ -52,11 +52,10 @@ struct HTMLRun {
     private func facts(_ page: inout Markup) {
         var facts: [(String, String?)] = [
             ("Flow", run.path), ("Run", run.run?.rawValue), ("Anchor", run.anchor), ("Network", run.network),
-            ("Account", run.account),
-            ("Accounts", run.accounts?.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }.joined(separator: ", ")),
-            ("Started", run.startedAt?.toTheSecond.description),
+            ("Account", run.account), ("Started", run.startedAt?.toTheSecond.description),
             ("Exit code", run.exitCode.map { "\($0)" }), ("Parked until", run.parkedUntil?.toTheSecond.description),
         ]
+        facts += (run.accounts ?? [:]).sorted { $0.key < $1.key }.map { ("Account \($0.key)", $0.value) }
         facts += (run.inputs ?? [:]).sorted { $0.key < $1.key }.map { ("Input \($0.key)", $0.value.description) }
         page.element("dl") { page in
             for case (let name, let value?) in facts {

@@ -41,7 +41,7 @@ extension TargetOptions {
 
     func validate() throws {
         guard accounts.count - bindings.count <= 1 else {
-            throw ValidationError("--account names the run's own account twice; to bind one of the flow: NAME=ACCOUNT")
+            throw ValidationError("`--account` is given more than once; it takes one value, and others as NAME=ACCOUNT")
         }
         var names: Set<String> = []
         for name in bindings.map(\.name) where !names.insert(name).inserted {
