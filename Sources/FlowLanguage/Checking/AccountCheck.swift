@@ -77,7 +77,9 @@ struct AccountCheck {
         }
     }
 
-    private static func words(_ step: Step) -> String { step.account.map { "`\($0.value)`" } ?? "the run's own account" }
+    private static func words(_ step: Step) -> String {
+        step.account.map { "`\($0.value)`" } ?? "the run's own account"
+    }
 
     /// `run.account` in a used flow that acts for another account: who is meant, no one knows.
     private func reportOwnAddress(_ step: Step, to findings: inout Findings) {

@@ -73,7 +73,9 @@ struct TargetCheck {
 
     private func report(account: Located<String>, to findings: inout Findings) {
         let text = account.value
-        let isKnown = text == AccountDeclaration.fresh || ["env:", "file:"].contains { text.hasPrefix($0) && text.count > $0.count }
+        let isKnown =
+            text == AccountDeclaration.fresh
+            || ["env:", "file:"].contains { text.hasPrefix($0) && text.count > $0.count }
         guard !isKnown else { return }
         if let problem = Self.problem(withAddress: text) {
             findings.add(.badTarget, problem.summary, help: problem.help, at: account.place)

@@ -3,7 +3,9 @@ import SourceYAML
 
 extension FlowParser {
     /// The words that can be no names, as they mean something where names stand.
-    static let reservedNames = ExpressionToken.keywords.union([Routes.done, Routes.fail, Scope.run, Scope.accounts, "ledger"])
+    static let reservedNames = ExpressionToken.keywords.union([
+        Routes.done, Routes.fail, Scope.run, Scope.accounts, "ledger",
+    ])
 
     mutating func required(_ key: String, of reader: FieldReader) -> YAMLField? {
         if let field = reader[key], !field.value.isEmpty { return field }

@@ -139,7 +139,8 @@ struct Settlement: Sendable {
     /// that is behind may tell of an older number than before.
     private func refuseSecondNumber(_ payer: Account) async throws {
         let next = payer.sequenceNumber &+ 1
-        for noted in await notes() where noted.source == payer.id && noted.sequence > next && !foreign.contains(noted.hash) {
+        for noted in await notes()
+        where noted.source == payer.id && noted.sequence > next && !foreign.contains(noted.hash) {
             switch try await state(of: noted) {
             case .never(certain: true), .failed, .included: continue
             case .never, .open: throw StepError.unsettled(noted)

@@ -39,7 +39,8 @@ struct ForecastText {
     private var lines: [StyledLine] {
         let account = forecast.account.map(ShortForm.address) ?? "a new one"
         let anchor = forecast.anchor.isEmpty ? "" : "anchor \(forecast.anchor) · "
-        let others = forecast.accounts.map { " · \($0.name) \($0.address.map(ShortForm.address) ?? "a new one")" }.joined()
+        let others = forecast.accounts.map { " · \($0.name) \($0.address.map(ShortForm.address) ?? "a new one")" }
+            .joined()
         let place = "\(anchor)network \(forecast.network) · account \(account)\(others)"
         var lines = hanging(StyledLine(), title, .strong) + hanging(StyledLine(), place, .faint)
         let items = forecast.inputs + forecast.secrets
