@@ -8,7 +8,7 @@ struct AccountBinding {
     var name: String
     var account: String
 
-    /// Reads `text`; `nil` where it names the run's own account. The `=` in `file:a=b` binds nothing.
+    /// The binding in `text`, or `nil` where that names the run's own account, as `file:a=b` does.
     init?(_ text: String) {
         guard let mark = text.firstIndex(of: "="), text.startIndex < mark else { return nil }
         let name = text[..<mark]
