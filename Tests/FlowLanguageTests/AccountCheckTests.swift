@@ -118,6 +118,7 @@ struct AccountCheckTests {
     private static let parts = [
         "enters.yaml": "flow: enters\nstates:\n  discover: { sep1: {} }\n  login: { sep10: {} }\n",
         "names.yaml": "flow: names\nstates:\n  say: { tell: \"${run.account}\" }\n",
+        "gives.yaml": "flow: gives\noutputs: { me: $run.account }\nstates:\n  say: { tell: hello }\n",
         "declares.yaml":
             "flow: declares\naccounts: { carol: fresh }\nstates:\n  fund: { account: carol, friendbot: {} }\n",
     ]
@@ -130,6 +131,7 @@ struct AccountCheckTests {
             ("in: { use: enters.yaml }\n  know: { account: bob, sep12: sep6 }", [.missingNeed]),
             ("fund: { account: bob, friendbot: {} }\n  in: { use: names.yaml }", []),
             ("in: { account: bob, use: names.yaml }", [.badAccount]),
+            ("in: { account: bob, use: gives.yaml }", [.badAccount]),
             ("in: { account: bob, use: declares.yaml }", [.badAccount]),
         ] as [(String, [FindingCode])]
     )

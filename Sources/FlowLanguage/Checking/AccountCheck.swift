@@ -83,8 +83,10 @@ struct AccountCheck {
 
     /// `run.account` in a used flow that acts for another account: who is meant, no one knows.
     private func reportOwnAddress(_ step: Step, to findings: inout Findings) {
-        guard step.part != nil, let account = step.account?.value,
-            step.paths.contains(where: { $0.value.root == Scope.run && $0.value.rest.first == .name("account") })
+        let outputs = step.use?.outputs.flatMap { $0.template.value.paths(at: $0.template.place) } ?? []
+        let paths = (step.part == nil ? [] : step.paths) + outputs
+        guard let account = step.account?.value,
+            paths.contains(where: { $0.value.root == Scope.run && $0.value.rest.first == .name("account") })
         else { return }
         let user = owner(of: step)
         findings.add(

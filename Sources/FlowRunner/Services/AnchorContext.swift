@@ -37,8 +37,10 @@ actor AnchorContext {
     }
 
     private init(of other: AnchorContext, _ maker: SessionMaker) {
-        (anchor, clock, tomls) = (other.anchor, other.clock, other.tomls)
+        anchor = other.anchor
         self.maker = maker
+        clock = other.clock
+        tomls = other.tomls
     }
 
     /// The same anchor for another account, which has sessions of its own.

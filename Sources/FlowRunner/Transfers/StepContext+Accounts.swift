@@ -1,3 +1,5 @@
+internal import Diagnostics
+internal import FlowEngine
 internal import FlowLanguage
 
 extension StepContext {
