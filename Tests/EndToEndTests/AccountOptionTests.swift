@@ -1,5 +1,6 @@
 import Foundation
 import Sandbox
+import Stellar
 import Testing
 
 /// Which account a command acts for.
@@ -35,6 +36,37 @@ struct AccountOptionTests {
             environment: ["WINDLASS_ACCOUNT": "env:NOTHING"]
         )
         #expect(named.exitCode == 1 && named.errors.contains("NOTHING"), "\(named.errors)")
+    }
+
+    @Test("`--account NAME=ACCOUNT` says which account a flow's is, and reports name it")
+    func declared() async throws {
+        let program = try Program()
+        let path = program.home.appending(path: "two.yaml").path
+        let flow = """
+            flow: two
+            anchor: sandbox
+            accounts: { bob: theirs, carol: fresh }
+            states:
+              fund: { account: bob, friendbot: {} }
+              welcome: { account: carol, friendbot: {} }
+            """
+        try flow.write(toFile: path, atomically: true, encoding: .utf8)
+        let keys = KeyPair.random()
+        let ended = try await program.run(
+            ["run", path, "--account", "bob=env:BOB", "--no-input", "--json"],
+            environment: ["BOB": keys.secretSeed().reveal()]
+        )
+        #expect(ended.exitCode == 0, "\(ended.errors)")
+        let runs = try #require(try ended.json()["runs"] as? [[String: Any]])
+        let accounts = try #require(runs.first?["accounts"] as? [String: String])
+        #expect(accounts["bob"] == keys.publicKey.address && accounts["carol"]?.hasPrefix("G") == true)
+        let states = try #require(runs.first?["states"] as? [[String: Any]])
+        #expect((states.first?["summary"] as? String)?.hasPrefix("bob: ") == true, "\(states)")
+        let other = try await program.run(["run", path, "--account", "bbo=fresh", "--no-input"])
+        #expect(
+            other.exitCode == 1 && other.errors.contains("no flow here declares an account `bbo`"),
+            "\(other.errors)"
+        )
     }
 
     @Test(
