@@ -43,6 +43,23 @@ struct EnvironmentTests {
         #expect(standard.environment.inputs == [:])
     }
 
+    @Test(
+        "of several accounts each counts where the command line names no other in its place",
+        arguments: [
+            ([], ["qa", "bob=qa2"]), (["--account", "bob=other"], ["bob=other", "qa"]),
+            (["--account=own"], ["own", "bob=qa2"]), (["--account", "carol=c"], ["carol=c", "qa", "bob=qa2"]),
+            (["--account", "own", "--account=bob=b"], ["own", "bob=b"]),
+        ] as [([String], [String])]
+    )
+    func accounts(words: [String], accounts: [String]) throws {
+        let folder = try TemporaryFolder()
+        let path = folder.file("windlass.yaml")
+        let text = "default: only\nenvironments: { only: { account: [qa, bob=qa2] } }\n"
+        try Data(text.utf8).write(to: URL(filePath: path))
+        let command = try Windlass.meant(by: ["run", "flow.yaml"] + words + ["--config", path]) as? RunCommand
+        #expect(command?.target.accounts == accounts)
+    }
+
     @Test("without a default and without a choice no environment counts")
     func none() throws {
         let command = try meant("flow.yaml", text: "environments: { only: { anchor: a.example } }\n")

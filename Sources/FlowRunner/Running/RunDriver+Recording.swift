@@ -55,8 +55,8 @@ extension RunDriver {
     /// Learns the tokens of all sessions that the run has from now on.
     func listenForTokens() async {
         // The sessions are part of what the driver holds.
-        for services in [services] + others.values {
-            await services.anchorContext.whenSignedIn { [weak self] in await self?.remember($0) }
+        for each in [services] + others.values {
+            await each.anchorContext.whenSignedIn { [weak self] in await self?.remember($0) }
         }
     }
 

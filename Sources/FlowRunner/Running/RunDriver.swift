@@ -67,8 +67,8 @@ actor RunDriver {
     /// The services of the account for which `step` acts.
     func services(of step: Step?) throws(RunAccountError) -> RunServices {
         guard let name = step?.account?.value else { return services }
-        guard let services = others[name] else { throw RunAccountError(name: name, reason: .added) }
-        return services
+        guard let found = others[name] else { throw RunAccountError(name: name, reason: .added) }
+        return found
     }
 
     func start() async throws -> Ending {
