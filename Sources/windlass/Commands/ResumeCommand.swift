@@ -93,7 +93,7 @@ struct ResumeCommand: AsyncParsableCommand {
         opened.isTakingAll = all
         let session = opened
         var continuation = RunSession.Continuation()
-        for name in accounts.map(AccountBinding.account) {
+        for name in accounts.map(AccountBinding.unbound) {
             continuation.accounts.append(try await RunAccount(named: name, in: session.vault))
         }
         continuation.state = from
@@ -111,7 +111,7 @@ struct ResumeCommand: AsyncParsableCommand {
         if from == nil { for run in prepared { try session.refuseInputs(of: run) } }
         let (ready, how) = (prepared, continuation)
         let renderer = session.renderer(for: ready)
-        let files = PrivateFile.named(fill: options.answers.fill, accounts: accounts.map(AccountBinding.account))
+        let files = PrivateFile.named(fill: options.answers.fill, accounts: accounts.map(AccountBinding.unbound))
         try await session.conclude(on: renderer, files: files) { await session.resume(ready, as: how, on: renderer) }
         let keeping = AnswerKeeping(vault: options.vault, asks: session.isAsking && !options.json)
         for run in ready where run.flow.source.path == BuiltInFlow.kycPath && (run.ending == nil || from != nil) {

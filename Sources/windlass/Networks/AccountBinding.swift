@@ -18,7 +18,7 @@ struct AccountBinding {
     }
 
     /// The account in `text`, whether it is bound to a name or not.
-    static func account(in text: String) -> String { AccountBinding(text)?.account ?? text }
+    static func unbound(_ text: String) -> String { AccountBinding(text)?.account ?? text }
 
     /// The names that a command line binds; the empty one stands for the run's own account.
     static func names(in words: some Collection<String>) -> Set<String> {
@@ -37,7 +37,7 @@ extension TargetOptions {
     private var bindings: [AccountBinding] { accounts.compactMap(AccountBinding.init) }
 
     /// Every account that the command line names.
-    var namedAccounts: [String] { accounts.map(AccountBinding.account) }
+    var namedAccounts: [String] { accounts.map(AccountBinding.unbound) }
 
     func validate() throws {
         guard accounts.count - bindings.count <= 1 else {

@@ -108,7 +108,7 @@ extension RunSession {
     private func accounts(of replay: Replay) async throws -> (own: RunAccount, others: [String: RunAccount]) {
         let header = replay.tape.header
         var given: [RunAccount] = []
-        for name in replay.accounts.map(AccountBinding.account) {
+        for name in replay.accounts.map(AccountBinding.unbound) {
             given.append(try await RunAccount(named: name, in: vault))
         }
         let all = [header.account] + header.accounts.values

@@ -199,6 +199,8 @@ extension RunSession {
         otherwise stranger: RunAccount? = nil
     ) async throws -> RunAccount? {
         if let own = given.first(where: { $0.address == address }) { return own }
+        let isKept = try await FlowRun.keptAccount(of: run, declaredAs: declared, in: store) != nil
+        if isKept, stranger == nil { return nil }
         var missing: (any Error)?
         if let name {
             do {
@@ -210,7 +212,6 @@ extension RunSession {
             }
         }
         if let stranger { return stranger }
-        if try await FlowRun.keptAccount(of: run, declaredAs: declared, in: store) != nil { return nil }
         let own = try await vaultAccount(at: address, of: run)
         if own == nil, let missing { throw missing }
         return own
