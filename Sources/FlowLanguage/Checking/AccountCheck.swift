@@ -72,7 +72,7 @@ struct AccountCheck {
     private static func isTransfer(_ argument: Argument, of verb: VerbDescription) -> Bool {
         switch verb.parameter(argument.name.value)?.type {
         case .record(let record)?: record.name == RecordType.transfer.name
-        case .url?: verb.name == VerbDescription.page.name && argument.name.value == verb.subject
+        case .url?: argument.name.value == verb.subject
         default: false
         }
     }
