@@ -34,7 +34,7 @@ struct FormFillingTests {
         #expect(error?.failure == .unanswered)
         #expect(
             error?.summary
-                == "the page anchor.example:8443/sep24/webapp requires last_name and email_address"
+                == "the page anchor.example:8443 requires last_name and email_address"
         )
         #expect(
             error?.help

@@ -33,7 +33,7 @@ struct PageSignsTests {
         #expect(page.obstacle?.failure == .unanswered)
         #expect(
             page.obstacle?.summary
-                == "the page anchor.example:8443/sep24/webapp asks for proof that no program is at work: \(maker)"
+                == "the page anchor.example:8443 asks for proof that no program is at work: \(maker)"
         )
     }
 

@@ -30,7 +30,7 @@ final class ScriptedHTTP: HTTPExchanging {
             let (status, body, headers) = try answer(request, number)
             return HTTPResponse(status: status, headers: headers, body: Array(body.utf8), url: request.url)
         } catch {
-            throw TransportError(error, method: request.method, url: RedactedURL(request.url))
+            throw TransportError(error, method: request.method, url: RedactedURL(request))
         }
     }
 
