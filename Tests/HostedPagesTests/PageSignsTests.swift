@@ -45,9 +45,9 @@ struct PageSignsTests {
             ("<noscript>Please enable JavaScript.</noscript><p>Welcome to our anchor</p><script>x()</script>", true),
             ("<div><input name=a><button>Next</button></div><script>x()</script>", true),
             ("<form action='javascript:send()'><input name=a></form><script>x()</script>", true),
-            ("<h1>Welcome</h1><button onclick='go()'>Start</button>", true),
-            ("<h1>Welcome</h1><button>Start</button><script>x()</script>", true),
-            ("<h1>Welcome</h1><form><button type=button onclick='go()'>Start</button></form>", true),
+            ("<h1>Welcome</h1><button onclick='go()'>Start</button>", false),
+            ("<h1>Welcome</h1><button>Start</button><script>x()</script>", false),
+            ("<h1>Welcome</h1><form><button type=button onclick='go()'>Start</button></form>", false),
             (
                 "<form><input type=email name=e><button>Go</button></form><script>f.addEventListener('submit', g)</script>",
                 true
@@ -79,12 +79,12 @@ struct PageSignsTests {
                 "<div id=app><h1>Deposit received</h1><p>We have all that we need from you now.</p></div><script>x()</script>",
                 false
             ),
-            ("<form action=/s><input name=q></form><div id=root></div><script src=a.js></script>", true),
+            ("<form action=/s><input type=search name=q></form><div id=root></div><script src=a.js></script>", true),
             (
-                "<form action=/s><input name=q></form><p>Your deposit is on its way.</p><script src=a.js></script>",
+                "<form action=/s><input type=search name=q></form><p>Your deposit is on its way.</p><script src=a.js></script>",
                 false
             ),
-            ("<noscript>Use JavaScript.</noscript><h1>Thank you!</h1><script>x()</script>", false),
+            ("<noscript>Use JavaScript.</noscript><h1>Sent successfully!</h1><script>x()</script>", false),
             ("<p>Pay to <input value=DE89 readonly></p><script src=copy.js></script>", false),
             ("<div><input name=a></div>", false),
         ]
@@ -106,8 +106,7 @@ struct PageSignsTests {
             ("<script>opener.postMessage(transaction)</script><p>Step one</p><a href=/on>My bank</a>", nil),
             ("<script>setTimeout(function () { window.close(); }, 500)</script><p>Bye</p>", .closesWindow),
             ("<h1>Deposit</h1><p>You may close this window.</p>", .says("You may close this window.")),
-            ("<title>Listo</title><p>Ya puedes cerrar esta ventana</p>", .says("Ya puedes cerrar esta ventana")),
-            ("<h1>Thank you!</h1><p>We wait for your transfer.</p>", .says("Thank you!")),
+            ("<h1>Successfully sent!</h1><p>We wait for your transfer.</p>", .says("Successfully sent!")),
             ("<p>You may close this window.</p><form><input name=a></form>", nil),
             ("<div class=error>Your session was completed by somebody else</div>", nil),
             ("<h1>Choose a bank</h1>", nil),

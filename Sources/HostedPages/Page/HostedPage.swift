@@ -83,7 +83,7 @@ package struct HostedPage: Sendable {
     /// Whether the page takes its leave; words of success may also be about a step.
     package var isLast: Bool {
         switch ending {
-        case .says(let words): PageSigns.tellsToClose(words)
+        case .says(let words): PageWords.known.tellsToClose(words)
         case .closesWindow, .postsMessage: true
         case nil: false
         }
