@@ -110,7 +110,8 @@ let package = Package(
             dependencies: [
                 "CXML2", "ChildProcesses", "CustomerFields", "Diagnostics", "HTTPTransport", "ICU", "JSON", "QRCoding",
                 "Timekeeping",
-            ]
+            ],
+            resources: [.embedInCode("Resources")]
         ),
         .target(name: "Terminal", dependencies: ["CustomerFields", "Diagnostics", "Questions", "Stellar"]),
 

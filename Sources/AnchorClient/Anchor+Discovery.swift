@@ -33,7 +33,7 @@ extension Anchor {
         }
         let toml = try toml(response.body)
         if let findings {
-            var request = Subject.Request(HTTPMethod.get, response)
+            var request = Subject.Request(HTTPMethod.get, response, asked: domain.tomlURL)
             request.id = response.requestID
             let check = AnswerCheck(response: response, form: .toml, request: request, isLocal: isPlain)
             findings.record(check.deviations(ofToml: toml.fields))

@@ -5,8 +5,14 @@ public enum Quotation {
     /// The most characters that are quoted.
     public static let limit = 300
 
-    /// The words on one line, at most ``limit`` characters of them, without `secrets`, the queries of URLs, anything
-    /// that looks like a token, and control characters; `nil` where nothing is left.
+    /// The length of a UUID, the longest id in use: what is longer has to be of a form that is known to be public.
+    private static let longestWord = 36
+
+    /// The words on one line, at most ``limit`` characters of them, without `secrets` and control characters; `nil` where
+    /// nothing is left.
+    ///
+    /// Of URLs the host is left, and of words longer than an id only accounts, contracts and hashes of the ledger: any other
+    /// may be a token.
     public static func of(_ words: String, hiding secrets: [Secret<String>] = []) -> String? {
         var text = words
         // Before anything is cut off: half a secret would not be found.
@@ -25,14 +31,43 @@ public enum Quotation {
     }
 
     private static func withoutSecrets(_ word: Substring) -> String {
-        // A JSON Web Token begins with the base64 of `{"` and has two dots.
-        if let start = word.firstRange(of: "eyJ"), word[start.lowerBound...].count(where: { $0 == "." }) >= 2 {
-            return word[..<start.lowerBound] + Redaction.mark
+        if let scheme = word.firstRange(of: "://") {
+            let authority = word[scheme.upperBound...].prefix { !"/\\?#".contains($0) }
+            let rest = word[authority.endIndex...]
+            let host = authority.lastIndex(of: "@").map { authority[authority.index(after: $0)...] } ?? authority
+            let place = rest.count < 2 ? String(rest) : "/\(Redaction.mark)"
+            return "\(withoutSecrets(word[..<scheme.lowerBound]))://\(host)\(place)"
         }
-        guard word.contains("://"), let mark = word.firstIndex(where: { $0 == "?" || $0 == "#" }) else {
-            return String(word)
+        guard word.utf8.count > longestWord else { return String(word) }
+        var (shown, part) = ("", "")
+        for character in word {
+            if character.isASCII, !delimiters.contains(character) {
+                part.append(character)
+            } else {
+                shown += known(part) + String(character)
+                part = ""
+            }
         }
-        return word[...mark] + Redaction.mark
+        return shown + known(part)
+    }
+
+    /// What is no part of a token, as in `{"error":"unknown"}` and `token=`.
+    private static let delimiters = Set("\"'{}[]()<>,;:=|")
+
+    private static func known(_ part: String) -> String {
+        part.count <= longestWord || isPublic(part) ? part : Redaction.mark
+    }
+
+    /// Whether a text is an account, a contract or a hash of the ledger, by its form.
+    ///
+    /// Specification: <https://stellar.org/protocol/sep-23>
+    private static func isPublic(_ text: String) -> Bool {
+        let text = text.trimming(".!?".unicodeScalars.contains)
+        let lengths: [Character: Int] = ["G": 56, "C": 56, "M": 69]
+        let isAccount =
+            text.first.flatMap { lengths[$0] } == text.utf8.count
+            && text.utf8.allSatisfy { (0x41...0x5A).contains($0) || (0x32...0x37).contains($0) }
+        return isAccount || text.utf8.count == 64 && text.allSatisfy { $0.isHexDigit && !$0.isUppercase }
     }
 }
 

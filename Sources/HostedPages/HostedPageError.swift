@@ -3,7 +3,7 @@ package import HTTPTransport
 
 /// Why an anchor's pages could not be walked without a browser.
 ///
-/// It names pages by host and path alone: their queries hold one-time tokens.
+/// It names pages by their hosts alone: path and query may hold one-time tokens.
 package struct HostedPageError: Sendable {
     /// What went wrong.
     package enum Reason: Sendable {
@@ -128,7 +128,7 @@ package struct HostedPageError: Sendable {
 
     /// What went wrong.
     package var reason: Reason
-    /// Host and path of the page.
+    /// The host of the page.
     package var page: String
     /// How long to leave the server alone before it is asked again, where it says so.
     package var retryAfter: Duration?
@@ -138,7 +138,7 @@ package struct HostedPageError: Sendable {
     /// link as used nor taken a form.
     package var isPutOff = false
 
-    /// An error at `page`, given as host and path.
+    /// An error at `page`, given as its host.
     package init(_ reason: Reason, page: String) {
         self.reason = reason
         self.page = page

@@ -85,7 +85,7 @@ public final class ScriptedHTTP: HTTPExchanging {
         }
         let reply = await script(request, number)
         func error(_ reason: TransportError.Reason) -> TransportError {
-            TransportError(reason, method: request.method, url: RedactedURL(request.url))
+            TransportError(reason, method: request.method, url: RedactedURL(request))
         }
         guard !Task.isCancelled else { throw error(.cancelled) }
         switch reply {
@@ -103,7 +103,7 @@ public final class ScriptedHTTP: HTTPExchanging {
             return state.streams.isEmpty ? Stream([], failure: .cancelled) : state.streams.removeFirst()
         }
         let failure = stream.failure.map { reason in
-            var error = TransportError(reason, method: request.method, url: RedactedURL(request.url))
+            var error = TransportError(reason, method: request.method, url: RedactedURL(request))
             error.retryAfter = stream.retryAfter
             return error
         }

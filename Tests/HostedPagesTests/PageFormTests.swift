@@ -70,7 +70,7 @@ struct PageFormTests {
             """
         let page = try PageFixture.page(
             html: """
-                \(head.replacing("%", with: menus))\(question)<h1>Thank you!</h1><button form=windlass-page>Home page</button>
+                \(head.replacing("%", with: menus))\(question)<h1>Sent successfully!</h1><button form=windlass-page>Home page</button>
                 <form id=windlass-page method=post></form>
                 """
         )
@@ -112,7 +112,6 @@ struct PageFormTests {
         )
         let fields = try #require(page.mainForm).fields
         #expect(fields.map(\.label) == ["Street (Home)", "City", "Street (Work)", "I agree", "Send me news"])
-        #expect(FieldMatching(keys: ["address"]).match(fields[2])?.means == .label)
     }
 
     private let page: HostedPage

@@ -21,7 +21,6 @@ struct PageSignsTests {
                 "Turnstile"
             ),
             ("<form><input type=hidden name='h-captcha-response'><input name=a></form>", "hCaptcha"),
-            ("<form><input name='captcha_1'><img src=c.png></form>", "the letters of a picture"),
             ("<form><input name=a><p>We use no captcha.</p></form>", nil),
         ] as [(String, String?)]
     )
@@ -33,7 +32,7 @@ struct PageSignsTests {
         #expect(page.obstacle?.failure == .unanswered)
         #expect(
             page.obstacle?.summary
-                == "the page anchor.example:8443/sep24/webapp asks for proof that no program is at work: \(maker)"
+                == "the page anchor.example:8443 asks for proof that no program is at work: \(maker)"
         )
     }
 
@@ -41,13 +40,13 @@ struct PageSignsTests {
         "a page that does nothing without its scripts is told from one that gets on without them",
         arguments: [
             ("<script src=a.js></script><div id=root></div>", true),
-            ("<div id=__next><p>Loading…</p></div><script src=a.js></script><p>© Anchor</p>", true),
+            ("<div id=root><p>Loading…</p></div><script src=a.js></script><p>© Anchor</p>", true),
             ("<noscript>Please enable JavaScript.</noscript><p>Welcome to our anchor</p><script>x()</script>", true),
             ("<div><input name=a><button>Next</button></div><script>x()</script>", true),
             ("<form action='javascript:send()'><input name=a></form><script>x()</script>", true),
-            ("<h1>Welcome</h1><button onclick='go()'>Start</button>", true),
-            ("<h1>Welcome</h1><button>Start</button><script>x()</script>", true),
-            ("<h1>Welcome</h1><form><button type=button onclick='go()'>Start</button></form>", true),
+            ("<h1>Welcome</h1><button onclick='go()'>Start</button>", false),
+            ("<h1>Welcome</h1><button>Start</button><script>x()</script>", false),
+            ("<h1>Welcome</h1><form><button type=button onclick='go()'>Start</button></form>", false),
             (
                 "<form><input type=email name=e><button>Go</button></form><script>f.addEventListener('submit', g)</script>",
                 true
@@ -79,12 +78,12 @@ struct PageSignsTests {
                 "<div id=app><h1>Deposit received</h1><p>We have all that we need from you now.</p></div><script>x()</script>",
                 false
             ),
-            ("<form action=/s><input name=q></form><div id=root></div><script src=a.js></script>", true),
+            ("<form action=/s><input type=search name=q></form><div id=root></div><script src=a.js></script>", true),
             (
-                "<form action=/s><input name=q></form><p>Your deposit is on its way.</p><script src=a.js></script>",
+                "<form action=/s><input type=search name=q></form><p>Your deposit is on its way.</p><script src=a.js></script>",
                 false
             ),
-            ("<noscript>Use JavaScript.</noscript><h1>Thank you!</h1><script>x()</script>", false),
+            ("<noscript>Use JavaScript.</noscript><h1>Sent successfully!</h1><script>x()</script>", false),
             ("<p>Pay to <input value=DE89 readonly></p><script src=copy.js></script>", false),
             ("<div><input name=a></div>", false),
         ]
@@ -106,8 +105,7 @@ struct PageSignsTests {
             ("<script>opener.postMessage(transaction)</script><p>Step one</p><a href=/on>My bank</a>", nil),
             ("<script>setTimeout(function () { window.close(); }, 500)</script><p>Bye</p>", .closesWindow),
             ("<h1>Deposit</h1><p>You may close this window.</p>", .says("You may close this window.")),
-            ("<title>Listo</title><p>Ya puedes cerrar esta ventana</p>", .says("Ya puedes cerrar esta ventana")),
-            ("<h1>Thank you!</h1><p>We wait for your transfer.</p>", .says("Thank you!")),
+            ("<h1>Successfully sent!</h1><p>We wait for your transfer.</p>", .says("Successfully sent!")),
             ("<p>You may close this window.</p><form><input name=a></form>", nil),
             ("<div class=error>Your session was completed by somebody else</div>", nil),
             ("<h1>Choose a bank</h1>", nil),

@@ -139,7 +139,7 @@ public struct StellarToml: Hashable, Sendable {
             guard error == .insecure, let url = URL(string: text) else {
                 throw DiscoveryError(.invalidURL(key: key), domain: domain)
             }
-            throw DiscoveryError(.insecureURL(key: key, RedactedURL(url)), domain: domain)
+            throw DiscoveryError(.insecureURL(key: key, RedactedURL(url, isKnown: true)), domain: domain)
         }
     }
 

@@ -32,6 +32,7 @@ struct AnchorCall: Sendable {
         request.reach = anchor.reach
         request.gateway = anchor.gateway
         request.disclosure = purpose.disclosure(service)
+        request.disclosure.showsPath = true
         if purpose.startsSomething { request.isRepeatable = false }
         note.exchange = nil
         do throws(TransportError) {
@@ -113,7 +114,8 @@ struct AnchorCall: Sendable {
     private func exchange(_ request: HTTPRequest, _ response: HTTPResponse) -> AnchorError.Exchange {
         AnchorError.Exchange(
             method: request.method,
-            url: RedactedURL(response.url),
+            // Where a redirect leads is for the server to say.
+            url: response.url == request.url ? RedactedURL(request) : RedactedURL(response.url),
             status: response.status,
             mediaType: response.mediaType.flatMap { Quotation.of($0.essence) },
             retryAfter: response.headers.retryAfter(now: anchor.clock.now)

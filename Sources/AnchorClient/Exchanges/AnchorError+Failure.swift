@@ -1,4 +1,5 @@
 public import Diagnostics
+internal import FoundationEssentials
 internal import HTTPTransport
 internal import JSON
 internal import Stellar
@@ -203,9 +204,9 @@ extension AnchorError: FailureConvertible {
 }
 
 extension Subject.Request {
-    /// The exchange that `response` ended.
-    init(_ method: HTTPMethod, _ response: HTTPResponse) {
-        let url = RedactedURL(response.url)
+    /// The exchange in which `asked` was answered by `response`.
+    init(_ method: HTTPMethod, _ response: HTTPResponse, asked: URL) {
+        let url = RedactedURL(response.url, isKnown: response.url == asked)
         self.init(
             method: method.rawValue,
             url: url.description,

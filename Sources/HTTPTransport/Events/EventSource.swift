@@ -89,11 +89,12 @@ actor EventSource {
     }
 
     private func error(_ reason: TransportError.Reason, _ exchange: HTTPClient.Exchange) -> TransportError {
-        TransportError(
+        let isRedirected = exchange.hop.number > 0
+        return TransportError(
             reason,
             method: exchange.hop.method,
-            url: exchange.hop.destination.redacted,
-            redirectedFrom: exchange.hop.number > 0 ? RedactedURL(request.url) : nil
+            url: isRedirected ? exchange.hop.destination.redacted : RedactedURL(request),
+            redirectedFrom: isRedirected ? RedactedURL(request) : nil
         )
     }
 }

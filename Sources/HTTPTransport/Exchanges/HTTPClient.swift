@@ -84,7 +84,7 @@ public final class HTTPClient: HTTPExchanging {
 
     /// Carries a request out, with the redirects that it allows.
     func exchange(_ request: HTTPRequest, stream: ByteStream?) async throws(TransportError) -> Exchange {
-        let asked = RedactedURL(request.url)
+        let asked = RedactedURL(request)
         var hop: RedirectHop
         do throws(TransferFailure) {
             hop = try RedirectHop(
@@ -115,7 +115,7 @@ public final class HTTPClient: HTTPExchanging {
                 hop = next
             } catch {
                 let origin = hop.number > 0 ? asked : nil
-                let url = hop.destination.redacted
+                let url = hop.number > 0 ? hop.destination.redacted : asked
                 throw TransportError(error.reason, method: hop.method, url: url, redirectedFrom: origin)
             }
         }

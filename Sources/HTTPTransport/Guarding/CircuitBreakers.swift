@@ -34,7 +34,7 @@ public final class CircuitBreakers: Sendable {
         case .pass(let pass): return pass
         case .refusal(let rest):
             let reason = TransportError.Reason.circuitOpen(failures: circuit.failures, last: circuit.lastFailure)
-            var error = TransportError(reason, method: request.method, url: RedactedURL(request.url))
+            var error = TransportError(reason, method: request.method, url: RedactedURL(request))
             error.retryAfter = rest
             throw error
         }

@@ -72,7 +72,7 @@ public final class GuardedHTTP: HTTPExchanging {
             result = .failure(error)
         }
         if case .failure(let error) = result, error.reason == .cancelled {
-            state.withLock { $0.unanswered = "\(request.method.rawValue) \(RedactedURL(request.url))" }
+            state.withLock { $0.unanswered = "\(request.method.rawValue) \(RedactedURL(request))" }
         }
         let rest = circuitBreakers?.record(result, of: request, pass, at: clock.now)
         do throws(TransportError) {
@@ -105,7 +105,7 @@ public final class GuardedHTTP: HTTPExchanging {
             request.timeouts.total = times.compactMap(\.self).min()
             return (request, pass)
         } catch {
-            let refusal = TransportError(error.reason, method: request.method, url: RedactedURL(request.url))
+            let refusal = TransportError(error.reason, method: request.method, url: RedactedURL(request))
             circuitBreakers?.record(.failure(refusal), of: request, pass, at: now)
             throw refusal
         }

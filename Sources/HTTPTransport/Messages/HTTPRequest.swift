@@ -59,7 +59,7 @@ public struct HTTPRequest: Sendable {
 
 extension HTTPRequest: CustomStringConvertible {
     /// Method and URL, without query values; nothing of headers and body.
-    public var description: String { "\(method.rawValue) \(RedactedURL(url))" }
+    public var description: String { "\(method.rawValue) \(RedactedURL(self))" }
 }
 
 /// The redirect policy of a request.

@@ -6,15 +6,19 @@ public struct Disclosure: Hashable, Sendable {
     public var request: FieldRules
     /// The rules for the answer.
     public var answer: FieldRules
+    /// Whether path and names of the query are known, of stellar.toml, a specification or a flow; of all others each part may
+    /// be a token.
+    public var showsPath: Bool
 
     /// What may be kept of an exchange with `server`.
     public init(_ server: ServerRole, request: FieldRules = .closed, answer: FieldRules = .closed) {
         self.server = server
         self.request = request
         self.answer = answer
+        showsPath = ![.page, .signer, .other].contains(server)
     }
 
-    /// Nothing but method, host and path, common headers, and the names of fields.
+    /// Nothing but method, host, common headers, and the names of fields.
     public static let nothing = Disclosure(.other)
 
     /// Everything, from a server of which all is public.

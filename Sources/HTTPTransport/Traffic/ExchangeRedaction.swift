@@ -65,7 +65,7 @@ struct ExchangeRedaction: Sendable {
         }
         return RecordedExchange.Request(
             method: request.method.rawValue,
-            url: url(request.url, rules, request.disclosure.server),
+            url: url(request, rules),
             content: content
         )
     }
@@ -166,10 +166,11 @@ struct ExchangeRedaction: Sendable {
         return parts.queryItems ?? []
     }
 
-    /// The address with what its rules let through; the path of pages and of addresses that flows word may hold tokens.
-    private func url(_ url: URL, _ rules: FieldRules, _ server: ServerRole) -> String {
+    /// The address with what its rules let through.
+    private func url(_ request: HTTPRequest, _ rules: FieldRules) -> String {
+        let url = request.url
         var place = RedactedURL(url).description.prefix { $0 != "?" }
-        if server != .page, server != .other, var parts = URLComponents(url: url, resolvingAgainstBaseURL: true) {
+        if request.disclosure.showsPath, var parts = URLComponents(url: url, resolvingAgainstBaseURL: true) {
             parts.query = nil
             parts.fragment = nil
             parts.user = nil

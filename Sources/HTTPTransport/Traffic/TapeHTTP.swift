@@ -140,7 +140,7 @@ public final class TapeHTTP: HTTPExchanging {
         switch answer {
         case .failure:
             differs()
-            throw TransportError(.cancelled, method: request.method, url: RedactedURL(request.url))
+            throw TransportError(.cancelled, method: request.method, url: RedactedURL(request))
         case .success(let exchange):
             let end = exchange.endedAt ?? exchange.startedAt
             advance(end)
@@ -186,6 +186,6 @@ public final class TapeHTTP: HTTPExchanging {
             case .bodyTooLarge: .bodyTooLarge(limit: failure?.facts.number(.limit) ?? 0)
             default: .failed(curlMessage: curl)
             }
-        return TransportError(reason, method: request.method, url: RedactedURL(request.url))
+        return TransportError(reason, method: request.method, url: RedactedURL(request))
     }
 }

@@ -35,23 +35,28 @@ package struct FormFilling: Sendable {
     ///   - page: the page that it stands on.
     ///   - texts: the answers at hand.
     ///   - files: the files at hand, by keys alike; they go to fields for files, and texts to all others.
+    ///   - words: the words that mean something.
     package init(
         _ form: PageForm,
         of page: HostedPage,
         with texts: [String: Secret<String>],
-        files: [String: [PageFile]] = [:]
+        files: [String: [PageFile]] = [:],
+        words: PageWords = .known
     ) {
         self.form = form
         self.page = page.place
         button = Self.button(of: form, among: texts) ?? form.defaultButton
-        let matching = FieldMatching(keys: texts.keys)
+        let matching = FieldMatching(keys: texts.keys, words: words)
         effort = PagePattern.Effort(sharedBy: form.fields)
-        let fileMatching = FieldMatching(keys: files.keys)
+        let fileMatching = FieldMatching(keys: files.keys, words: words)
+        let (fileMatches, textMatches) = (
+            fileMatching.matches(form.visibleFields), matching.matches(form.visibleFields)
+        )
         for field in form.visibleFields where answers[field.name] == nil {
-            if field.kind == .file, let match = fileMatching.match(field), let found = files[match.key] {
+            if field.kind == .file, let match = fileMatches[field.name], let found = files[match.key] {
                 answers[field.name] = PageAnswer(found)
                 matches[field.name] = match
-            } else if field.kind != .file, let match = matching.match(field),
+            } else if field.kind != .file, let match = textMatches[field.name],
                 let text = Self.text(for: match, among: texts),
                 !(field.isRequired && text.reveal().trimming(\.properties.isWhitespace).isEmpty)
             {

@@ -33,7 +33,9 @@ extension PageField {
     }
 
     /// Whether the field asks for a telephone number, whatever its type.
-    package var isTelephone: Bool { choices.isEmpty && kind.isOneLine && Self.telephones.match(self) != nil }
+    package var isTelephone: Bool {
+        choices.isEmpty && (kind == .tel || kind.isOneLine && Self.telephones.match(self) != nil)
+    }
 
     /// How the page may want a country, the likeliest first; none where that is not known.
     ///

@@ -5,14 +5,14 @@ struct FieldComplaints {
 
     init(tree: HTMLTree, messages: PageMessages, controls: [HTMLElement]) {
         var found: [Int: String] = [:]
-        let sure = messages.all.filter(\.isSure)
-        for message in sure {
+        let complaints = messages.all
+        for message in complaints {
             guard let control = Self.control(of: message.element, among: controls) else { continue }
             if found[control.index] == nil { found[control.index] = message.text }
         }
         // The complaints by the identifiers of their elements, and of two around each: of several, the first.
         var named: [String: Int] = [:]
-        for (place, message) in sure.enumerated() {
+        for (place, message) in complaints.enumerated() {
             for element in [message.element] + message.element.ancestors.prefix(2) {
                 guard let id = element.attribute("id")?.lowercased() else { continue }
                 if named[id] == nil { named[id] = place }
@@ -20,7 +20,7 @@ struct FieldComplaints {
         }
         for control in controls where !named.isEmpty {
             let ids = control.tokens("aria-errormessage") + control.tokens("aria-describedby")
-            if let first = ids.compactMap({ named[$0] }).min() { found[control.index] = sure[first].text }
+            if let first = ids.compactMap({ named[$0] }).min() { found[control.index] = complaints[first].text }
         }
         self.messages = found
     }

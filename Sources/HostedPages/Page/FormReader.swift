@@ -8,6 +8,7 @@ struct FormReader {
     let page: URL
     let limits: PageLimits
     let charset: String
+    private let words: PageWords
     private let labels: FieldLabels
     private let hints: FieldHints
     private let complaints: FieldComplaints
@@ -27,8 +28,10 @@ struct FormReader {
         limits: PageLimits,
         charset: String,
         messages: PageMessages,
-        script: String
+        script: String,
+        words: PageWords
     ) throws(UnreadPage) {
+        self.words = words
         self.charset = charset
         self.tree = tree
         self.base = base
@@ -51,7 +54,7 @@ struct FormReader {
         }
         scriptSends = script.contains(#/preventDefault|["']submit["']|\.onsubmit\b/#)
         introductions = VisibleText.introductions(of: forms, in: tree, limit: limits.introduction)
-        labels = FieldLabels(tree: tree, notices: messages.all.filter(\.isSure).map(\.element.extent))
+        labels = FieldLabels(tree: tree, notices: messages.all.map(\.element.extent))
         hints = FieldHints(tree: tree, messages: messages, controls: controls)
         complaints = FieldComplaints(tree: tree, messages: messages, controls: controls.filter(Self.isQuestion))
         var suggestions: [Int: [PageField.Choice]] = [:]
@@ -85,8 +88,7 @@ struct FormReader {
                 fields.add(field, of: control)
             }
         }
-        // What scripts listen to on all pages leads nowhere.
-        if isMadeUp { buttons.removeAll { ActionWords.areSiteWide($0.label) } }
+        let questions = controls.filter(Self.isQuestion)
         return PageForm(
             name: element.attribute("id") ?? element.attribute("name"),
             method: Self.method(element.attribute("method")) ?? .get,
@@ -99,6 +101,7 @@ struct FormReader {
             heading: labels.heading(of: element),
             introduction: introductions[element.index] ?? "",
             isLeftToScript: isLeftToScript(element, controls),
+            isSearch: !questions.isEmpty && questions.allSatisfy { Self.type(of: $0) == "search" },
             standsAside: element.place.standsAside
         )
     }
@@ -124,12 +127,13 @@ struct FormReader {
         let isButton =
             control.name == "button" ? !["button", "reset"].contains(type) : ["submit", "image"].contains(type)
         guard isButton else { return nil }
-        let words = control.name == "button" ? VisibleText.phrase(control) : ""
+        let phrase = control.name == "button" ? VisibleText.phrase(control) : ""
         let value = control.attributes["value"] ?? ""
-        let label = [words, control.attribute("aria-label"), value, control.attribute("alt")]
+        let label = [phrase, control.attribute("aria-label"), value, control.attribute("alt")]
             .compactMap { $0.map { PlainText.line($0) } }.first { !$0.isEmpty }
+        let name = control.attribute("name")
         return PageButton(
-            name: control.attribute("name"),
+            name: name,
             value: value,
             label: label ?? "Submit",
             action: control.attribute("formaction").flatMap { PageURL.resolve($0, against: base) }.map { Secret($0) },
@@ -138,7 +142,8 @@ struct FormReader {
             isImage: control.name == "input" && type == "image",
             skipsValidation: control.has("formnovalidate"),
             isDisabled: control.control != nil && control.attribute("aria-disabled") == "true",
-            control: control.control
+            control: control.control,
+            leadsAway: words.leadAway(label ?? "") || words.leadAway(name ?? "")
         )
     }
 

@@ -65,8 +65,6 @@ extension HostedPage {
         package var label: String
         /// Where it leads; it may carry a token.
         package var url: Secret<URL>
-        /// Whether its words say no more than that it goes on: “Continue”.
-        package var goesOn: Bool
         /// Its number in the browser that shows it, or `nil`.
         var control: Int?
     }

@@ -83,13 +83,13 @@ package struct HostedPage: Sendable {
     /// Whether the page takes its leave; words of success may also be about a step.
     package var isLast: Bool {
         switch ending {
-        case .says(let words): PageSigns.tellsToClose(words)
+        case .says(let words): PageWords.known.tellsToClose(words)
         case .closesWindow, .postsMessage: true
         case nil: false
         }
     }
 
-    /// Host and path of the page: what messages call it.
+    /// The host of the page: what messages call it.
     package var place: String { PagePlace.name(of: url.reveal()) }
 
     /// Whether the server took this page as the answer to a form that it did not accept (status 400 or 422).
@@ -119,25 +119,8 @@ extension HostedPage {
 
 /// How messages name a page.
 enum PagePlace {
-    /// Host, port and path without what may be a one-time token: the query, and parts of the path that are no words.
+    /// Host and port: each part of a page's path may be a one-time token, as its query may.
     static func name(of url: URL) -> String {
-        let host = url.host(percentEncoded: true) ?? ""
-        let port = url.port.map { ":\($0)" } ?? ""
-        let word = word
-        let path = url.path(percentEncoded: true).split(separator: "/", omittingEmptySubsequences: false)
-            .map { isPlain($0, of: word) ? String($0) : Redaction.mark }
-            .joined(separator: "/")
-        return PlainText.line(host + port + path, limit: 200)
-    }
-
-    /// Whether a part of a path is made of words and short numbers, as `more_info.html`, `sep24` and `step-2` are.
-    private static func isPlain(_ part: Substring, of word: Regex<Substring>) -> Bool {
-        let words = part.split(omittingEmptySubsequences: true) { "-_.~".contains($0) }
-        return words.count <= 5 && words.allSatisfy { $0.utf8.count <= 20 && $0.wholeMatch(of: word) != nil }
-    }
-
-    /// A word of letters alone, or one with its number; what mixes them more than that was made by a machine.
-    private static var word: Regex<Substring> {
-        /\d{1,4}|[A-Z]{1,5}|[A-Z]?[a-z]+(?:[A-Z][a-z]{2,}){0,3}|[A-Z]?[a-z]{1,9}\d{1,2}/
+        PlainText.line((url.host(percentEncoded: true) ?? "") + (url.port.map { ":\($0)" } ?? ""), limit: 200)
     }
 }

@@ -11,17 +11,19 @@ struct LinkReader {
     private let page: URL
     /// So many links at most are read.
     private let limit: Int
+    private let known: PageWords
     /// The blocks that say more than a few words beside their links.
     private let wordyBlocks: Set<Int>
     /// Where the words begin of each entry of a list.
     private var beginnings: [Int: Int] = [:]
 
     /// The links of a page; relative places are resolved against `base`.
-    init(tree: HTMLTree, base: URL, page: URL, limit: Int) {
+    init(tree: HTMLTree, base: URL, page: URL, limit: Int, words: PageWords) {
         self.tree = tree
         self.base = base
         self.page = page
         self.limit = limit
+        known = words
         wordyBlocks = Self.wordyBlocks(in: tree)
         for entry in tree.elements where entry.name == "li" {
             beginnings[entry.index] = VisibleText.beginning(of: entry)
@@ -48,7 +50,7 @@ struct LinkReader {
             let isNew = resolved.insert(Sign(label: label, target: link.url.reveal().absoluteString)).inserted
             if isNew { links.append(link) }
         }
-        return links.count <= Self.menu ? links : links.filter(\.goesOn)
+        return links.count <= Self.menu ? links : []
     }
 
     /// Where a link leads that may lead on, as the page writes it.
@@ -60,13 +62,11 @@ struct LinkReader {
     }
 
     private func link(_ element: HTMLElement, label: String, to target: String) -> HostedPage.Link? {
-        guard !label.isEmpty, !ActionWords.leadAway(label), !ActionWords.areSiteWide(label) else { return nil }
-        let goesOn = ActionWords.goOn(label)
         // What stands in the middle of a sentence explains it.
-        guard goesOn || isAlone(element), let url = url(target, of: element) else { return nil }
-        // Another site counts only where the page sends its reader on to it.
-        guard goesOn || PageOrigin(url) == PageOrigin(page) else { return nil }
-        return HostedPage.Link(label: label, url: Secret(url), goesOn: goesOn, control: element.control)
+        guard !label.isEmpty, !known.leadAway(label), isAlone(element), let url = url(target, of: element),
+            PageOrigin(url) == PageOrigin(page)
+        else { return nil }
+        return HostedPage.Link(label: label, url: Secret(url), control: element.control)
     }
 
     /// What is written on a link, or what its picture stands for.

@@ -3,46 +3,18 @@ internal import FoundationEssentials
 
 /// What tells the form that a page is about from those that are beside it.
 extension PageForm {
-    /// Whether the form is one that sites have on their pages whatever they are about: a search, a choice of language, news by
-    /// mail, cookies, a way out; or whatever stands in the head, at the foot or at the side of a page.
-    package var isFurniture: Bool {
-        standsAside || isWayOut || isSearch || isAboutCookies || isSubscription
-    }
+    /// Whether the form is beside what its page is about: a search, a way out, or what stands in the head, at the foot or at the
+    /// side of the page.
+    package var isFurniture: Bool { standsAside || isWayOut || isSearch }
 
-    /// Whether the form takes those in who have an account.
-    var isLogin: Bool {
-        let words = [
-            "log in", "login", "sign in", "signin", "anmelden", "einloggen", "iniciar sesión", "connexion", "entrar",
-        ]
-        return visibleFields.count <= 3 && visibleFields.contains { $0.kind == .password }
-            && buttons.contains { button in words.contains { button.label.lowercased().contains($0) } }
-    }
+    /// Whether the form takes those in who have an account: it says so by `autocomplete="current-password"`.
+    var isLogin: Bool { fields.contains { $0.autocomplete.contains("current-password") } }
 
     /// Whether someone can do something with the form.
     var leadsOn: Bool { !visibleFields.isEmpty || buttons.contains { !$0.leadsAway } }
 
     private var isWayOut: Bool {
         visibleFields.isEmpty && !buttons.isEmpty && buttons.allSatisfy(\.leadsAway)
-    }
-
-    private var isSearch: Bool {
-        let usual: Set<String> = ["q", "query", "search", "s", "lang", "language", "locale"]
-        guard visibleFields.count == 1, let field = visibleFields.first, !field.isRequired else { return false }
-        return usual.contains(field.name.lowercased())
-    }
-
-    private var isAboutCookies: Bool {
-        visibleFields.allSatisfy { $0.kind == .checkbox } && isCalled(["cookie", "gdpr"])
-    }
-
-    private var isSubscription: Bool {
-        (1...3).contains(visibleFields.count) && isCalled(["newsletter", "subscribe", "mailing list"])
-    }
-
-    /// Whether where it goes, its name or its buttons have one of the words.
-    private func isCalled(_ words: [String]) -> Bool {
-        let texts = [action.reveal().path(percentEncoded: false), name ?? ""] + buttons.map(\.label)
-        return texts.contains { text in words.contains { text.lowercased().contains($0) } }
     }
 }
 

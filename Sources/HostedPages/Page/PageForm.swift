@@ -43,6 +43,8 @@ package struct PageForm: Sendable {
     package var introduction = ""
     /// Whether only a script sends the form: it has no place to go, or its buttons are none that send.
     var isLeftToScript = false
+    /// Whether all that the form asks are `search` controls.
+    var isSearch = false
     /// Whether the form stands in the head, at the foot or at the side of its page, or among its links.
     var standsAside = false
 
@@ -65,18 +67,15 @@ package struct PageForm: Sendable {
         clearButton ?? buttons.first { !$0.leadsAway } ?? buttons.first
     }
 
-    /// The button that no one has to choose: the only one that doesn't lead back or away, or of several the only one whose words
-    /// say that the form is sent; `nil` where that is for a person to say, and where there is none.
+    /// The only button that doesn't lead back or away; `nil` where there are several, which is for a person to say, and where there
+    /// is none.
     package var clearButton: PageButton? {
-        var forward: [PageButton] = []
-        var known: Set<[String?]> = []
-        for button in buttons where !button.leadsAway {
-            // A button that stands above the form and below it is one.
-            if known.insert([button.label, button.name, button.value]).inserted { forward.append(button) }
+        let forward = buttons.filter { !$0.leadsAway }
+        // A button that stands above the form and below it is one.
+        let isOne = forward.allSatisfy {
+            $0.label == forward[0].label && $0.name == forward[0].name && $0.value == forward[0].value
         }
-        if forward.count == 1 { return forward[0] }
-        let sending = forward.filter { ActionWords.send($0.label) }
-        return sending.count == 1 ? sending[0] : nil
+        return isOne ? forward.first : nil
     }
 
     /// The button that someone means by its words, its name, its value or `name=value`, in any case of letters.
@@ -115,7 +114,6 @@ package struct PageButton: Hashable, Sendable {
     var isDisabled = false
     /// Its number in the browser that shows it, or `nil`.
     var control: Int?
-
     /// Whether the words on it (or the name of its value) say that it does not go on with the form.
-    package var leadsAway: Bool { ActionWords.leadAway(label) || ActionWords.leadAway(name ?? "") }
+    package internal(set) var leadsAway = false
 }

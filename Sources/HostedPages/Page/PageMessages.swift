@@ -7,8 +7,6 @@ struct PageMessages {
     struct Message {
         var element: HTMLElement
         var text: String
-        /// Whether the page leaves no doubt; a warning, or red letters, may also be what a page always says.
-        var isSure: Bool
     }
 
     /// The complaints in their order.
@@ -29,7 +27,7 @@ struct PageMessages {
         for element in tree.elements where element.index >= end && messages.count < Self.limit {
             let words = element.classWords
             if words.contains("error") { marked.insert(element.index) }
-            guard let isSure = Self.certainty(of: element, words, described, marked) else { continue }
+            guard Self.isComplaint(element, words, described, marked) else { continue }
             guard !controls.isAny(in: element.contents) else { continue }
             end = element.extent.upperBound
             guard !element.place.isOutOfSight else { continue }
@@ -39,7 +37,7 @@ struct PageMessages {
                 let text = VisibleText.phrase(item)
                 // A red star marks a field that has to be filled in.
                 if text.contains(where: \.isLetter) {
-                    messages.append(Message(element: item, text: text, isSure: isSure))
+                    messages.append(Message(element: item, text: text))
                 }
             }
         }
@@ -54,15 +52,17 @@ struct PageMessages {
         return Set(wrong.compactMap { ($0.tokens("aria-describedby") + $0.tokens("aria-errormessage")).last })
     }
 
-    /// Whether an element surely holds a complaint, or maybe; `nil` for neither.
-    private static func certainty(
-        of element: HTMLElement,
+    /// Whether an element holds a complaint.
+    ///
+    /// What a page says in other ways against an answer is found where its form comes back: by the words that are new.
+    private static func isComplaint(
+        _ element: HTMLElement,
         _ words: Set<String>,
         _ described: Set<String>,
         _ marked: Set<Int>
-    ) -> Bool? {
+    ) -> Bool {
         if controls.contains(element.name) || ["body", "html", "head", "label", "option"].contains(element.name) {
-            return nil
+            return false
         }
         if element.attribute("role")?.lowercased() == "alert" { return true }
         if element.attribute("aria-live")?.lowercased() == "assertive" { return true }
@@ -70,27 +70,16 @@ struct PageMessages {
         if let id = element.attribute("id")?.lowercased(), described.contains(id) { return true }
         // An alert may be a success message.
         guard words.isDisjoint(with: ["success", "info", "notice", "primary", "secondary", "light", "dark"]) else {
-            return nil
+            return false
         }
         if words.contains(where: saysError) { return true }
         // Bootstrap 3 marks the field, and says why in the element for help.
         let around = [element.parent?.index, element.parent?.parent?.index].compactMap(\.self)
-        if words.contains("help"), around.contains(where: marked.contains) { return true }
-        let isMaybe = !words.isDisjoint(with: ["alert", "warning", "flash"]) || isRed(element, words)
-        return isMaybe ? false : nil
+        return words.contains("help") && around.contains(where: marked.contains)
     }
 
     private static func saysError(_ word: String) -> Bool {
         ["err", "invalid", "danger"].contains(word) || word.hasPrefix("error") || word.hasSuffix("error")
             || word.hasSuffix("errors")
-    }
-
-    /// Whether the letters of an element are red.
-    private static func isRed(_ element: HTMLElement, _ words: Set<String>) -> Bool {
-        let reds = ["red", "#f00", "#ff0000"]
-        if words.isSuperset(of: ["text", "red"]) { return true }
-        if let color = element.attribute("color")?.lowercased() { return reds.contains(color) }
-        guard let style = element.attributes["style"]?.lowercased().filter({ !$0.isWhitespace }) else { return false }
-        return style.split(separator: ";").contains { rule in reds.contains { rule == "color:\($0)" } }
     }
 }

@@ -11,6 +11,7 @@ extension HostedPage {
     ///   - charset: the encoding that the response's `Content-Type` names, or `nil`.
     ///   - status: the status of the response.
     ///   - limits: bounds of the page.
+    ///   - words: the words that mean something.
     /// - Returns: what the page says and asks.
     /// - Throws: ``HostedPageError`` where the page exceeds its bounds.
     package static func parse(
@@ -18,7 +19,8 @@ extension HostedPage {
         url: Secret<URL>,
         charset: String? = nil,
         status: Int = 200,
-        limits: PageLimits = .standard
+        limits: PageLimits = .standard,
+        words: PageWords = .known
     ) throws(HostedPageError) -> HostedPage {
         let (bytes, encoding) = PageEncoding.normalized(html, charset: charset)
         do throws(UnreadPage) {
@@ -28,7 +30,8 @@ extension HostedPage {
             ample.bytes = max(limits.bytes, bytes.count)
             let tree = try HTMLTree(parsing: bytes, encoding: encoding, limits: ample)
             let name = PageEncoding.name(of: html, charset: charset)
-            let page = try PageReader(tree: tree, url: url.reveal(), limits: limits, charset: name).page(status: status)
+            let page = try PageReader(tree: tree, url: url.reveal(), limits: limits, charset: name, words: words)
+                .page(status: status)
             try tree.work.finish()
             return page
         } catch {
@@ -51,14 +54,16 @@ struct PageReader {
     let limits: PageLimits
     /// The name of the encoding that the page is written in.
     let charset: String
+    private let words: PageWords
     /// What the scripts say that stand in the page itself.
     private let script: String
 
-    init(tree: HTMLTree, url: URL, limits: PageLimits, charset: String) throws(UnreadPage) {
+    init(tree: HTMLTree, url: URL, limits: PageLimits, charset: String, words: PageWords) throws(UnreadPage) {
         self.tree = tree
         self.url = url
         self.limits = limits
         self.charset = charset
+        self.words = words
         let declared = tree.elements.first { $0.name == "base" && $0.has("href") }?.attribute("href")
         guard declared.map(PageURL.isShort) ?? true else { throw .tooLarge(.address(PageLimits.address)) }
         base = declared.flatMap { PageURL.resolve($0, against: url) } ?? url
@@ -74,7 +79,8 @@ struct PageReader {
             limits: limits,
             charset: charset,
             messages: messages,
-            script: script
+            script: script,
+            words: words
         ).pageForms()
         let text = VisibleText.of(0..<tree.nodes.count, in: tree, for: .page, limit: limits.text)
         var page = HostedPage(
@@ -83,7 +89,7 @@ struct PageReader {
             text: text,
             body: VisibleText.of(0..<tree.nodes.count, in: tree, for: .body, limit: limits.text),
             forms: forms,
-            links: LinkReader(tree: tree, base: base, page: url, limit: limits.links).links,
+            links: LinkReader(tree: tree, base: base, page: url, limit: limits.links, words: words).links,
             errors: messages.texts,
             refresh: refresh,
             frameCount: tree.elements.count { $0.name == "iframe" || $0.name == "frame" },
@@ -91,7 +97,7 @@ struct PageReader {
             needsScript: false,
             status: status
         )
-        let signs = PageSigns(tree: tree, page: page, code: script)
+        let signs = PageSigns(tree: tree, page: page, code: script, words: words)
         page.needsScript = signs.needsScript
         page.captcha = signs.captcha
         page.ending = signs.ending

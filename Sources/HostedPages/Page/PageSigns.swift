@@ -8,12 +8,14 @@ struct PageSigns {
     private let scripts: [HTMLElement]
     /// What the scripts say that stand in the page itself.
     private let code: String
+    private let words: PageWords
 
-    init(tree: HTMLTree, page: HostedPage, code: String) {
+    init(tree: HTMLTree, page: HostedPage, code: String, words: PageWords) {
         self.tree = tree
         self.page = page
         scripts = tree.elements.filter { $0.name == "script" }
         self.code = code
+        self.words = words
     }
 
     /// Whether there is something to answer or to press in the forms of the page.
@@ -23,7 +25,6 @@ struct PageSigns {
 
     /// Whether no one gets on without running the scripts of the page.
     var needsScript: Bool {
-        if leadsOnByScript { return true }
         if hasForm, page.earnestForms.allSatisfy(\.isLeftToScript) { return true }
         if !hasForm || page.forms.allSatisfy(\.isFurniture), page.links.isEmpty, drawsOrLeadsOn { return true }
         guard !scripts.isEmpty else { return false }
@@ -40,16 +41,9 @@ struct PageSigns {
         VisibleText.of(0..<tree.nodes.count, in: tree, for: .scriptedPage, limit: 2_000)
     }
 
-    /// Where frameworks put what they draw.
-    private static let roots: Set<String> = [
-        "root", "app", "__next", "__nuxt", "___gatsby", "q-app", "app-root", "main-app", "svelte", "react-root",
-    ]
-
-    /// Whether the page has a place where a framework draws, and little else.
+    /// Whether the page has a place where its script draws, as `registration.html` does, and little else.
     private var hasEmptyRoot: Bool {
-        let root = tree.elements.first { element in
-            Self.roots.contains(element.attribute("id")?.lowercased() ?? "") || element.name == "app-root"
-        }
+        let root = tree.elements.first { $0.attribute("id") == "root" }
         guard let root, scriptedText.count < 200 else { return false }
         // “Loading …” is all that stands there before the script runs.
         return VisibleText.of(root.contents, in: tree, for: .scriptedPage, limit: 200).count < 40
@@ -59,23 +53,6 @@ struct PageSigns {
     private var asksForScripts: Bool {
         tree.elements.contains { element in
             element.name == "noscript" && VisibleText.phrase(element).lowercased().contains("javascript")
-        }
-    }
-
-    /// Whether all that leads on from the page is a button that only a script listens to.
-    private var leadsOnByScript: Bool {
-        guard page.forms.allSatisfy({ $0.isFurniture || ($0.visibleFields.isEmpty && $0.buttons.isEmpty) }),
-            page.links.isEmpty, farewell == nil
-        else { return false }
-        return tree.elements.contains { element in
-            let isLink = element.name == "a" && element.attribute("href").map { !$0.hasPrefix("#") } ?? false
-            guard !isLink, ["a", "button"].contains(element.name) || element.attribute("role") == "button",
-                !element.place.isOutOfSight, !element.place.standsAside,
-                element.attribute("type")?.lowercased() == "button" || element.place.form == nil
-            else { return false }
-            let words = VisibleText.phrase(element)
-            let isHeard = element.has("onclick") || (element.name != "a" && !scripts.isEmpty)
-            return isHeard && !words.isEmpty && !ActionWords.leadAway(words) && !ActionWords.areSiteWide(words)
         }
     }
 
@@ -131,8 +108,7 @@ struct PageSigns {
                 return HostedPage.Captcha(maker: maker.name)
             }
         }
-        let asksForPicture = page.mainForm?.visibleFields.contains { FieldName.words($0.name).contains("captcha") }
-        return asksForPicture == true ? HostedPage.Captcha(maker: "the letters of a picture") : nil
+        return nil
     }
 
     // MARK: - Endings
@@ -153,24 +129,8 @@ struct PageSigns {
     /// What the page says in leaving: the first line that tells to close the window, else one of success.
     private var farewell: String? {
         let lines = [page.title] + page.text.split(separator: "\n").map(String.init)
-        let said = lines.map { ($0, $0.lowercased()) }
-        // An expression is compiled each time that it is asked for.
-        let (closing, success) = (Self.closing, Self.success)
-        let found = said.first { $1.contains(closing) } ?? said.first { $1.contains(success) }
-        return found.map { PlainText.line($0.0, limit: 160) }
-    }
-
-    /// Whether a page's words say that its window may be closed.
-    static func tellsToClose(_ line: String) -> Bool { line.lowercased().contains(closing) }
-
-    /// “You may close this window” in some of the languages that anchors speak.
-    private static var closing: Regex<Substring> {
-        #/close\ (?:this|the)\ (?:window|tab|page)|safe\ to\ close|return\ to\ (?:your|the)\ (?:wallet|app)|cerrar\ (?:esta|la)\ (?:ventana|pestaña|página)|fechar\ (?:esta|a)\ (?:janela|aba|página)|fermer\ (?:cette|la)\ (?:fenêtre|page)|(?:fenster|seite)\ (?:jetzt\ )?schließen/#
-    }
-
-    /// Words of success, as anchors' last pages have them.
-    private static var success: Regex<Substring> {
-        #/\bthank\ you\b|\bthanks\b|success|\ball\ (?:done|set)\b|\bcompleted\b|\bcomplete[.!]|\bsubmitted\b|\breceived\b|\bgracias\b|\bobrigad[oa]\b|\bmerci\b|\bdanke\b|\béxito\b|\bsucesso\b/#
+        let found = lines.first(where: words.tellsToClose) ?? lines.first(where: words.tellsOfSuccess)
+        return found.map { PlainText.line($0, limit: 160) }
     }
 }
 

@@ -47,7 +47,7 @@ extension NetworkWallet {
         } catch let error as DiscoveryError {
             throw FederationError(.discovery(error), address)
         } catch {
-            let url = RedactedURL(address.domain.tomlURL)
+            let url = RedactedURL(address.domain.tomlURL, isKnown: true)
             throw FederationError(.transport(TransportError(.cancelled, method: .get, url: url)), address)
         }
     }

@@ -27,7 +27,10 @@ public struct DestinationError: FailureConvertible, Hashable {
         // Whatever is as long as a seed and begins like one may be one, mistyped.
         let looksSecret = text.utf8.count >= 50 && text.uppercased().hasPrefix("S")
         isSecret = looksSecret || reason == .secretSeed
-        shown = looksSecret ? "" : Quotation.of(String(text.prefix(80))) ?? ""
+        // What begins like an address, and is none, is shown for its mistake to be found.
+        let excerpt = String(text.prefix(80))
+        let isAddress = ["G", "C", "M"].contains(text.prefix(1).uppercased())
+        shown = looksSecret ? "" : isAddress ? ForeignText(excerpt).displayed : Quotation.of(excerpt) ?? ""
     }
 
     /// The error as data.

@@ -36,7 +36,7 @@ struct AnchorDiscoveryTests {
     func secureAddress() async throws {
         for (text, isTold) in [("localhost:8443", true), ("https://localhost:8443", false), ("a.example", false)] {
             let domain = try HomeDomain(parsing: text)
-            let url = RedactedURL(domain.tomlURL)
+            let url = RedactedURL(domain.tomlURL, isKnown: true)
             let lost = TransportError(.connectionLost(curlMessage: "Empty reply from server"), method: .get, url: url)
             let help = DiscoveryError(.transport(lost), domain: domain).help ?? ""
             #expect(help.contains("`https://localhost:8443`") == isTold, "\(help)")

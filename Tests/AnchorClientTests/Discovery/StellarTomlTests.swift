@@ -91,7 +91,7 @@ struct StellarTomlTests {
         }
         #expect(error.reason == .checksum)
         let auth = try #require(URL(string: "http://anchor.example/auth"))
-        let insecure = DiscoveryError.Reason.insecureURL(key: "WEB_AUTH_ENDPOINT", RedactedURL(auth))
+        let insecure = DiscoveryError.Reason.insecureURL(key: "WEB_AUTH_ENDPOINT", RedactedURL(auth, isKnown: true))
         #expect(reason { _ = try toml.endpoint(of: .authentication) } == insecure)
         #expect(reason { _ = try toml.endpoint(of: .hostedTransfers) } == .invalidURL(key: "TRANSFER_SERVER_SEP0024"))
         #expect(reason { _ = try toml.endpoint(of: .transfers) } == .invalidURL(key: "TRANSFER_SERVER"))

@@ -17,6 +17,6 @@ struct PluggedHTTP: HTTPExchanging {
     }
 
     private func refusal(of request: HTTPRequest) -> TransportError {
-        TransportError(.shutDown, method: request.method, url: RedactedURL(request.url))
+        TransportError(.shutDown, method: request.method, url: RedactedURL(request))
     }
 }

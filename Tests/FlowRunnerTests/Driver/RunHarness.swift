@@ -44,7 +44,7 @@ struct RunHarness {
 /// No one answers.
 struct NoNetwork: HTTPExchanging {
     func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
-        throw TransportError(.unknownHost, method: request.method, url: RedactedURL(request.url))
+        throw TransportError(.unknownHost, method: request.method, url: RedactedURL(request))
     }
 
     func events(_ request: HTTPRequest) -> ServerSentEvents { ServerSentEvents([]) }

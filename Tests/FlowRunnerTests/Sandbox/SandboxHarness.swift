@@ -135,7 +135,7 @@ final class CountingHTTP: HTTPExchanging {
         let line = "\(request.method.rawValue) \(request.url.path())"
         seen.withLock { $0.append(line) }
         if case .json(let body)? = request.body { sent.withLock { $0.append((line, body.text)) } }
-        let url = RedactedURL(request.url)
+        let url = RedactedURL(request)
         if !request.url.path().hasPrefix("/sandbox/") { await wait.withLock { $0 }?() }
         let fault = self.fault.withLock { $0 }?(request)
         if case .before(let reason)? = fault { throw TransportError(reason, method: request.method, url: url) }

@@ -88,7 +88,7 @@ private struct TermsOnly: HTTPExchanging {
             let names = ["deposit", "withdraw", "deposit-exchange", "withdraw-exchange"]
             body = JSONValue.object(Dictionary(names.map { ($0, table) }) { $1 }).text
         default:
-            throw TransportError(.unknownHost, method: request.method, url: RedactedURL(request.url))
+            throw TransportError(.unknownHost, method: request.method, url: RedactedURL(request))
         }
         return HTTPResponse(status: 200, body: Array(body.utf8), url: request.url)
     }

@@ -30,7 +30,7 @@ final class ScriptedHTTP: HTTPExchanging {
             let (status, body, headers) = try answer(request, number)
             return HTTPResponse(status: status, headers: headers, body: Array(body.utf8), url: request.url)
         } catch {
-            throw TransportError(error, method: request.method, url: RedactedURL(request.url))
+            throw TransportError(error, method: request.method, url: RedactedURL(request))
         }
     }
 
@@ -195,6 +195,48 @@ struct RequestTests {
         let journal = "\(await harness.journal.lines) \(await harness.journal.secrets.keys)"
         #expect(!journal.contains(key), "\(journal)")
         #expect(!journal.contains(Data(key.utf8).base64EncodedString()))
+    }
+
+    @Test("the text of an answer with fields is sealed as a whole: by its name no field is known to be harmless")
+    func sealedText() async throws {
+        let http = ScriptedHTTP { _, _ in (200, #"{"pin": "4711-very-secret", "id": 7}"#, [:]) }
+        let (ending, harness) = try await run(
+            """
+            flow: f
+            states:
+              call: { http: { get: https://api.example/card } }
+              say: { tell: "it says ${call.text}" }
+            """,
+            http
+        )
+        #expect(ending.result == .done, "\(ending)")
+        let told = await harness.journal.lines.compactMap { entry in
+            if case .told(let message) = entry.event { message.text.reveal() } else { nil }
+        }
+        #expect(told.count == 1 && !told.joined().contains("4711"), "\(told)")
+        let kept = await harness.journal.lines.map { "\($0)" }.joined()
+        #expect(!kept.contains("4711"))
+    }
+
+    @Test(
+        "of an address that a secret is part of only the host is shown",
+        arguments: [
+            ("https://api.example/orders/7?x=1", "https://api.example/orders/7?x=•••"),
+            ("https://api.example/t/${key}/orders?x=1", "https://api.example/•••?•••"),
+        ]
+    )
+    func address(address: String, shown: String) async throws {
+        let http = ScriptedHTTP { _, _ in (404, "", [:]) }
+        let (ending, _) = try await run(
+            """
+            flow: f
+            secrets: { key: { env: API_KEY } }
+            states:
+              call: { http: { get: "\(address)" } }
+            """,
+            http
+        )
+        #expect(ending.summary?.contains("GET \(shown) ") == true, "\(ending.summary ?? "")")
     }
 
     @Test("of words that refuse a request no secret is left, not even one that is cut off")

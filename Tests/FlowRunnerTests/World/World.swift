@@ -51,7 +51,7 @@ final class World: HTTPExchanging {
 
     func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
         let fault = self.fault.withLock { $0 }?(request)
-        let url = RedactedURL(request.url)
+        let url = RedactedURL(request)
         if case .before(let reason) = fault { throw TransportError(reason, method: request.method, url: url) }
         if case .instead(let status, let body) = fault {
             return HTTPResponse(status: status, body: Array(body.utf8), url: request.url)

@@ -5,8 +5,14 @@ import Testing
 
 @Suite("TransportError")
 struct TransportErrorTests {
-    private static let url = RedactedURL(URL(string: "https://a.example/x?token=abc") ?? URL(filePath: "/"))
-    private static let other = RedactedURL(URL(string: "http://b.example/y?code=def") ?? URL(filePath: "/"))
+    private static let url = RedactedURL(
+        URL(string: "https://a.example/x?token=abc") ?? URL(filePath: "/"),
+        isKnown: true
+    )
+    private static let other = RedactedURL(
+        URL(string: "http://b.example/y?code=def") ?? URL(filePath: "/"),
+        isKnown: true
+    )
 
     static let messages: [(TransportError.Reason, String)] = [
         (.invalidURL(.malformed), "this is not a URL"),

@@ -103,13 +103,13 @@ struct ExchangeRedactionTests {
 
     @Test("without rules nothing is kept but the names of fields and the size")
     func closed() async throws {
-        var closed = try request("https://a.example/p/eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9abcdefg?a=1&b", .post)
+        var closed = try request("https://a.example/p/short?a=1&b", .post)
         closed.body = .form([("name", "Ada"), ("token", "x")])
         closed.disclosure = .nothing
         let kept = try await exchange(closed, answer: "<p>Ada</p>", keepsProse: true)
         #expect(
-            kept.request.url == "https://a.example/p/•••?a=•••&b"
-                || kept.request.url == "https://a.example/p/•••?a=•••&•••"
+            kept.request.url == "https://a.example/•••?a=•••&b"
+                || kept.request.url == "https://a.example/•••?a=•••&•••"
         )
         #expect(kept.request.content.form?.map(\.value) == ["•••", "•••"])
         #expect(kept.response?.content.body == nil && kept.response?.content.size == 10)

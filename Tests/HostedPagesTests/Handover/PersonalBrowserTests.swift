@@ -109,7 +109,7 @@ struct PersonalBrowserTests {
         let error = await #expect(throws: HostedPageError.self) {
             try await browser.open(Secret(url), patience: .seconds(120))
         }
-        #expect(error?.summary.hasPrefix("the page anchor.example/w was to be opened by ") == true)
+        #expect(error?.summary.hasPrefix("the page anchor.example was to be opened by ") == true)
         #expect(error?.failure == .unanswered && error?.description.contains("one-time") == false)
     }
 

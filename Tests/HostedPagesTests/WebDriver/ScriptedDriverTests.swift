@@ -111,7 +111,7 @@ struct ScriptedDriverTests {
             clock: clock
         )
         let error = await #expect(throws: HostedPageError.self) { _ = try await browser.open(Secret(#require(page))) }
-        #expect(error?.summary == "the page anchor.example/webapp was not ready after 30 seconds")
+        #expect(error?.summary == "the page anchor.example was not ready after 30 seconds")
         #expect(error?.failure == .unanswered && error?.mayHaveSpentLink == true)
         #expect(begun.duration(to: clock.now) == .seconds(30))
     }
@@ -138,7 +138,7 @@ struct ScriptedDriverTests {
         let http = Self.driver(pulse: { _ in big })
         let browser = WebDriverBrowser(http: http, options: Self.options(), clock: ManualClock(jumps: true))
         let error = await #expect(throws: HostedPageError.self) { _ = try await browser.open(Secret(#require(page))) }
-        #expect(error?.summary == "the page anchor.example/webapp holds more than is read of a page")
+        #expect(error?.summary == "the page anchor.example holds more than is read of a page")
         #expect(error?.failure == .unanswered)
     }
 
@@ -231,7 +231,7 @@ struct ScriptedDriverTests {
             let error = await #expect(throws: HostedPageError.self) { _ = try await browser.open(url) }
             #expect(
                 error?.summary
-                    == "the page anchor.example/webapp needs a browser, and its driver opened none: "
+                    == "the page anchor.example needs a browser, and its driver opened none: "
                     + "“session not created: see •••”"
             )
         }
@@ -394,7 +394,7 @@ struct ScriptedDriverTests {
         let browser = WebDriverBrowser(http: ScriptedHTTP(), options: WebDriverOptions(path: folder.path), clock: clock)
         let error = await #expect(throws: HostedPageError.self) { _ = try await browser.open(Secret(#require(page))) }
         #expect(
-            error?.summary == "the page anchor.example/webapp needs a browser, and chromedriver did not start" + words
+            error?.summary == "the page anchor.example needs a browser, and chromedriver did not start" + words
         )
         #expect(error?.failure == .transport)
     }

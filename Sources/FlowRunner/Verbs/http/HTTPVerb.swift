@@ -37,16 +37,27 @@ struct HTTPVerb: Verb {
         )
     }
 
-    /// The address without its query; prose where another party has worded a part of it.
+    /// The address: as far as the flow words all of it, without the values of its query; else the host alone, as prose where
+    /// another party has worded a part of it.
     private static func shown(_ url: URL, of step: StepContext) -> MessageText {
-        let text = RedactedURL(url).description
-        let isOwn = RequestOrder.methods.allSatisfy { name, _ in
+        let text = RedactedURL(url, isKnown: isWorded(by: step)).description
+        let isForeign = RequestOrder.methods.contains { name, _ in
             switch step.arguments[name] {
-            case .foreign, .foreignNumber: false
-            default: true
+            case .foreign, .foreignNumber: true
+            default: false
             }
         }
-        return isOwn ? MessageText(text) : MessageText(ForeignProse(text))
+        return isForeign ? MessageText(ForeignProse(text)) : MessageText(text)
+    }
+
+    /// Whether the address is the flow's own text: no secret is in it, and no words of another party.
+    private static func isWorded(by step: StepContext) -> Bool {
+        RequestOrder.methods.allSatisfy { name, _ in
+            switch step.arguments[name] {
+            case .text, nil: true
+            default: false
+            }
+        }
     }
 
     private func answer(to order: RequestOrder, _ called: MessageText, _ step: StepContext) async throws -> HTTPResponse
@@ -54,6 +65,7 @@ struct HTTPVerb: Verb {
         var request = order.request
         request.isRepeatable = order.isRepeatable
         request.disclosure = Disclosure(.other, request: AnchorFields.flowRequest, answer: AnchorFields.answer)
+        request.disclosure.showsPath = Self.isWorded(by: step)
         if order.bringsSession {
             let token = try await step.services.anchorContext.token(
                 for: request.url,

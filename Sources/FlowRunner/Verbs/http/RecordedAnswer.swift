@@ -29,6 +29,9 @@ struct RecordedAnswer {
         ]
     }
 
+    /// Whether the answer is text without fields.
+    private var isProse: Bool { if case .text? = fields["body"] { true } else { false } }
+
     /// JSON where the answer is some, whatever its media type says; otherwise text.
     private static func body(_ response: HTTPResponse, _ text: String) -> Value {
         let begins = text.first { !$0.isWhitespace }
@@ -52,10 +55,11 @@ struct RecordedAnswer {
             if names.count == rest.count { kept.set(value, at: path) } else { kept.set(all[whole] ?? .null, at: whole) }
         }
         guard case .object(var results)? = kept.values[Self.root] else { return [:] }
-        // The same text must not tell what is sealed in the fields.
-        if case .text(let text)? = results["text"], text.utf8.count <= Self.limit {
-            results["text"] =
-                isOfSession ? await step.conceal(Secret(text), as: "text") : .text(Self.redacted(text))
+        // The same text must not tell what is sealed in the fields; what has no fields is prose.
+        if case .text(let text)? = results["text"], text.utf8.count <= Self.limit,
+            isOfSession || !isProse || secrets.contains(where: text.contains)
+        {
+            results["text"] = await step.conceal(Secret(text), as: "text")
         }
         for (name, value) in results where name != "text" && name != "status" {
             results[name] = await sealed(value, named: name, step)
@@ -103,14 +107,5 @@ struct RecordedAnswer {
             all[shown] = await sealed(value, named: shown, step)
         }
         return all
-    }
-
-    /// The text of an answer with `•••` for what stands at telling names, as far as it is written like JSON.
-    private static func redacted(_ text: String) -> String {
-        let member = /"((?:[^"\\]|\\.)*)"(\s*:\s*)(?:"(?:[^"\\]|\\.)*"|\[[^\[\]\{\}]*\]|-?[0-9][0-9.eE+\-]*)/
-        return text.replacing(member) { match in
-            guard SecretFieldName.isSecret(String(match.1)) else { return String(match.0) }
-            return "\"\(match.1)\"\(match.2)\"\(Redaction.mark)\""
-        }
     }
 }

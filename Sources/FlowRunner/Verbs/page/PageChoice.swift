@@ -6,8 +6,8 @@ internal import Questions
 enum PageMove {
     /// It fills in a form.
     case fill(FormChoice)
-    /// It takes a link; `isChosen` where someone has said so.
-    case take(HostedPage.Link, isChosen: Bool)
+    /// It takes a link that someone has chosen.
+    case take(HostedPage.Link)
 }
 
 /// The form of a page that a visit goes on with, and the button of it where someone has said that already.
@@ -65,7 +65,7 @@ struct PageChoice {
                 ways.add(Way(label: form.heading ?? "Send", move: .fill(FormChoice(form: form))), of: form)
             }
         }
-        for link in links { ways.add(Way(label: link.label, move: .take(link, isChosen: true)), of: nil) }
+        for link in links { ways.add(Way(label: link.label, move: .take(link)), of: nil) }
         return ways.all
     }
 
@@ -109,16 +109,10 @@ struct PageChoice {
                 return .fill(FormChoice(form: form, button: button, isChosen: true))
             }
         }
-        if let link = buttons.wantedLink(of: page) { return .take(link, isChosen: true) }
+        if let link = buttons.wantedLink(of: page) { return .take(link) }
         let ways = ways
         guard let first = ways.first else { return nil }
-        if ways.count == 1 {
-            switch first.move {
-            case .fill: return first.move
-            case .take(let link, _) where link.goesOn: return .take(link, isChosen: false)
-            case .take: break
-            }
-        }
+        if ways.count == 1, case .fill = first.move { return first.move }
         let known = forms.filter { form in
             !FormFilling(form, of: page, with: buttons.book.given.texts).matches.isEmpty
         }
@@ -155,8 +149,8 @@ struct PageChoice {
         throw unanswered(question)
     }
 
-    /// The way that is taken where there is no terminal: the form that asks for most, or the link that only goes on; forms
-    /// that ask nothing are a choice that no one but the person can make.
+    /// The way that is taken where there is no terminal: the form that asks for most; links, and forms that ask nothing, are a
+    /// choice that no one but the person can make.
     private func unattended(of ways: [Way], reporting report: (MessageText?) async throws -> Void)
         async throws -> PageMove?
     {
@@ -167,8 +161,6 @@ struct PageChoice {
             )
             return .fill(FormChoice(form: form))
         }
-        let onward = links.filter(\.goesOn)
-        if onward.count == 1 { return .take(onward[0], isChosen: false) }
         let question = question(of: ways)
         guard !question.isRequired else { throw unanswered(question) }
         try await report("the page \(page.spoken) leads on to \(names), and no choice was given: name one with `press`")

@@ -82,11 +82,11 @@ struct PageInterview {
     /// The names under which answers to fields were given, by the names of the fields; what the command line gave of them
     /// stays with the run.
     private static func given(for form: PageForm, _ book: AnswerBook) async throws -> [String: [String]] {
-        let texts = FieldMatching(keys: book.given.texts.keys)
-        let files = FieldMatching(keys: book.given.files.keys)
+        let texts = FieldMatching(keys: book.given.texts.keys).matches(form.visibleFields)
+        let files = FieldMatching(keys: book.given.files.keys).matches(form.visibleFields)
         var names: [String: [String]] = [:]
         for field in form.visibleFields {
-            names[field.name] = (field.kind == .file ? files : texts).match(field)?.keys
+            names[field.name] = (field.kind == .file ? files : texts)[field.name]?.keys
         }
         try await book.keepGiven(Set(names.values.joined()))
         return names

@@ -71,12 +71,8 @@ struct PageVisit {
                     break visit
                 }
                 forms += 1
-            case .take(let link, let isChosen):
-                if isChosen {
-                    try await buttons.notePressed()
-                } else {
-                    try await step.report("the page \(page.spoken) leads on by “\(ForeignProse(link.label))”")
-                }
+            case .take(let link):
+                try await buttons.notePressed()
                 page = withoutFurniture(try await browser.take(link, of: page))
                 links += 1
             }
@@ -136,7 +132,7 @@ struct PageVisit {
     private func asksNothing(_ move: PageMove) -> Bool {
         switch move {
         case .fill(let choice): !choice.isChosen && choice.form.visibleFields.isEmpty
-        case .take(_, let isChosen): !isChosen
+        case .take: false
         }
     }
 

@@ -1,0 +1,74 @@
+import CustomerFields
+import Diagnostics
+import Foundation
+import TestSupport
+import Testing
+
+@testable import HostedPages
+
+/// The words of pages, each with the recorded page that needs it.
+@Suite("PageWords")
+struct PageWordsTests {
+    @Test("each line of the file is an entry, of a known meaning, of a page that is there")
+    func file() throws {
+        let text = String(decoding: PackageResources.page_words_txt, as: UTF8.self)
+        let lines = text.split(separator: "\n").filter { !$0.hasPrefix("#") }
+        #expect(PageWords.entries.count == lines.count && !lines.isEmpty)
+        #expect(Set(PageWords.entries).count == lines.count)
+        let meanings = Set(["away", "closing", "success"] + CustomerField.all.map(\.key).map { "field \($0)" })
+        for entry in PageWords.entries {
+            #expect(meanings.contains(entry.meaning), "\(entry)")
+            #expect(entry.word == entry.word.lowercased(), "\(entry)")
+            #expect(try !PageFixture.bytes(entry.page).isEmpty, "\(entry)")
+        }
+    }
+
+    @Test("without an entry its page gets another answer", arguments: PageWords.entries)
+    func needed(entry: PageWords.Entry) throws {
+        let others = PageWords.entries.filter { $0 != entry }
+        #expect(try answer(on: entry.page, PageWords(PageWords.entries)) != answer(on: entry.page, PageWords(others)))
+    }
+
+    @Test("the recorded pages are filled in and left by what is known of them", arguments: expected)
+    func recorded(page: String, answer: String) throws {
+        #expect(try self.answer(on: page, .known) == answer)
+    }
+
+    private static let expected = [
+        ("kyc", "email_address=email_address, first_name=first_name, last_name=last_name; Submit"),
+        ("polaris-withdraw", "amount=amount, bank=bank_name, bank_account=bank_account_number; Submit"),
+        ("platform-deposit", "amount=amount, email=email_address, name=first_name, surname=last_name; Submit"),
+        ("registration-passcode", "input-date-of-birth=birth_date; Continue"),
+        ("registration-success", "ends: Your information has been successfully verified!"),
+        ("sandbox-done", "ends: You can close this window."),
+        ("done", ""),
+    ]
+
+    @Test(
+        "no file but the table of words has words of pages in it: buttons, labels and thanks of any language",
+        arguments: [
+            "continue", "weiter", "cancel", "abbrechen", "surname", "phone", "thank you", "subscribe", "log in",
+        ]
+    )
+    func nowhereElse(word: String) throws {
+        let folder = Fixture.packageRoot.appending(path: "Sources/HostedPages")
+        let files = try #require(FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))
+        for case let file as URL in files where file.pathExtension == "swift" {
+            let text = try String(contentsOf: file, encoding: .utf8).lowercased()
+            #expect(!text.contains("\"\(word)\""), "\(file.lastPathComponent)")
+        }
+    }
+
+    /// Which answers go into which fields, and the button that is pressed; or how the page ends.
+    private func answer(on name: String, _ words: PageWords) throws -> String {
+        let url = try #require(URL(string: PageFixture.place))
+        let page = try HostedPage.parse([UInt8](PageFixture.bytes(name)), url: Secret(url), words: words)
+        if case .says(let line)? = page.ending { return "ends: \(line)" }
+        guard let form = page.mainForm else { return "" }
+        let keys = CustomerField.all.map(\.key) + ["amount"]
+        let texts = Dictionary(uniqueKeysWithValues: keys.map { ($0, Secret("1990-01-07")) })
+        let filling = FormFilling(form, of: page, with: texts, words: words)
+        let matches = filling.matches.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value.key)" }
+        return matches.joined(separator: ", ") + "; " + (form.clearButton?.label ?? "several buttons")
+    }
+}
