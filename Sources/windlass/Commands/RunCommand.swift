@@ -37,6 +37,8 @@ struct RunCommand: AsyncParsableCommand, EnvironmentCommand {
 
     @OptionGroup var reporting: ReportOptions
 
+    @OptionGroup var comparing: BaselineOptions
+
     @Option(help: "How many runs go on at a time, from 1 to 10000.")
     var jobs = JobCount(count: 1)
 
@@ -68,6 +70,12 @@ struct RunCommand: AsyncParsableCommand, EnvironmentCommand {
         )
     )
     var seed: SandboxSeed?
+
+    func validate() throws {
+        guard comparing.baseline == nil || tape.replay == nil else {
+            throw ValidationError("--replay asks no anchor: compare the tape with `windlass baseline compare --tape`")
+        }
+    }
 
     func run() async throws {
         let reports = try ReportSet(reporting, json: options.json)
@@ -111,7 +119,8 @@ struct RunCommand: AsyncParsableCommand, EnvironmentCommand {
             options,
             perAnchor: perAnchor?.count,
             reports: reports,
-            recordingOn: tape.record
+            recordingOn: tape.record,
+            baseline: try RunBaseline(comparing, isQuiet: quiet)
         )
         let accounts = target.account.map { [$0] } ?? runs.compactMap(\.flow.account?.value)
         try await session.vault.prepare(for: runs.map(\.flow), accounts: accounts)

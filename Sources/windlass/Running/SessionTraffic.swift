@@ -16,6 +16,8 @@ final class SessionTraffic: Sendable {
     /// The command that plays the run on the tape again.
     private let replay: String?
     private let isResuming: Bool
+    /// Whether the runs are compared with a baseline.
+    fileprivate let isCompared: Bool
     private let store: JournalStore
     /// Whether reports list all exchanges.
     let isListed: Bool
@@ -43,9 +45,11 @@ final class SessionTraffic: Sendable {
         isListed: Bool,
         recordingOn tape: String?,
         replayedBy command: String? = nil,
+        isCompared: Bool = false,
         isResuming: Bool = false
     ) throws(OutputFileError) {
         self.options = options
+        self.isCompared = isCompared
         self.isResuming = isResuming
         replay = command ?? tape.map { "windlass replay --tape \(Advice.word($0))" }
         self.isListed = isListed
@@ -82,7 +86,7 @@ final class SessionTraffic: Sendable {
 
     /// Whether each exchange is wanted as it happens.
     var wantsAll: Bool {
-        isListed || tape != nil || options.verbose > 0 || options.trace != nil || options.har != nil
+        isListed || isCompared || tape != nil || options.verbose > 0 || options.trace != nil || options.har != nil
             || options.keepTraffic == .all
     }
 
@@ -154,6 +158,7 @@ final class RunTraffic: Sendable {
         var failed: [RecordedExchange] = []
         var tally = TrafficTally()
         var listed: [ExchangeReport] = []
+        var compared: [RecordedExchange] = []
     }
 
     fileprivate init(_ session: SessionTraffic, _ store: JournalStore, _ output: RunOutput, label: String) {
@@ -166,8 +171,8 @@ final class RunTraffic: Sendable {
     /// What the run shows its exchanges to.
     var observer: TrafficObserver {
         var observer = TrafficObserver(keepsProse: output.prose.report == .revealed)
-        // A cut body could not be replayed.
-        if session.tape != nil { observer.bodyLimit = .max }
+        // A cut body could not be replayed, and has no shape.
+        if session.tape != nil || session.isCompared { observer.bodyLimit = .max }
         if session.options.keepTraffic == .all {
             observer.bodyLimit = max(observer.bodyLimit, JournalStore.exchangeBudget)
         }
@@ -189,6 +194,7 @@ final class RunTraffic: Sendable {
     private func see(_ exchange: RecordedExchange) {
         let run = state.withLock { $0.run }
         session.add(exchange, of: run)
+        if session.isCompared { state.withLock { $0.compared.append(exchange) } }
         if session.isListed { state.withLock { $0.listed.append(ExchangeReport(exchange)) } }
         switch session.options.verbose {
         case 0: break
@@ -247,6 +253,9 @@ final class RunTraffic: Sendable {
         let listed = state.withLock { $0.listed }
         return listed.isEmpty ? nil : listed
     }
+
+    /// The exchanges that are compared with a baseline.
+    var compared: [RecordedExchange] { state.withLock { $0.compared } }
 
     /// The exchanges in which something was found, by the ids of their requests.
     var found: [String: RecordedExchange] { state.withLock { $0.found } }
