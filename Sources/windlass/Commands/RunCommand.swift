@@ -109,7 +109,7 @@ struct RunCommand: AsyncParsableCommand, EnvironmentCommand {
         if let path = tape.replay {
             let replay = RunSession.Replay(
                 tape: try TapeFile.read(path, whole: true),
-                command: "windlass replay --tape \(Advice.word(path))",
+                command: { _ in "windlass replay --tape \(Advice.word(path))" },
                 account: target.account,
                 deadline: deadline?.duration
             )

@@ -45,7 +45,8 @@ struct RunSession: Sendable {
         isResuming: Bool = false,
         reports: ReportSet = .none,
         recordingOn tape: String? = nil,
-        replayedBy command: String? = nil,
+        replayedBy command: (@Sendable (_ part: String) -> String)? = nil,
+        showing focus: (@Sendable (RecordedExchange) -> Bool)? = nil,
         baseline: RunBaseline? = nil,
         namesStore: Bool = true
     ) async throws {
@@ -70,6 +71,7 @@ struct RunSession: Sendable {
             isListed: reports.listsExchanges,
             recordingOn: tape,
             replayedBy: command,
+            showing: focus,
             isCompared: baseline != nil,
             isResuming: isResuming
         )
@@ -224,7 +226,10 @@ struct RunSession: Sendable {
         var report = output.report(outcome.ending, at: clock.now)
         report.traffic = (traffic?.tally).map { RunReport.Traffic(requests: $0.requests, retries: $0.retries) }
         report.exchanges = traffic?.listed
-        if let traffic { report.addCommands(traffic.found, replay: self.traffic.replayCommand(of: report.run)) }
+        if let traffic {
+            let run = report.run
+            report.addCommands(traffic.found) { self.traffic.replayCommand(of: run, $0) }
+        }
         outcome.report = report
         if reports.drawsCourses { outcome.course = output.course(outcome.ending) }
         reports.note(report)
