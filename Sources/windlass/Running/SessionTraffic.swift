@@ -1,6 +1,5 @@
 import Diagnostics
 import FlowEngine
-import FoundationEssentials
 import Glibc
 import HTTPTransport
 import Reports
@@ -237,15 +236,8 @@ final class RunTraffic: Sendable {
 
     /// Keeps exchanges until the end, as many of the latest as the budget allows.
     private func keep(_ exchanges: [RecordedExchange]) {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         let new = state.withLock { state in exchanges.filter { state.numbers.insert($0.number).inserted } }
-        let stored = new.compactMap { exchange in
-            // An exchange is made of texts and numbers that can all be written.
-            (try? encoder.encode(exchange)).map {
-                StoredExchange(state: exchange.state, json: String(decoding: $0, as: UTF8.self))
-            }
-        }
+        let stored = new.map { StoredExchange(state: $0.state, json: $0.json) }
         state.withLock { state in
             state.kept += stored
             state.size += stored.reduce(0) { $0 + $1.json.utf8.count }
