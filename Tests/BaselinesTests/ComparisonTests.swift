@@ -142,7 +142,10 @@ struct ComparisonTests {
         #expect(comparison.updated == SampleAnchor().baseline, "an update keeps it")
     }
 
-    @Test("of runs alone, what no run asked for is listed as well; what they asked for is compared", arguments: ["sep6", "toml"])
+    @Test(
+        "of runs alone, what no run asked for is listed as well; what they asked for is compared",
+        arguments: ["sep6", "toml"]
+    )
     func runsAlone(answer: String) {
         var anchor = SampleAnchor()
         anchor.answers[answer] = nil

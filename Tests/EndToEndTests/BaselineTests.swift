@@ -128,7 +128,9 @@ struct BaselineTests {
         #expect(same.exitCode == 0 && same.output.isEmpty, "\(same.output)\(same.errors)")
     }
 
-    @Test("a run with another anchor than the baseline's is refused before anything is sent, and so are options that contradict")
+    @Test(
+        "a run with another anchor than the baseline's is refused before anything is sent, and so are options that contradict"
+    )
     func otherRuns() async throws {
         let program = try Program()
         let path = program.home.path + "/b.json"
@@ -137,7 +139,10 @@ struct BaselineTests {
         try other.write(toFile: path, atomically: true, encoding: .utf8)
         let flow = ["run", "flows/sep24-deposit.yaml", "--no-input"]
         let refused = try await program.run(flow + ["--baseline", path])
-        #expect(refused.exitCode == 1 && refused.errors.contains("is of a.example, not of sandbox"), "\(refused.errors)")
+        #expect(
+            refused.exitCode == 1 && refused.errors.contains("is of a.example, not of sandbox"),
+            "\(refused.errors)"
+        )
         #expect(try await program.runs().isEmpty)
         for words in [["--baseline-update"], ["--baseline", path, "--replay", "t.har"]] {
             #expect(throws: CommandLineMistake.self) { try Windlass.parseAsRoot(flow + words) }

@@ -48,7 +48,8 @@ struct JSONValueTests {
         arguments: [
             ("{}", false), (#"{"a":1}"#, false), (#"{"a":"::","b":"\"a\":1","c\\":[{"a":1},{"a":2}]}"#, false),
             (#"{"a":1,"a":2}"#, true), (#"{"a":1,"\u0061":1}"#, true), (#"{"b":[[{"a":{},"a":{}}]]}"#, true),
-            (#"{"a":{"b":1},"a":{"b":1,"c":2}}"#, true), ("[\"a:b\"]", false), ("\u{FEFF}{ \"a\" : {\"a\":null} }", false),
+            (#"{"a":{"b":1},"a":{"b":1,"c":2}}"#, true), ("[\"a:b\"]", false),
+            ("\u{FEFF}{ \"a\" : {\"a\":null} }", false),
         ]
     )
     func repeatedMembers(text: String, isRepeated: Bool) throws {

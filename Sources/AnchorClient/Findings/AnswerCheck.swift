@@ -44,7 +44,9 @@ struct AnswerCheck {
             return [deviation(.absentMember, severity, words, "a text", .addMember, at: "error")]
         }
         // SEP-6 and SEP-24 have some refusals with a `type` in its place.
-        if answer["error"] == nil, answer["type"]?.filledString != nil { return byteOrderMark(.must) + repeated(in: answer) }
+        if answer["error"] == nil, answer["type"]?.filledString != nil {
+            return byteOrderMark(.must) + repeated(in: answer)
+        }
         let error = AnswerForm(
             endpoint: form.endpoint,
             section: form.section,

@@ -43,7 +43,9 @@ extension RecordedExchange {
                 }
             }
             // It is rare, and made of texts and numbers that can all be written.
-            if let failure, let encoded = try? JSONEncoder().encode(failure) { writer.document("failure", Array(encoded)) }
+            if let failure, let encoded = try? JSONEncoder().encode(failure) {
+                writer.document("failure", Array(encoded))
+            }
         }
         return String(decoding: bytes, as: UTF8.self)
     }

@@ -21,11 +21,15 @@ struct BaselineOptions: ParsableArguments {
     )
     var baseline: String?
 
-    @Flag(help: "Write what the runs show into the baseline, and make it where there is none; its reasons and dates stay.")
+    @Flag(
+        help: "Write what the runs show into the baseline, and make it where there is none; its reasons and dates stay."
+    )
     var baselineUpdate = false
 
     func validate() throws {
-        guard baseline != nil || !baselineUpdate else { throw ValidationError("--baseline-update needs --baseline FILE") }
+        guard baseline != nil || !baselineUpdate else {
+            throw ValidationError("--baseline-update needs --baseline FILE")
+        }
     }
 }
 

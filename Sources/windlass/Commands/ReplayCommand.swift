@@ -85,7 +85,11 @@ struct ReplayCommand: AsyncParsableCommand {
             let requests = Set(found.filter { $0.code.rawValue == part }.compactMap(\.subject.request?.id))
             // A state counts before a finding.
             guard states.contains(part) || !requests.isEmpty else {
-                throw UnknownPart(part: part, run: id, known: states.sorted() + Set(found.map(\.code.rawValue)).sorted())
+                throw UnknownPart(
+                    part: part,
+                    run: id,
+                    known: states.sorted() + Set(found.map(\.code.rawValue)).sorted()
+                )
             }
             replay.focus = states.contains(part) ? { $0.state == part } : { requests.contains($0.id) }
         }

@@ -90,7 +90,8 @@ final class SessionTraffic: Sendable {
 
     /// Whether each exchange is wanted as it happens.
     var wantsAll: Bool {
-        isListed || isCompared || focus != nil || tape != nil || options.verbose > 0 || options.trace != nil || options.har != nil
+        isListed || isCompared || focus != nil || tape != nil || options.verbose > 0 || options.trace != nil
+            || options.har != nil
             || options.keepTraffic == .all
     }
 

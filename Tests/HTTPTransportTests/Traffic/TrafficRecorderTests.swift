@@ -74,7 +74,11 @@ struct TrafficRecorderTests {
             )
         }
         if kind == 3 {
-            exchange.failure = Failure(.timedOut, facts: [.domain: .text("a.example")], remedies: [Remedy(.reportToAnchor)])
+            exchange.failure = Failure(
+                .timedOut,
+                facts: [.domain: .text("a.example")],
+                remedies: [Remedy(.reportToAnchor)]
+            )
         }
         #expect(try JSONDecoder().decode(RecordedExchange.self, from: Data(exchange.json.utf8)) == exchange)
     }
