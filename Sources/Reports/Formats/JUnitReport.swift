@@ -8,9 +8,10 @@ internal import Timekeeping
 /// and is in UTC.
 enum JUnitReport {
     static func text(of session: SessionReport) -> String {
-        let suites =
-            session.runs.map { Suite($0, windlass: session.windlass) } + (session.notBegun ?? []).map(Suite.init)
-            + (session.baselines ?? []).map(Suite.init) + (session.error.map { [Suite($0)] } ?? [])
+        var suites = session.runs.map { Suite($0, windlass: session.windlass) }
+        suites += (session.notBegun ?? []).map { Suite($0) }
+        suites += (session.baselines ?? []).map { Suite($0) }
+        if let error = session.error { suites.append(Suite(error)) }
         var xml = Markup(isIndented: true)
         xml.raw("<?xml version=\"1.0\" encoding=\"UTF-8\"?>")
         xml.element(

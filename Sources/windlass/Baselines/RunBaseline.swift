@@ -46,7 +46,9 @@ final class RunBaseline: Sendable {
     /// The baseline that `options` name; `nil` where they name none.
     init?(_ options: BaselineOptions, isQuiet: Bool) throws {
         guard let path = options.baseline else { return nil }
-        (self.path, self.isQuiet, isUpdating) = (path, isQuiet, options.baselineUpdate)
+        self.path = path
+        self.isQuiet = isQuiet
+        isUpdating = options.baselineUpdate
         if isUpdating {
             do throws(OutputFileError) {
                 _ = try OutputFile.check(path)
@@ -55,7 +57,7 @@ final class RunBaseline: Sendable {
             }
         }
         let isNew = isUpdating && !FileManager.default.fileExists(atPath: path)
-        let old = isNew ? nil : try BaselineFile.read(path)
+        let old = try isNew ? nil : BaselineFile.read(path)
         self.old = old
         seen = Mutex(old.map { Baseline(anchor: $0.anchor, network: $0.network) })
     }

@@ -75,9 +75,8 @@ struct CheckCommand: AsyncParsableCommand, EnvironmentCommand {
         let cache = FlowFileCache(allowing: plainHosts)
         let target = TargetNames(anchor: anchor, network: network, plainHosts: plainHosts)
         let found = try FlowFiles.find(flows)
-        var files = await CheckedFile.all(found, given: nil, cache: cache, target: target) {
-            $0.isNamed && isEnvironments($0.path)
-        }
+        let environments = Set(found.map(\.path).filter(isEnvironments)).intersection(flows)
+        var files = await CheckedFile.all(found, given: nil, cache: cache, target: target, environments: environments)
         for index in files.indices { files[index].check(target) }
         switch json ? .json : format {
         case .text: printText(files, cache)

@@ -91,7 +91,11 @@ struct ReplayCommand: AsyncParsableCommand {
                     known: states.sorted() + Set(found.map(\.code.rawValue)).sorted()
                 )
             }
-            replay.focus = states.contains(part) ? { $0.state == part } : { requests.contains($0.id) }
+            if states.contains(part) {
+                replay.focus = { $0.state == part }
+            } else {
+                replay.focus = { requests.contains($0.id) }
+            }
         }
         let planned = PlannedRun(of: flow, inputs: kept.tape.header.inputs)
         try await RunSession.replay(planned, as: replay, options, with: reports)

@@ -113,14 +113,15 @@ struct CheckedFile: Sendable {
         }
     }
 
-    /// Reads and checks the files at `paths`, several at a time; they come back in order.
+    /// Reads and checks the files that were `found`, several at a time, of which those at `environments` are no flows; they come
+    /// back in order.
     static func all(
         _ found: [FlowFiles.Found],
         given: [String: String]?,
         defaults: [String: String] = [:],
         cache: FlowFileCache,
         target: TargetNames = TargetNames(),
-        isEnvironments: @Sendable (FlowFiles.Found) -> Bool = { _ in false }
+        environments: Set<String> = []
     ) async -> [CheckedFile] {
         // More pieces than processors, because one piece may take longer than the others.
         let size = max(1, min(32, found.count / 16))
@@ -133,7 +134,7 @@ struct CheckedFile: Sendable {
                     defaults: defaults,
                     cache: cache,
                     target: target,
-                    isEnvironments: isEnvironments($0)
+                    isEnvironments: environments.contains($0.path)
                 )
             }
         }

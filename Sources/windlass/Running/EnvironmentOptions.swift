@@ -121,15 +121,15 @@ extension EnvironmentOptions {
     /// What is wrong with a file of environments: its form, and then values that no run takes.
     static func findings(in bytes: [UInt8], path: String) -> [Finding] {
         let (file, findings) = EnvironmentsFile.parse(bytes: bytes, path: path, options: settings.map(\.name))
-        return findings.isEmpty ? file.environments.flatMap(misfits) : findings
+        return findings.isEmpty ? file.environments.flatMap(misfits(in:)) : findings
     }
 
     private static func misfits(in environment: EnvironmentsFile.Environment) -> [Finding] {
-        guard let problem = problem(with: environment.settings) else { return [] }
+        guard let whole = problem(with: environment.settings) else { return [] }
         let found = environment.settings.compactMap { setting in
-            Self.problem(with: [setting]).map { Finding(.badArgument, $0, at: setting.name.place) }
+            problem(with: [setting]).map { Finding(.badArgument, $0, at: setting.name.place) }
         }
-        return found.isEmpty ? [Finding(.badArgument, problem, at: environment.name.place)] : found
+        return found.isEmpty ? [Finding(.badArgument, whole, at: environment.name.place)] : found
     }
 
     /// Why no run takes `settings`; `nil` where one does.

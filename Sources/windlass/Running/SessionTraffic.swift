@@ -54,7 +54,13 @@ final class SessionTraffic: Sendable {
         self.options = options
         self.isCompared = isCompared
         self.isResuming = isResuming
-        replay = command ?? tape.map { path in { _ in "windlass replay --tape \(Advice.word(path))" } }
+        if let command {
+            replay = command
+        } else if let tape {
+            replay = { _ in "windlass replay --tape \(Advice.word(tape))" }
+        } else {
+            replay = nil
+        }
         self.focus = focus
         self.isListed = isListed
         self.store = store
