@@ -257,7 +257,8 @@ let package = Package(
             name: "EndToEndTests",
             dependencies: [
                 "AnchorClient", "ChildProcesses", "CommandLineParsing", "Diagnostics", "FlowEngine", "HTTPTransport",
-                "HorizonClient", "HTTPTestSupport", "HostedPages", "JSON", "Reports", "Sandbox", "SourceYAML", "Stellar",
+                "HorizonClient", "HTTPTestSupport", "HostedPages", "JSON", "Reports", "Sandbox", "SourceYAML",
+                "Stellar",
                 "TestLanes", "TestSupport", "Timekeeping", "Wallet", "windlass",
             ]
         ),

@@ -145,7 +145,9 @@ extension OrderedJSON {
         bytes += closing.utf8
     }
 
-    /// Writes the value on one line; whether that ends at `limit` at the latest. What is written of a longer one is no JSON.
+    /// Writes the value on one line; whether that ends at `limit` at the latest.
+    ///
+    /// What is written of a longer one is no JSON.
     private func writeLine(to bytes: inout [UInt8], until limit: Int) -> Bool {
         switch self {
         case .null: bytes += "null".utf8
