@@ -258,7 +258,8 @@ let package = Package(
             name: "EndToEndTests",
             dependencies: [
                 "AnchorClient", "ChildProcesses", "CommandLineParsing", "Diagnostics", "FlowEngine", "HTTPTransport",
-                "HorizonClient", "HTTPTestSupport", "HostedPages", "JSON", "Reports", "Sandbox", "Stellar",
+                "HorizonClient", "HTTPTestSupport", "HostedPages", "JSON", "Reports", "Sandbox", "SourceYAML",
+                "Stellar",
                 "TestLanes", "TestSupport", "Timekeeping", "Wallet", "windlass",
             ]
         ),

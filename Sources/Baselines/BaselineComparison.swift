@@ -13,10 +13,14 @@ package struct BaselineComparison: Sendable {
     private let old: Baseline
     private let new: Baseline
 
+    /// Whether all requests that need no sign-in were made this time, as far as the anchor has them.
+    private let isWhole: Bool
+
     /// Compares `old`, as it is remembered, with `new`, as it was seen `today`, a day such as `2026-12-31`.
     ///
-    /// All requests that need no sign-in were made this time, as far as the anchor has them.
-    package init(_ old: Baseline, _ new: Baseline, today: String) {
+    /// Where all requests that need no sign-in were made this time, as far as the anchor has them, it `isWhole`.
+    package init(_ old: Baseline, _ new: Baseline, today: String, isWhole: Bool = true) {
+        self.isWhole = isWhole
         self.old = old
         self.new = new
         compareAnswers()
@@ -54,7 +58,7 @@ package struct BaselineComparison: Sendable {
     private mutating func compareAnswers() {
         for (name, was) in old.answers {
             guard let now = new.answers[name] else {
-                if Self.published.contains(name) { note(.answerGone, name) } else { unseen.append(name) }
+                if isWhole, Self.published.contains(name) { note(.answerGone, name) } else { unseen.append(name) }
                 continue
             }
             compare(was.statuses, now.statuses, name)
@@ -142,7 +146,7 @@ package struct BaselineComparison: Sendable {
     private func isSeen(offer name: String) -> Bool {
         let sep = name.prefix { $0 != " " }
         return switch sep {
-        case "SEP-1": true
+        case "SEP-1": isWhole || new.answers["SEP-1 GET /.well-known/stellar.toml"] != nil
         case "SEP-12": false
         default: new.answers["\(sep) GET /info"]?.shape.types[AnswerShape.root]?.contains(.object) == true
         }

@@ -1,7 +1,7 @@
 /// A difference between what is remembered of an anchor and what it does now.
 package struct Difference: Hashable, Sendable {
     /// Whom a difference troubles.
-    package enum Class: String, CaseIterable, Comparable, Encodable, Sendable {
+    package enum Class: String, CaseIterable, Comparable, Sendable {
         /// A client that worked may fail.
         case breaking
         /// A client works, and its people may want to know.
@@ -44,26 +44,5 @@ package struct Difference: Hashable, Sendable {
             case (nil, nil): ""
             }
         return "\(subject)\(path.map { ", \($0)" } ?? ""): \(rule.row.words)\(values)"
-    }
-}
-
-extension Difference: Encodable {
-    private enum CodingKeys: String, CodingKey {
-        case level = "class"
-        case rule, subject, path, was
-        case now = "is"
-        case words
-    }
-
-    /// Writes one flat object.
-    package func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(level, forKey: .level)
-        try container.encode(rule.rawValue, forKey: .rule)
-        try container.encode(subject, forKey: .subject)
-        try container.encodeIfPresent(path, forKey: .path)
-        try container.encodeIfPresent(was, forKey: .was)
-        try container.encodeIfPresent(now, forKey: .now)
-        try container.encode(words, forKey: .words)
     }
 }

@@ -44,6 +44,36 @@ public enum JSONValue: Hashable, Sendable {
     }
 }
 
+extension JSONValue {
+    /// Whether an object has two members of one name in the document `bytes`, of which this is the value.
+    ///
+    /// Each member has a colon there, and of two of one name only one is left here.
+    package func lacksMembers(of bytes: [UInt8]) -> Bool {
+        var (colons, isInString, isEscaped) = (0, false, false)
+        for byte in bytes {
+            if isEscaped {
+                isEscaped = false
+            } else if byte == UInt8(ascii: "\"") {
+                isInString.toggle()
+            } else if isInString {
+                isEscaped = byte == UInt8(ascii: "\\")
+            } else if byte == UInt8(ascii: ":") {
+                colons += 1
+            }
+        }
+        return colons != memberCount
+    }
+
+    /// How many members all objects have.
+    private var memberCount: Int {
+        switch self {
+        case .null, .bool, .number, .string: 0
+        case .array(let elements): elements.reduce(0) { $0 + $1.memberCount }
+        case .object(let members): members.values.reduce(members.count) { $0 + $1.memberCount }
+        }
+    }
+}
+
 // Not by `nil`: a missing member and one that is `null` would look alike in `value["x"] == nil`.
 extension JSONValue: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
     ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral

@@ -100,7 +100,7 @@ package struct JSONWriter {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    private static func quote(_ text: String, into bytes: inout [UInt8]) {
+    static func quote(_ text: String, into bytes: inout [UInt8]) {
         bytes.append(UInt8(ascii: "\""))
         let isPlain = text.utf8.withContiguousStorageIfAvailable { !$0.contains(where: mayNeedEscape) } ?? false
         if isPlain {

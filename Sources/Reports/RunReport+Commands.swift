@@ -6,12 +6,13 @@ extension RunReport {
     ///
     /// - Parameters:
     ///   - exchanges: the exchanges in which something was found, by the ids of their requests.
-    ///   - replay: the command that plays the run again; `nil` where its traffic is not kept.
-    package mutating func addCommands(_ exchanges: [String: RecordedExchange], replay: String?) {
+    ///   - replay: the command that plays the run again and shows the request of the finding with a code; `nil` where its traffic is
+    ///     not kept.
+    package mutating func addCommands(_ exchanges: [String: RecordedExchange], replay: (_ code: String) -> String?) {
         findings = findings?.map { finding in
             var finding = finding
             finding.curl = finding.request?.id.flatMap { exchanges[$0] }.map { CurlCommand($0).text }
-            finding.replay = replay
+            finding.replay = replay(finding.code)
             return finding
         }
     }

@@ -142,6 +142,26 @@ struct ComparisonTests {
         #expect(comparison.updated == SampleAnchor().baseline, "an update keeps it")
     }
 
+    @Test(
+        "of runs alone, what no run asked for is listed as well; what they asked for is compared",
+        arguments: ["sep6", "toml"]
+    )
+    func runsAlone(answer: String) {
+        var anchor = SampleAnchor()
+        anchor.answers[answer] = nil
+        let (old, today) = (SampleAnchor().baseline, "2026-01-01")
+        let whole = BaselineComparison(old, anchor.baseline, today: today)
+        #expect(whole.differences.contains { $0.rule == .answerGone })
+        let runs = BaselineComparison(old, anchor.baseline, today: today, isWhole: false)
+        #expect(runs.differences == [])
+        #expect(runs.unseen.contains { $0.hasPrefix(answer == "toml" ? "SEP-1 " : "SEP-6 ") })
+        #expect(runs.updated == old, "an update keeps it")
+        let nothing = Baseline(anchor: "a.example", network: "testnet")
+        #expect(BaselineComparison(old, nothing, today: today, isWhole: false).differences == [])
+        anchor.answers["sep24"]?.body = #"{"deposit":{}}"#
+        #expect(BaselineComparison(old, anchor.baseline, today: today, isWhole: false).count(.breaking) > 0)
+    }
+
     @Test("a difference names the request, the member, and what was and is, those that break clients first")
     func words() {
         var anchor = SampleAnchor()

@@ -1,6 +1,7 @@
 import CommandLineParsing
 import Diagnostics
 import Foundation
+import Synchronization
 import TestSupport
 import Testing
 
@@ -63,6 +64,89 @@ struct BaselineTests {
         #expect(try await perform("record", "nowhere.invalid", "--output", folder.file("no/b.json")) == 1)
         #expect(try await perform("record", "nowhere.invalid", "--tape", folder.file("none.har")) == 1)
         #expect(try folder.names() == ["b.json"])
+    }
+
+    private static let toml = """
+        NETWORK_PASSPHRASE = "Test SDF Network ; September 2015"
+        SIGNING_KEY = "GBHGJBUN56S7PTTEA3BGE3JJ56V3ZSWBEPQ7U6FQHFYFH5ELPOCO3FVD"
+        WEB_AUTH_ENDPOINT = "BASE/auth"
+        TRANSFER_SERVER = "BASE/sep6"
+        TRANSFER_SERVER_SEP0024 = "BASE/sep24"
+        """
+
+    @Test(
+        "an anchor that drops what a baseline is asked for, or names no address, differs so that clients break: no error",
+        arguments: [
+            ("WEB_AUTH_ENDPOINT", "AUTH"), ("SIGNING_KEY", "KEY"), ("TRANSFER_SERVER =", "SERVER ="),
+            ("BASE/auth", "nonsense"), ("BASE/sep6", "nonsense"),
+        ]
+    )
+    func dropped(text: String, other: String) async throws {
+        let shown = Mutex(Self.toml)
+        let server = try LoopbackServer { request, connection in
+            let base = "http://\(request.header("Host") ?? "")"
+            switch request.path {
+            case "/.well-known/stellar.toml":
+                let toml = shown.withLock { $0 }.replacing("BASE", with: base)
+                connection.respond(200, ["Content-Type: text/plain"], body: toml)
+            case "/auth":
+                connection.respond(400, ["Content-Type: application/json"], body: #"{"error":"no"}"#)
+            default: connection.respond(200, ["Content-Type: application/json"], body: #"{"deposit":{},"withdraw":{}}"#)
+            }
+        }
+        let (path, anchor) = (folder.file("b.json"), ["localhost:\(server.port)", "--network", "testnet"])
+        #expect(try await perform(["record"] + anchor + ["--output", path]) == 0)
+        #expect(try await perform(["compare"] + anchor + ["--baseline", path]) == 0)
+        shown.withLock { $0 = $0.replacing(text, with: other) }
+        #expect(try await perform(["compare"] + anchor + ["--baseline", path]) == 4)
+        server.stop()
+    }
+
+    @Test("`run --baseline` compares what its runs showed, and ends with 4 where a client may break")
+    func comparedRuns() async throws {
+        let program = try Program()
+        let (path, junit) = (program.home.path + "/b.json", program.home.path + "/r.xml")
+        let flow = ["run", "flows/sep24-deposit.yaml", "--no-input", "--baseline", path]
+        let missing = try await program.run(flow)
+        #expect(missing.exitCode == 1 && missing.errors.contains("can't be read"), "\(missing.errors)")
+        let made = try await program.run(flow + ["--baseline-update"])
+        #expect(made.exitCode == 0 && made.output.contains("wrote \(path)"), "\(made.output)\(made.errors)")
+        let text = try String(contentsOfFile: path, encoding: .utf8)
+        for name in ["SEP-24 GET /transaction", "SEP-10 POST WEB_AUTH_ENDPOINT", "sep24-deposit follow"] {
+            #expect(text.contains("\"\(name)\""), "\(name)")
+        }
+        let deviating = flow + ["--scenario", "deviating"]
+        let broken = try await program.run(deviating + ["--json", "--report", "junit=\(junit)"])
+        #expect(broken.exitCode == 4, "\(broken.errors)")
+        let comparison = try #require((try broken.json()["baselines"] as? [[String: Any]])?.first)
+        #expect(comparison["result"] as? String == "expectation" && comparison["anchor"] as? String == "sandbox")
+        #expect(broken.errors.contains("breaking") && broken.errors.contains("--baseline-update"), "\(broken.errors)")
+        #expect(try String(contentsOfFile: junit, encoding: .utf8).contains("compared with \(path)"))
+        #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
+        #expect(try await program.run(deviating + ["-q", "--baseline-update"]).exitCode == 0)
+        let same = try await program.run(deviating + ["-q"])
+        #expect(same.exitCode == 0 && same.output.isEmpty, "\(same.output)\(same.errors)")
+    }
+
+    @Test(
+        "a run with another anchor than the baseline's is refused before anything is sent, and so are options that contradict"
+    )
+    func otherRuns() async throws {
+        let program = try Program()
+        let path = program.home.path + "/b.json"
+        let other =
+            #"{"baseline":1,"anchor":"a.example","network":"testnet","answers":{},"terms":{},"statuses":{},"findings":[]}"#
+        try other.write(toFile: path, atomically: true, encoding: .utf8)
+        let flow = ["run", "flows/sep24-deposit.yaml", "--no-input"]
+        let refused = try await program.run(flow + ["--baseline", path])
+        #expect(
+            refused.exitCode == 1 && refused.errors.contains("is of a.example, not of sandbox"),
+            "\(refused.errors)"
+        )
+        #expect(try await program.runs().isEmpty)
+        for words in [["--baseline-update"], ["--baseline", path, "--replay", "t.har"]] {
+            #expect(throws: CommandLineMistake.self) { try Windlass.parseAsRoot(flow + words) }
+        }
     }
 
     @Test(

@@ -82,6 +82,33 @@ struct EnvironmentTests {
         if kind == .invalidFlow { #expect(error?.place?.line ?? 0 > 7) }
     }
 
+    @Test(
+        "`check` finds what is wrong with a file of environments, at its place, and takes the anchor of one",
+        arguments: [
+            (text, [9, 10]), ("environments: { a: { anchor: sandbox } }\n", []),
+            ("environments: { a: { anchr: x } }\n", [1]),
+            ("environments:\n  a:\n    timeout: soon\n  b:\n    client-key: k.pem\n", [3, 5]), ("flow: a\n", [1, 1]),
+            ("environments:\n  a:\n    client-cert: c.pem\n    client-key: k.pem\n", []),
+        ]
+    )
+    func checked(text: String, lines: [Int]) async throws {
+        let folder = try TemporaryFolder()
+        let path = folder.file("windlass.yaml")
+        try Data(text.utf8).write(to: URL(filePath: path))
+        let command = try #require(try Windlass.meant(by: ["check", path]) as? CheckCommand)
+        #expect(EnvironmentOptions.findings(in: Array(text.utf8), path: path).compactMap(\.place?.line) == lines)
+        do {
+            try await command.run()
+            #expect(lines.isEmpty)
+        } catch let ended as CommandEnded {
+            #expect(ended.exitCode == 2 && !lines.isEmpty)
+        }
+        let words = ["check", "flow.yaml", "--env", "staging", "--config", path]
+        guard text == Self.text else { return }
+        let staging = try #require(try Windlass.meant(by: words) as? CheckCommand)
+        #expect((staging.anchor, staging.network) == ("anchor.example.com", "testnet"))
+    }
+
     @Test("the environments of a folder of flows are no flow")
     func beside() throws {
         let folder = try TemporaryFolder()

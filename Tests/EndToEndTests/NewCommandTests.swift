@@ -54,7 +54,11 @@ struct NewCommandTests {
         let (path, words) = arguments("--deposit", "24")
         let again = try await program.run(words)
         #expect(again.exitCode == 1 && again.errors.contains("--force"), "\(again.errors)")
-        #expect(try await program.run(words + ["--force", "--json"]).json()["path"] as? String == path)
+        let deviating = try await program.run(words + ["--force", "--json", "--scenario", "deviating"])
+        let report = try deviating.json()
+        #expect(report["path"] as? String == path)
+        let findings = try #require(report["findings"] as? [[String: Any]])
+        #expect(findings.contains { $0["severity"] as? String == "must" }, "\(findings)")
     }
 
     /// What the stock Anchor Platform offers: two assets with the code USDC, and one that its stellar.toml doesn't list.

@@ -216,20 +216,4 @@ struct CIPageTests {
             #expect(text.contains(part), "\(name)")
         }
     }
-
-    @Test("each option of action.yml and of the snippet for GitLab is one of the program's")
-    func options() async throws {
-        var help = ""
-        for words in [["run"], ["report", "merge"], ["baseline", "record"], ["baseline", "compare"]] {
-            help += try await Program().run(words + ["--help"]).output
-        }
-        for path in ["action.yml", "docs/examples/gitlab-ci.yml", "docs/ci.md", "Containerfile"] {
-            let text = try String(contentsOf: Fixture.packageRoot.appending(path: path), encoding: .utf8)
-            let words = text.split(whereSeparator: { " \n`(;,=\"".contains($0) }).filter { $0.hasPrefix("--") }
-            let others: Set = ["--help", "--rm", "--yes", "--no-install-recommends", "--from", "--store"]
-            for word in words where !others.contains(String(word)) {
-                #expect(help.contains("\(word)"), "\(path): \(word)")
-            }
-        }
-    }
 }

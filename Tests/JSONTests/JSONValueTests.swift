@@ -43,6 +43,20 @@ struct JSONValueTests {
         #expect(JSONValue.string(text).integer == integer)
     }
 
+    @Test(
+        "a member that is there twice is missed, at any depth, and nothing else is",
+        arguments: [
+            ("{}", false), (#"{"a":1}"#, false), (#"{"a":"::","b":"\"a\":1","c\\":[{"a":1},{"a":2}]}"#, false),
+            (#"{"a":1,"a":2}"#, true), (#"{"a":1,"\u0061":1}"#, true), (#"{"b":[[{"a":{},"a":{}}]]}"#, true),
+            (#"{"a":{"b":1},"a":{"b":1,"c":2}}"#, true), ("[\"a:b\"]", false),
+            ("\u{FEFF}{ \"a\" : {\"a\":null} }", false),
+        ]
+    )
+    func repeatedMembers(text: String, isRepeated: Bool) throws {
+        let bytes = Array(text.utf8)
+        #expect(try JSONValue.parse(bytes).lacksMembers(of: bytes) == isRepeated)
+    }
+
     @Test("writes documents that read the same")
     func writing() throws {
         let value: JSONValue = [

@@ -42,6 +42,21 @@ struct OrderedJSONTests {
         )
     }
 
+    @Test("what is nested is broken only where it is long, and a key counts for nothing", arguments: [104, 105])
+    func nested(count: Int) {
+        let text = String(repeating: "x", count: count)
+        let value: OrderedJSON = ["long": ["a": [1, .string(text)], "b": [1, 2]], "short": ["c": .null]]
+        let inner = "[\n      1,\n      \"\(text)\"\n    ]"
+        #expect(
+            value.written()
+                == "{\n  \"long\": {\n    \"a\": \(inner),\n    \"b\": [1, 2]\n  },\n  \"short\": { \"c\": null }\n}"
+        )
+        let line: OrderedJSON = ["a": [.string(String(repeating: "x", count: count))]]
+        // The bracket, the quotes and an indent of two have six bytes.
+        let isShort = count + 4 + 2 <= 110
+        #expect(line.written().contains("\"a\": [\"x") == isShort)
+    }
+
     @Test(
         "every text is read as it was written, on one line",
         arguments: [

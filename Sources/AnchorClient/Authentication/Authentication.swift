@@ -18,7 +18,7 @@ public struct Authentication: Sendable {
     /// The anchor.
     public let anchor: Anchor
 
-    init(endpoint: URL, signingKey: PublicKey, anchor: Anchor) {
+    package init(endpoint: URL, signingKey: PublicKey, anchor: Anchor) {
         self.endpoint = endpoint
         self.signingKey = signingKey
         self.anchor = anchor

@@ -17,7 +17,7 @@ struct AnswerCheck {
 
     /// The deviations of a JSON `answer` and its head.
     func deviations(of answer: JSONValue) -> [Deviation] {
-        var found = head
+        var found = head(of: answer)
         // An error is told instead of all that is missing beside it.
         if let (name, error) = refusal(in: answer) {
             let words: MessageText = "\(error.nounForFindings) with status \(response.status)"
@@ -44,18 +44,21 @@ struct AnswerCheck {
             return [deviation(.absentMember, severity, words, "a text", .addMember, at: "error")]
         }
         // SEP-6 and SEP-24 have some refusals with a `type` in its place.
-        if answer["error"] == nil, answer["type"]?.filledString != nil { return byteOrderMark(.must) + repeated }
+        if answer["error"] == nil, answer["type"]?.filledString != nil {
+            return byteOrderMark(.must) + repeated(in: answer)
+        }
         let error = AnswerForm(
             endpoint: form.endpoint,
             section: form.section,
             members: [Member(name: "error", form: .text, presence: isOthers ? .noted : .required)]
         )
-        return byteOrderMark(.must) + repeated
+        return byteOrderMark(.must) + repeated(in: answer)
             + FormCheck.deviations(of: answer, from: error, request: request, isLocal: isLocal)
     }
 
-    /// The first member that an object has twice.
-    private var repeated: [Deviation] {
+    /// The first member that an object has twice, of which `answer` has the last.
+    private func repeated(in answer: JSONValue) -> [Deviation] {
+        guard answer.lacksMembers(of: response.body) else { return [] }
         let mark = response.body.starts(with: [0xEF, 0xBB, 0xBF])
         do throws(JSONError) {
             _ = try OrderedJSON.parse(mark ? Array(response.body.dropFirst(3)) : response.body)
@@ -200,14 +203,14 @@ struct AnswerCheck {
 
     // MARK: The head
 
-    private var head: [Deviation] {
+    private func head(of answer: JSONValue) -> [Deviation] {
         var found: [Deviation] = []
         if !form.statuses.contains(response.status) {
             let expected = form.statuses.map { String($0) }.joined(separator: " or ")
             found.append(deviation(.otherSuccess, .must, "status \(response.status)", expected, .answerWithStatus))
         }
         if let flaw = contentTypeFlaw(["application/json"], "application/json", .must) { found.append(flaw) }
-        return found + byteOrderMark(.must) + repeated
+        return found + byteOrderMark(.must) + repeated(in: answer)
     }
 
     private func contentTypeFlaw(

@@ -8,7 +8,7 @@ public struct HTTPResponse: Sendable {
     /// The header fields.
     public var headers: HTTPHeaders
     /// The body, decompressed.
-    public var body: [UInt8]
+    public var body: [UInt8] { didSet { value = nil } }
     /// Where the response came from, after all redirects.
     public var url: URL
     /// Where the time went.
@@ -17,6 +17,8 @@ public struct HTTPResponse: Sendable {
     public var httpVersion: HTTPVersion
     /// The value of `X-Request-Id` that a ``TrafficRecorder`` gave the request; `nil` where it had none.
     public var requestID: String?
+    /// The body as JSON, where a ``TrafficRecorder`` has read it already.
+    var value: JSONValue?
 
     /// A response; tests and tapes make their own.
     public init(
@@ -60,7 +62,8 @@ public struct HTTPResponse: Sendable {
     ///
     /// - Throws: `JSONError` where the body is no JSON document, whatever its media type says.
     public func json() throws(JSONError) -> JSONValue {
-        try JSONValue.parse(body)
+        if let value { return value }
+        return try JSONValue.parse(body)
     }
 }
 

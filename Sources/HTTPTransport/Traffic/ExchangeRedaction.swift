@@ -73,7 +73,7 @@ struct ExchangeRedaction: Sendable {
     func response(_ response: HTTPResponse, _ disclosure: Disclosure) -> RecordedExchange.Response {
         var content = content(response.headers, mediaType: response.mediaType?.description)
         content.size = response.body.count
-        fill(&content, body(response.body, response.mediaType, disclosure.answer))
+        fill(&content, body(response.body, response.mediaType, disclosure.answer, response.value))
         return RecordedExchange.Response(
             status: response.status,
             httpVersion: response.httpVersion.rawValue,
@@ -193,13 +193,25 @@ struct ExchangeRedaction: Sendable {
 
     // MARK: - Values
 
-    private func body(_ bytes: [UInt8], _ type: MediaType?, _ rules: FieldRules) -> String? {
+    /// The body as JSON, where it is read to keep parts of it.
+    func value(of response: HTTPResponse, _ disclosure: Disclosure) -> JSONValue? {
+        let rules = disclosure.answer
+        guard rules != .closed, rules.others != .open || !rules.rules.isEmpty else { return nil }
+        return try? response.json()
+    }
+
+    private func body(
+        _ bytes: [UInt8],
+        _ type: MediaType?,
+        _ rules: FieldRules,
+        _ value: JSONValue? = nil
+    ) -> String? {
         guard !bytes.isEmpty else { return nil }
         if rules.others == .open, rules.rules.isEmpty {
             return known.withoutCredentials(String(decoding: bytes, as: UTF8.self))
         }
         if rules == .closed { return nil }
-        if let value = try? JSONValue.parse(bytes) {
+        if let value = value ?? (try? JSONValue.parse(bytes)) {
             // A replay finds it again.
             return (bytes.starts(with: Self.byteOrderMark) ? "\u{FEFF}" : "") + json(value, rules)
         }

@@ -48,20 +48,27 @@ final class KnownSecrets: Sendable {
         }
     }
 
+    /// The letters that texts have least of.
+    private static let rare = Set("jqxzJQXZ".utf8)
+
     /// Whether `secret` stands in a text, by its bytes: every body is searched for every secret.
+    ///
+    /// Its rarest byte is looked for: all tokens begin with the letter that texts have most of.
     private static func holds(_ text: String, _ secret: String) -> Bool {
         var (text, secret) = (text, secret)
         return text.withUTF8 { bytes in
             secret.withUTF8 { searched in
-                guard let wanted = searched.baseAddress, let first = searched.first else { return false }
-                var rest = UnsafeRawBufferPointer(bytes)
-                while rest.count >= searched.count, let start = rest.baseAddress,
-                    let hit = memchr(start, Int32(first), rest.count - searched.count + 1)
-                {
-                    if memcmp(hit, wanted, searched.count) == 0 { return true }
-                    rest = UnsafeRawBufferPointer(
-                        rebasing: rest[(hit - UnsafeMutableRawPointer(mutating: start) + 1)...]
-                    )
+                guard let start = bytes.baseAddress, let wanted = searched.baseAddress, !searched.isEmpty else {
+                    return false
+                }
+                let pivot = searched.firstIndex(where: rare.contains) ?? 0
+                // Where the byte stands at the latest.
+                let last = bytes.count - searched.count + pivot
+                var next = pivot
+                while next <= last, let hit = memchr(start + next, Int32(searched[pivot]), last - next + 1) {
+                    let place = UnsafeRawPointer(hit) - UnsafeRawPointer(start)
+                    if memcmp(start + (place - pivot), wanted, searched.count) == 0 { return true }
+                    next = place + 1
                 }
                 return false
             }

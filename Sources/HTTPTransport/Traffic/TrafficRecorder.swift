@@ -151,8 +151,17 @@ public final class TrafficRecorder: HTTPExchanging {
         }
         outline.duration = began.duration(to: clock.now)
         outline.endedAt = self.clock.now
-        end(Sent(record: outline, request: request.0, result: result))
-        return try result.get()
+        // What is kept of an exchange for later is as small as it can be.
+        let sent = Sent(record: outline, request: request.0, result: result)
+        end(sent)
+        guard let receive = observer.exchange, case .success(var response) = result else {
+            observer.exchange?(record(sent))
+            return try result.get()
+        }
+        // It is read once, for the record and for the client.
+        response.value = redaction.value(of: response, request.0.disclosure)
+        receive(record(Sent(record: outline, request: request.0, result: .success(response))))
+        return response
     }
 
     /// The events that the server sends; the stream is named and counted like other requests, and its events are not recorded.
@@ -207,7 +216,6 @@ public final class TrafficRecorder: HTTPExchanging {
             return state.tally
         }
         observer.tally?(tally)
-        observer.exchange?(record(sent))
     }
 
     private func record(_ sent: Sent) -> RecordedExchange {

@@ -63,10 +63,11 @@ package struct EventLines: Sendable {
         var exitCode: Int32
         var notBegun: [SessionReport.Unstarted]?
         var warnings: [SessionReport.Notice]?
+        var baselines: [BaselineReport]?
         var error: ErrorReport?
 
         private enum CodingKeys: String, CodingKey {
-            case type, counts, seconds, warnings, error
+            case type, counts, seconds, warnings, baselines, error
             case exitCode = "exit_code"
             case notBegun = "not_begun"
         }
@@ -95,6 +96,7 @@ package struct EventLines: Sendable {
             exitCode: session.exitCode,
             notBegun: session.notBegun,
             warnings: session.warnings,
+            baselines: session.baselines,
             error: session.error
         )
         return try JSONDocument.line(ofObject: summary) + "\n"

@@ -14,6 +14,10 @@ package enum GitHubAnnotations {
             return WorkflowCommand("warning", at: place, title: run.label, lines: ["not begun before the stop"])
         }
         commands += session.runs.flatMap(findings)
+        for comparison in session.baselines ?? [] where !comparison.isGood {
+            let place = SourcePlace(file: comparison.baseline, line: 1, column: 1)
+            commands.append(WorkflowCommand("error", at: place, title: comparison.title, lines: comparison.lines))
+        }
         return commands.map { "\($0)\n" }.joined()
     }
 

@@ -17,6 +17,9 @@ enum HTMLReport {
                     if let error = session.error { section(error, &page) }
                     if let warnings = session.warnings { section(warnings, &page) }
                     if !session.runs.isEmpty { summary(session, &page) }
+                    for (number, comparison) in zip(1..., session.baselines ?? []) {
+                        section(comparison, "baseline-\(number)", &page)
+                    }
                     if let unstarted = session.notBegun { section(unstarted, &page) }
                     var drawn: [FlowCourseKey: Int] = [:]
                     for (number, run) in session.runs.enumerated() {
@@ -65,6 +68,14 @@ enum HTMLReport {
         page.element("section", ["aria-labelledby": "error", "class": "failure"]) { page in
             page.element("h2", ["id": "error"], text: "The session ended early: \(error.kind)")
             page.element("pre", lines: error.lines.joined(separator: "\n"))
+        }
+    }
+
+    private static func section(_ comparison: BaselineReport, _ id: String, _ page: inout Markup) {
+        let attributes: Markup.Attributes = ["aria-labelledby": id, "class": comparison.isGood ? nil : "failure"]
+        page.element("section", attributes) { page in
+            page.element("h2", ["id": id], text: comparison.title)
+            page.element("pre", lines: comparison.lines.joined(separator: "\n"))
         }
     }
 

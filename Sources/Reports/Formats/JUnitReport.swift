@@ -8,9 +8,10 @@ internal import Timekeeping
 /// and is in UTC.
 enum JUnitReport {
     static func text(of session: SessionReport) -> String {
-        let suites =
-            session.runs.map { Suite($0, windlass: session.windlass) } + (session.notBegun ?? []).map(Suite.init)
-            + (session.error.map { [Suite($0)] } ?? [])
+        var suites = session.runs.map { Suite($0, windlass: session.windlass) }
+        suites += (session.notBegun ?? []).map { Suite($0) }
+        suites += (session.baselines ?? []).map { Suite($0) }
+        if let error = session.error { suites.append(Suite(error)) }
         var xml = Markup(isIndented: true)
         xml.raw("<?xml version=\"1.0\" encoding=\"UTF-8\"?>")
         xml.element(
@@ -66,6 +67,17 @@ enum JUnitReport {
             file = run.path
             cases = [StateCase(name: "run", verdict: .skipped, seconds: 0, failure: nil)]
             cases[0].detail = "not begun before the stop"
+        }
+
+        init(_ comparison: BaselineReport) {
+            name = comparison.title
+            cases = comparison.differences.filter { !comparison.isGood && $0.level == "breaking" }.map { change in
+                var entry = StateCase(name: change.subject, verdict: .failed, seconds: 0, failure: nil)
+                entry.detail = change.words
+                return entry
+            }
+            if cases.isEmpty { cases = [StateCase(name: "baseline", verdict: .passed, seconds: 0, failure: nil)] }
+            output = comparison.lines
         }
 
         init(_ error: ErrorReport) {

@@ -21,6 +21,9 @@ enum MarkdownReport {
         if runs.count < session.runs.count { lines += ["… and \(session.runs.count - runs.count) more", ""] }
         for run in runs where run.verdict != .passed { lines += section(run) }
         lines += section(session.findings)
+        for comparison in session.baselines ?? [] {
+            lines += ["### \(MarkdownText.inline(comparison.title))", ""] + MarkdownText.block(comparison.lines) + [""]
+        }
         if let unstarted = session.notBegun {
             lines +=
                 ["### Not begun", ""] + unstarted.prefix(limit).map { "- \(MarkdownText.inline($0.label))" } + [""]

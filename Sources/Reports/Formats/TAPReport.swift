@@ -7,8 +7,8 @@ internal import FlowEngine
 enum TAPReport {
     static func text(of session: SessionReport) -> String {
         var lines = ["TAP version 14", "# windlass \(escaped(session.windlass))"]
-        let unstarted = session.notBegun ?? []
-        lines.append("1..\(session.runs.count + unstarted.count + (session.error == nil ? 0 : 1))")
+        let (unstarted, baselines) = (session.notBegun ?? [], session.baselines ?? [])
+        lines.append("1..\(session.runs.count + unstarted.count + baselines.count + (session.error == nil ? 0 : 1))")
         var number = 0
         for run in session.runs {
             number += 1
@@ -28,6 +28,11 @@ enum TAPReport {
         for run in unstarted {
             number += 1
             lines.append(point(number, true, run.label, skipped: "not begun before the stop"))
+        }
+        for comparison in baselines {
+            number += 1
+            lines.append(point(number, comparison.isGood, comparison.title))
+            lines += diagnosis([("differences", comparison.lines.joined(separator: "\n"))])
         }
         if let error = session.error {
             lines.append(point(number + 1, false, "session"))

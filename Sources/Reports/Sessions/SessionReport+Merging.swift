@@ -41,6 +41,7 @@ extension SessionReport {
             runs: runs,
             notBegun: sessions.flatMap { $0.notBegun ?? [] },
             warnings: sessions.flatMap { $0.warnings ?? [] },
+            baselines: sessions.flatMap { $0.baselines ?? [] },
             error: sessions.lazy.compactMap(\.error).first
         )
     }

@@ -43,11 +43,13 @@ package struct SessionReport: Codable, Sendable {
     package var runs: [RunReport]
     package var notBegun: [Unstarted]?
     package var warnings: [Notice]?
+    /// How anchors differ from their baselines.
+    package var baselines: [BaselineReport]?
     /// What ended the session early, or kept it from beginning.
     package var error: ErrorReport?
 
     private enum CodingKeys: String, CodingKey {
-        case windlass, command, seconds, counts, runs, warnings, error
+        case windlass, command, seconds, counts, runs, warnings, baselines, error
         case startedAt = "started_at"
         case endedAt = "ended_at"
         case exitCode = "exit_code"
@@ -64,6 +66,7 @@ package struct SessionReport: Codable, Sendable {
         runs: [RunReport],
         notBegun: [Unstarted] = [],
         warnings: [Notice] = [],
+        baselines: [BaselineReport] = [],
         error: ErrorReport? = nil
     ) {
         self.windlass = windlass
@@ -75,6 +78,7 @@ package struct SessionReport: Codable, Sendable {
         self.runs = runs
         self.notBegun = notBegun.isEmpty ? nil : notBegun
         self.warnings = warnings.isEmpty ? nil : warnings
+        self.baselines = baselines.isEmpty ? nil : baselines
         self.error = error
         counts = SessionCounts(runs, notBegun: notBegun.count)
     }

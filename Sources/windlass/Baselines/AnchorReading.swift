@@ -45,42 +45,53 @@ enum AnchorReading {
     private static func ask(_ anchor: Anchor) async throws {
         let toml = try await anchor.discover()
         // The keys of this session never sign anything.
-        let subject = SessionSubject(KeyPair.random().publicKey)
-        let session = try anchor.session(for: subject, signers: [], from: toml)
-        let authentication = try anchor.authentication(from: toml)
-        try await answered { () async throws(AnchorError) in _ = try await authentication.challenge(for: subject) }
-        if toml.services.contains(.transfers) {
-            let service = try anchor.programmaticTransfers(from: toml, session: session)
-            try await answered { () async throws(AnchorError) in _ = try await service.offer() }
+        let keys = KeyPair.random()
+        let subject = SessionSubject(keys.publicKey)
+        var authentication: Authentication?
+        do throws(DiscoveryError) {
+            authentication = try anchor.authentication(from: toml)
+        } catch {
+            if case .otherNetwork = error.reason { throw error }
         }
-        if toml.services.contains(.hostedTransfers) {
-            let service = try anchor.hostedTransfers(from: toml, session: session)
-            try await answered { () async throws(AnchorError) in _ = try await service.offer() }
-        }
-        if toml.services.contains(.directPayments) {
-            let service = try anchor.directPayments(from: toml, session: session)
-            try await answered { () async throws(AnchorError) in _ = try await service.offer() }
-        }
-        guard toml.services.contains(.quotes) else { return }
-        let quotes = try anchor.quotes(from: toml, session: session)
-        try await answered { () async throws(AnchorError) in
-            let offer = try await quotes.offer()
-            let onLedger = offer.entries.map(\.asset).filter { if case .stellar = $0 { true } else { false } }
-            guard let asset = onLedger.min(by: { $0.description < $1.description }) else { return }
-            _ = try await quotes.prices(for: asset, .sell(ExactDecimal(100)))
+        if let authentication { try await answered { _ = try await authentication.challenge(for: subject) } }
+        // What follows needs no token: it is asked as well where there is no sign-in.
+        let session = Session(
+            authentication
+                ?? Authentication(endpoint: anchor.domain.tomlURL, signingKey: keys.publicKey, anchor: anchor),
+            subject: subject,
+            signers: []
+        )
+        for service in [StellarToml.Service.transfers, .hostedTransfers, .directPayments, .quotes]
+        where toml.services.contains(service) {
+            try await answered {
+                switch service {
+                case .transfers: _ = try await anchor.programmaticTransfers(from: toml, session: session).offer()
+                case .hostedTransfers: _ = try await anchor.hostedTransfers(from: toml, session: session).offer()
+                case .directPayments: _ = try await anchor.directPayments(from: toml, session: session).offer()
+                default: try await askPrices(try anchor.quotes(from: toml, session: session))
+                }
+            }
         }
     }
 
-    /// Asks; a refusal, and an answer that breaks its SEP, are recorded like any other.
-    private static func answered(_ ask: () async throws(AnchorError) -> Void) async throws(AnchorError) {
-        do throws(AnchorError) {
+    private static func askPrices(_ quotes: Quotes) async throws(AnchorError) {
+        let offer = try await quotes.offer()
+        let onLedger = offer.entries.map(\.asset).filter { if case .stellar = $0 { true } else { false } }
+        guard let asset = onLedger.min(by: { $0.description < $1.description }) else { return }
+        _ = try await quotes.prices(for: asset, .sell(ExactDecimal(100)))
+    }
+
+    /// Asks; a refusal, and an answer that breaks its SEP, are recorded like any other, and an address that can't be asked is
+    /// no answer.
+    private static func answered(_ ask: () async throws -> Void) async throws {
+        do {
             try await ask()
-        } catch {
+        } catch let error as AnchorError {
             switch error.reason {
             case .transport, .rateLimited, .unavailable: throw error
             default: break
             }
-        }
+        } catch is DiscoveryError {}
     }
 
     /// Collects what is seen, from any thread.

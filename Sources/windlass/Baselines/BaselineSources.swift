@@ -99,10 +99,8 @@ struct BaselineSources: ParsableArguments {
     private func check(_ header: RunHeader?, _ what: String) throws {
         guard let header else { throw EvidenceError.otherAnchor(what, found: "no anchor", wanted: anchor.domain) }
         let isSandbox = header.network.name == RunTarget.sandbox
-        let plainHosts = try connection.plainHosts()
-        let domains = [anchor.domain, header.anchor].map { try? HomeDomain(parsing: $0, allowing: plainHosts) }
-        guard anchor.isSandbox ? isSandbox : domains[0] != nil && domains[0] == domains[1] else {
-            let found = isSandbox ? RunTarget.sandbox : header.anchor.isEmpty ? "no anchor" : header.anchor
+        let found = isSandbox ? RunTarget.sandbox : header.anchor.isEmpty ? "no anchor" : header.anchor
+        guard BaselineFile.isSame(anchor.domain, found, allowing: try connection.plainHosts()) else {
             throw EvidenceError.otherAnchor(what, found: found, wanted: anchor.domain)
         }
     }
@@ -110,15 +108,26 @@ struct BaselineSources: ParsableArguments {
 
 /// A file of a baseline.
 enum BaselineFile {
-    /// The baseline at `path`, which has to be of the anchor that `anchor` names.
-    static func read(_ path: String, for anchor: AnchorOptions) throws -> Baseline {
+    /// Whether both are the name of one anchor, which the embedded sandbox's `sandbox` is as well.
+    static func isSame(_ name: String, _ other: String, allowing plainHosts: PlainHosts) -> Bool {
+        let domains = [name, other].map { try? HomeDomain(parsing: $0, allowing: plainHosts) }
+        return name == other || domains[0] != nil && domains[0] == domains[1]
+    }
+
+    /// The baseline at `path`.
+    static func read(_ path: String) throws -> Baseline {
         let bytes: [UInt8]
         do throws(SystemError) {
             bytes = try OpenFile(reading: path).read(upTo: Baseline.sizeLimit + 1)
         } catch {
             throw EvidenceError.unreadable("baseline", path: path, error)
         }
-        let baseline = try Baseline(bytes, path: path)
+        return try Baseline(bytes, path: path)
+    }
+
+    /// The baseline at `path`, which has to be of the anchor that `anchor` names.
+    static func read(_ path: String, for anchor: AnchorOptions) throws -> Baseline {
+        let baseline = try read(path)
         guard baseline.anchor == anchor.domain else {
             throw BaselineError(.otherAnchor(baseline.anchor, wanted: anchor.domain), path: path)
         }

@@ -2,6 +2,7 @@ import Baselines
 import CommandLineParsing
 import Diagnostics
 import FoundationEssentials
+import Reports
 import Terminal
 import Timekeeping
 
@@ -110,50 +111,13 @@ struct BaselineCompare: AsyncParsableCommand {
                 throw error.advising("--baseline")
             }
         }
-        let fails = comparison.count(.breaking) > 0 && !baselineUpdate
+        let report = comparison.report(of: old.anchor, path: baseline, isAccepted: baselineUpdate)
         if json {
-            let report = ComparisonReport(comparison, of: old.anchor, path: baseline, fails: fails)
             StandardOutput.write(try JSONText.of(report))
         } else {
-            write(comparison)
+            comparison.write(on: .standardOutput, to: baselineUpdate ? baseline : nil)
         }
-        if fails { throw CommandEnded(exitCode: FailureKind.expectation.exitCode) }
-    }
-
-    private func write(_ comparison: BaselineComparison) {
-        let terminal = ProgramOutput.standardOutput
-        comparison.write(on: terminal)
-        if !comparison.unseen.isEmpty {
-            let names = comparison.unseen.joined(separator: "; ")
-            terminal.write("not compared, because nothing was seen of it: \(names)\n")
-        }
-        if baselineUpdate { return terminal.write("wrote \(baseline)\n") }
-        guard comparison.count(.breaking) > 0 else { return }
-        terminal.write("help: correct the anchor, or accept what changed with `--baseline-update`\n")
-    }
-}
-
-/// What `baseline compare --json` prints.
-private struct ComparisonReport: Encodable {
-    var anchor: String
-    var baseline: String
-    var result: String
-    var counts: [String: Int]
-    var differences: [Difference]
-    var unseen: [String]
-
-    private enum CodingKeys: String, CodingKey {
-        case anchor, baseline, result, counts, differences
-        case unseen = "not_compared"
-    }
-
-    init(_ comparison: BaselineComparison, of anchor: String, path: String, fails: Bool) {
-        self.anchor = anchor
-        baseline = path
-        result = fails ? FailureKind.expectation.rawValue : "done"
-        counts = comparison.counts
-        differences = comparison.differences
-        unseen = comparison.unseen
+        if !report.isGood { throw CommandEnded(exitCode: FailureKind.expectation.exitCode) }
     }
 }
 
@@ -161,6 +125,44 @@ extension BaselineComparison {
     /// The number of differences of each class.
     var counts: [String: Int] {
         Dictionary(uniqueKeysWithValues: Difference.Class.allCases.map { ($0.rawValue, count($0)) })
+    }
+
+    /// The comparison of `anchor` with the baseline at `path`, as reports have it; what is `isAccepted` breaks nothing.
+    func report(of anchor: String, path: String, isAccepted: Bool) -> BaselineReport {
+        BaselineReport(
+            anchor: anchor,
+            baseline: path,
+            result: count(.breaking) > 0 && !isAccepted ? FailureKind.expectation.rawValue : "done",
+            counts: counts,
+            differences: changes,
+            unseen: unseen
+        )
+    }
+
+    /// The differences as reports have them.
+    var changes: [BaselineReport.Change] {
+        differences.map {
+            BaselineReport.Change(
+                level: $0.level.rawValue,
+                rule: $0.rule.rawValue,
+                subject: $0.subject,
+                path: $0.path,
+                was: $0.was,
+                now: $0.now,
+                words: $0.words
+            )
+        }
+    }
+
+    /// Shows the differences, what was not compared, and the `path` that it was written to.
+    func write(on terminal: ProgramOutput, to path: String?) {
+        write(on: terminal)
+        if !unseen.isEmpty {
+            terminal.write("not compared, because nothing was seen of it: \(unseen.joined(separator: "; "))\n")
+        }
+        if let path { return terminal.write("wrote \(path)\n") }
+        guard count(.breaking) > 0 else { return }
+        terminal.write("help: correct the anchor, or accept what changed with `--baseline-update`\n")
     }
 
     /// Shows the differences, and how many there are.

@@ -7,7 +7,7 @@ import Reports
 import Terminal
 
 /// `windlass check FLOW…`: proves what can be proved without running.
-struct CheckCommand: AsyncParsableCommand {
+struct CheckCommand: AsyncParsableCommand, EnvironmentCommand {
     /// How findings are printed.
     enum Format: String, ExpressibleByArgument, CaseIterable {
         case text, json, github
@@ -21,6 +21,8 @@ struct CheckCommand: AsyncParsableCommand {
             is used and of the right kind, and no way through the flow pays twice; in every row of a matrix, and in the \
             flows that a flow uses. Nothing is sent anywhere. --anchor and --network count before what a flow names, \
             as for a run.
+
+            A file `windlass.yaml` that is named is checked as a file of environments.
 
             A folder stands for the .yaml and .yml files in it, and for those in its sub-folders that have \
             `flow` or `states` among their topmost keys.
@@ -53,17 +55,28 @@ struct CheckCommand: AsyncParsableCommand {
     )
     var allowHttp: [String] = []
 
+    @OptionGroup var environment: EnvironmentOptions
+
     @Option(help: "How to print findings: text, json or github (annotations of a workflow).")
     var format = Format.text
 
     @Flag(help: "The same as --format json.")
     var json = false
 
+    var hasFlows: Bool { !flows.allSatisfy(isEnvironments) }
+
+    private func isEnvironments(_ path: String) -> Bool {
+        path == environment.config || path.split(separator: "/").last.map(String.init) == EnvironmentsFile.name
+    }
+
     func run() async throws {
+        if let name = environment.chosenName { StandardError.write(.line("environment \(name)")) }
         let plainHosts = try PlainHosts(parsing: allowHttp)
         let cache = FlowFileCache(allowing: plainHosts)
         let target = TargetNames(anchor: anchor, network: network, plainHosts: plainHosts)
-        var files = await CheckedFile.all(try FlowFiles.find(flows), given: nil, cache: cache, target: target)
+        let found = try FlowFiles.find(flows)
+        let environments = Set(found.map(\.path).filter(isEnvironments)).intersection(flows)
+        var files = await CheckedFile.all(found, given: nil, cache: cache, target: target, environments: environments)
         for index in files.indices { files[index].check(target) }
         switch json ? .json : format {
         case .text: printText(files, cache)

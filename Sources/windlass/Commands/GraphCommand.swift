@@ -60,7 +60,7 @@ private struct Drawn: Encodable {
     var drawing: String
 }
 
-/// `windlass schema`: the JSON Schema of flow files.
+/// `windlass schema`: the JSON Schema of flow files, or of `windlass.yaml`.
 struct SchemaCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "schema",
@@ -71,8 +71,12 @@ struct SchemaCommand: AsyncParsableCommand {
             EXAMPLES
               windlass schema
               windlass schema --output .vscode/windlass.schema.json
+              windlass schema --environments --output .vscode/environments.schema.json
             """
     )
+
+    @Flag(help: "The schema of windlass.yaml, the file of environments.")
+    var environments = false
 
     @Option(help: "A file for the schema, in place of standard output.", completion: .file())
     var output: String?
@@ -81,7 +85,7 @@ struct SchemaCommand: AsyncParsableCommand {
     var json = false
 
     func run() async throws {
-        let schema = FlowSchema.json()
+        let schema = environments ? EnvironmentOptions.schema : FlowSchema.json()
         if let output { return try OutputFile.write(schema, to: output, isPrivate: false) }
         StandardOutput.write(.lines(schema))
     }

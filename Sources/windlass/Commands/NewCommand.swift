@@ -1,11 +1,13 @@
 import AnchorClient
 import CommandLineParsing
 import Diagnostics
+import FlowEngine
 import FlowLanguage
 import FlowRunner
 import FoundationEssentials
-import Sandbox
+import Reports
 import Stellar
+import Synchronization
 import Terminal
 import Timekeeping
 
@@ -70,7 +72,10 @@ struct NewCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let offers = try await offers()
+        let found = Mutex<[FoundDeviation]>([])
+        let offers = try await offers(
+            FindingRecorder { deviation in found.withLock { $0.append(FoundDeviation(state: nil, deviation)) } }
+        )
         let choice = OfferChoice(
             domain: anchor.domain,
             asset: deposit ?? withdraw,
@@ -91,45 +96,38 @@ struct NewCommand: AsyncParsableCommand {
         if let finding = file.findings.first(where: { $0.severity == .error }) { throw UnfitFlow(finding) }
         guard force || !FileManager.default.fileExists(atPath: path) else { throw NewFlowError(reason: .exists(path)) }
         try OutputFile.write(text, to: path, isPrivate: false)
-        if json { return StandardOutput.write(try JSONText.of(["path": path, "flow": draft.name])) }
+        let findings = found.withLock { $0 }
+        if json {
+            let flow = NewFlow(path: path, flow: draft.name, findings: findings.reported)
+            return StandardOutput.write(try JSONText.of(flow))
+        }
         StandardOutput.write(
             "wrote \(path); `windlass run \(path)` runs it, `windlass plan \(path)` shows what it would do"
         )
+        findings.write()
     }
 
-    /// What the anchor offers.
-    private func offers() async throws -> [AnchorTransferOffer] {
-        guard anchor.isSandbox else {
-            var known = try RunTarget.network(named: anchor.networkName)
-            known.passphrase = anchor.passphrase ?? known.passphrase
-            return try await AnchorTransferOffer.all(
-                of: anchor.domain,
+    /// What the anchor offers; `findings` is told what it does otherwise than the SEPs say.
+    private func offers(_ findings: FindingRecorder) async throws -> [AnchorTransferOffer] {
+        let (http, access) = (try connection.client(), try await gateway.access(asks: !noInput))
+        return try await anchor.serving { domain, network in
+            try await AnchorTransferOffer.all(
+                of: domain,
                 by: sep,
-                on: known,
-                http: connection.client(),
-                gateway: try await gateway.access(asks: !noInput)
+                on: network,
+                http: http,
+                gateway: access,
+                findings: findings
             )
         }
-        var configuration = SandboxConfiguration()
-        if let scenario = anchor.scenario { configuration.play(try Scenario.load(scenario)) }
-        let sandbox = try await EmbeddedSandbox.start(configuration)
-        let target = RunTarget(embedded: sandbox)
-        let offers: Result<[AnchorTransferOffer], any Error>
-        do {
-            offers = .success(
-                try await AnchorTransferOffer.all(
-                    of: target.anchor,
-                    by: sep,
-                    on: target.network,
-                    http: connection.client()
-                )
-            )
-        } catch {
-            offers = .failure(error)
-        }
-        await sandbox.stop()
-        return try offers.get()
     }
+}
+
+/// What `new --json` prints.
+private struct NewFlow: Encodable {
+    var path: String
+    var flow: String
+    var findings: [FindingReport]?
 }
 
 /// By which of the SEPs a transfer is made.

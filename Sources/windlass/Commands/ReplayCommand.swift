@@ -9,26 +9,32 @@ import Reports
 import RunStore
 import Terminal
 
-/// `windlass replay RUN`: plays a run again, without servers.
+/// `windlass replay RUN`, `RUN/STATE` and `RUN/CODE`: plays a run again, without servers.
 struct ReplayCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "replay",
         abstract: "Play a run again without servers, on the traffic that is kept of it.",
         discussion: """
             The run's flow, inputs and account are taken from its journal, or from a tape; answers that were given on the command \
-            line have to be given again. It ends as the run did, or at the first request that is another.
+            line have to be given again. It ends as the run did, or at the first request that is another. RUN/STATE shows the \
+            requests of a state with headers and bodies, RUN/CODE those of a finding.
 
             EXAMPLES
               windlass run flows/sep24-deposit.yaml --keep-traffic all
               windlass replay RUN
+              windlass replay RUN/follow
+              windlass replay RUN/D101
               windlass replay --tape deposit.har
             """
     )
 
     @CommandLineParsing.Argument(
-        help: ArgumentHelp("The run's id as `windlass run` printed it, or enough of its beginning.", valueName: "run")
+        help: ArgumentHelp(
+            "The run's id as `windlass run` printed it, or enough of its beginning; behind a slash a state, or the code of a finding.",
+            valueName: "run"
+        )
     )
-    var name: String?
+    var name: ReplayID?
 
     @Option(
         help: ArgumentHelp("Play the run on this tape, which `run --record` has made.", valueName: "tape"),
@@ -64,16 +70,36 @@ struct ReplayCommand: AsyncParsableCommand {
         let path = StorePlaces.runs(option: options.store)
         Advice.name(store: path)
         let store = try JournalStore(reading: path)
-        let id = try await store.run(named: name ?? "")
+        let id = try await store.run(named: name?.run ?? "")
         let kept = try await KeptTape(of: id, in: store)
-        let replay = RunSession.Replay(
+        let flow = try await FlowRun.storedFlow(of: id, in: store)
+        var replay = RunSession.Replay(
             tape: kept.tape,
-            command: Advice.bare("windlass replay \(id)"),
+            command: { Advice.bare("windlass replay \(id)/\($0)") },
             accounts: accounts,
             known: try await kept.accounts(of: id, in: store),
             isAsRecorded: true
         )
-        let flow = try await FlowRun.storedFlow(of: id, in: store)
+        if let part = name?.part {
+            let found = try await store.entries(of: id).compactMap { entry -> Deviation? in
+                if case .found(let found) = entry.event { found.deviation } else { nil }
+            }
+            let states = Set(kept.tape.exchanges.compactMap(\.state))
+            let requests = Set(found.filter { $0.code.rawValue == part }.compactMap(\.subject.request?.id))
+            // A state counts before a finding.
+            guard states.contains(part) || !requests.isEmpty else {
+                throw UnknownPart(
+                    part: part,
+                    run: id,
+                    known: states.sorted() + Set(found.map(\.code.rawValue)).sorted()
+                )
+            }
+            if states.contains(part) {
+                replay.focus = { $0.state == part }
+            } else {
+                replay.focus = { requests.contains($0.id) }
+            }
+        }
         let planned = PlannedRun(of: flow, inputs: kept.tape.header.inputs)
         try await RunSession.replay(planned, as: replay, options, with: reports)
     }
@@ -88,13 +114,46 @@ struct ReplayCommand: AsyncParsableCommand {
         }
         let replay = RunSession.Replay(
             tape: tape,
-            command: "windlass replay --tape \(Advice.word(path))",
+            command: { _ in "windlass replay --tape \(Advice.word(path))" },
             accounts: accounts,
             isAsRecorded: true
         )
         let planned = PlannedRun(of: flow, inputs: tape.header.inputs)
         try await RunSession.replay(planned, as: replay, options, with: reports)
     }
+}
+
+/// What is played again: a run, and what of it is shown.
+struct ReplayID: ExpressibleByArgument {
+    /// The run's id, or enough of its beginning.
+    var run: String
+    /// A state, or the code of a finding.
+    var part: String?
+
+    init?(argument: String) {
+        let parts = argument.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        guard !parts.contains("") else { return nil }
+        run = parts[0]
+        part = parts.count > 1 ? parts[1] : nil
+    }
+}
+
+/// A state or a finding that a run does not have.
+private struct UnknownPart: Diagnostic {
+    var part: String
+    var run: RunID
+    var known: [String]
+
+    var summary: String {
+        "the run \(run) has no request of a state, and no finding, called `\(ForeignText(part).escaped)`"
+    }
+
+    var help: String? {
+        if let near = Suggestion.nearest(to: part, among: known) { return "did you mean `\(run)/\(near)`?" }
+        return "it has \(known.joined(separator: ", "))"
+    }
+
+    var failure: FailureKind { .usage }
 }
 
 /// The tape of a run whose traffic the store keeps.

@@ -37,6 +37,8 @@ struct RunCommand: AsyncParsableCommand, EnvironmentCommand {
 
     @OptionGroup var reporting: ReportOptions
 
+    @OptionGroup var comparing: BaselineOptions
+
     @Option(help: "How many runs go on at a time, from 1 to 10000.")
     var jobs = JobCount(count: 1)
 
@@ -68,6 +70,12 @@ struct RunCommand: AsyncParsableCommand, EnvironmentCommand {
         )
     )
     var seed: SandboxSeed?
+
+    func validate() throws {
+        guard comparing.baseline == nil || tape.replay == nil else {
+            throw ValidationError("--replay asks no anchor: compare the tape with `windlass baseline compare --tape`")
+        }
+    }
 
     func run() async throws {
         let reports = try ReportSet(reporting, json: options.json)
@@ -102,7 +110,7 @@ struct RunCommand: AsyncParsableCommand, EnvironmentCommand {
         if let path = tape.replay {
             let replay = RunSession.Replay(
                 tape: try TapeFile.read(path, whole: true),
-                command: "windlass replay --tape \(Advice.word(path))",
+                command: { _ in "windlass replay --tape \(Advice.word(path))" },
                 accounts: target.accounts,
                 deadline: deadline?.duration
             )
@@ -112,7 +120,8 @@ struct RunCommand: AsyncParsableCommand, EnvironmentCommand {
             options,
             perAnchor: perAnchor?.count,
             reports: reports,
-            recordingOn: tape.record
+            recordingOn: tape.record,
+            baseline: try RunBaseline(comparing, isQuiet: quiet)
         )
         let flows = runs.map(\.flow)
         try await session.vault.prepare(for: flows, accounts: target.accountNames(in: flows))

@@ -188,7 +188,7 @@ private struct TapeDiffReport: Encodable {
     var anchor: String
     var asked: [String]
     var counts: [String: Int]
-    var differences: [Difference]
+    var differences: [BaselineReport.Change]
     var skipped: [Skipped]
 
     private enum CodingKeys: String, CodingKey {
@@ -200,7 +200,7 @@ private struct TapeDiffReport: Encodable {
         (self.tape, self.anchor) = (tape, anchor)
         asked = questions.asked.map { "GET \($0.url)" }
         counts = comparison.counts
-        differences = comparison.differences
+        differences = comparison.changes
         skipped = questions.skipped.map { Skipped(request: $0.request, reason: $0.obstacle, words: $0.obstacle.words) }
     }
 }

@@ -15,6 +15,8 @@ struct CheckedFile: Sendable {
     /// The flow; `nil` where there is a finding of severity error.
     var flow: Flow?
     var findings: [Finding]
+    /// Whether it is a file of environments, and no flow.
+    private var isEnvironments = false
     /// Whether nothing is wrong with the flow but the anchor and the network that the command line names for it.
     private var isOnlyMisplaced = false
 
@@ -24,7 +26,8 @@ struct CheckedFile: Sendable {
         if let error { throw error }
     }
 
-    /// Reads and checks the file that was `found`; what can't be read has its ``error``, and no findings.
+    /// Reads and checks the file that was `found`, a flow or a file of environments; what can't be read has its ``error``, and no
+    /// findings.
     ///
     /// `defaults` are given where the flow has such an input. An anchor or a network in `target` counts before what the flow
     /// names; the two have to fit there.
@@ -33,8 +36,10 @@ struct CheckedFile: Sendable {
         given: [String: String]?,
         defaults: [String: String] = [:],
         cache: FlowFileCache,
-        target: TargetNames = TargetNames()
+        target: TargetNames = TargetNames(),
+        isEnvironments: Bool = false
     ) {
+        self.isEnvironments = isEnvironments
         path = found.path
         isNamed = found.isNamed
         place = found.place
@@ -45,6 +50,10 @@ struct CheckedFile: Sendable {
             bytes = try cache.bytes(path)
         } catch {
             self.error = error
+            return
+        }
+        if isEnvironments {
+            findings = EnvironmentOptions.findings(in: bytes, path: path)
             return
         }
         let checked = cache.checker.check(
@@ -70,7 +79,9 @@ struct CheckedFile: Sendable {
         }
     }
 
-    var isInvalid: Bool { flow == nil }
+    var isInvalid: Bool {
+        flow == nil && (!isEnvironments || error != nil || findings.contains { $0.severity == .error })
+    }
 
     /// The flow as it was read, also where something is wrong with it; `nil` where it is none.
     func parsed(_ cache: FlowFileCache) -> Flow? {
@@ -102,20 +113,29 @@ struct CheckedFile: Sendable {
         }
     }
 
-    /// Reads and checks the files at `paths`, several at a time; they come back in order.
+    /// Reads and checks the files that were `found`, several at a time, of which those at `environments` are no flows; they come
+    /// back in order.
     static func all(
         _ found: [FlowFiles.Found],
         given: [String: String]?,
         defaults: [String: String] = [:],
         cache: FlowFileCache,
-        target: TargetNames = TargetNames()
+        target: TargetNames = TargetNames(),
+        environments: Set<String> = []
     ) async -> [CheckedFile] {
         // More pieces than processors, because one piece may take longer than the others.
         let size = max(1, min(32, found.count / 16))
         let starts = Array(stride(from: 0, to: found.count, by: size))
         return await starts.concurrentMap(limit: starts.count) { start in
             found[start..<min(start + size, found.count)].map {
-                CheckedFile($0, given: given, defaults: defaults, cache: cache, target: target)
+                CheckedFile(
+                    $0,
+                    given: given,
+                    defaults: defaults,
+                    cache: cache,
+                    target: target,
+                    isEnvironments: environments.contains($0.path)
+                )
             }
         }
         .flatMap(\.self)

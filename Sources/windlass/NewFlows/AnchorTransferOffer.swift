@@ -50,7 +50,8 @@ struct AnchorTransferOffer: Sendable {
         by service: TransferProtocol? = nil,
         on network: RunNetwork,
         http: any HTTPExchanging,
-        gateway: GatewayAccess? = nil
+        gateway: GatewayAccess? = nil,
+        findings: FindingRecorder? = nil
     ) async throws -> [AnchorTransferOffer] {
         let clock = SystemWallClock()
         var passphrase = network.passphrase
@@ -61,7 +62,8 @@ struct AnchorTransferOffer: Sendable {
             domain: try HomeDomain(parsing: domain, allowing: http.plainHosts),
             network: Network(passphrase: passphrase ?? ""),
             http: http,
-            clock: clock
+            clock: clock,
+            findings: findings
         )
         anchor.gateway = gateway
         let toml = try await anchor.discover()

@@ -124,6 +124,7 @@ final class ReportSet: Sendable {
         _ runs: [RunReport],
         notBegun: [SessionReport.Unstarted] = [],
         warnings: [Warning] = [],
+        baselines: [BaselineReport] = [],
         error: (any Diagnostic)? = nil,
         exitCode: Int32
     ) -> SessionReport {
@@ -136,6 +137,7 @@ final class ReportSet: Sendable {
             runs: runs,
             notBegun: notBegun,
             warnings: warnings.map { SessionReport.Notice(summary: $0.summary, help: $0.help) },
+            baselines: baselines,
             error: error.map { ErrorReport($0) }
         )
     }

@@ -67,14 +67,20 @@ struct EnvironmentOptions: ParsableArguments {
 /// A command whose flows run in an environment.
 protocol EnvironmentCommand: ParsableCommand {
     var environment: EnvironmentOptions { get set }
+    /// Whether it is about flows this time, for which an environment counts.
+    var hasFlows: Bool { get }
+}
+
+extension EnvironmentCommand {
+    var hasFlows: Bool { true }
 }
 
 extension Windlass {
     /// The command that `words` mean, with what its environment says for the options that they don't give.
     static func meant(by words: [String]) throws -> any ParsableCommand {
         var command = try parseAsRoot(words)
-        guard let options = (command as? any EnvironmentCommand)?.environment,
-            let (environment, path) = try options.chosen()
+        guard let own = command as? any EnvironmentCommand, own.hasFlows,
+            let (environment, path) = try own.environment.chosen()
         else { return command }
         let end = words.firstIndex(of: "--") ?? words.endIndex
         let given = words[..<end].map { String($0.prefix { $0 != "=" }) }.filter { $0 != "--account" }
@@ -115,6 +121,39 @@ extension Windlass {
 }
 
 extension EnvironmentOptions {
+    /// The JSON Schema of a file of environments, for editors.
+    static var schema: String {
+        FlowSchema.environments(settings.map { ($0.name, $0.isFlag, $0.isRepeating) })
+    }
+
+    /// What is wrong with a file of environments: its form, and then values that no run takes.
+    static func findings(in bytes: [UInt8], path: String) -> [Finding] {
+        let (file, findings) = EnvironmentsFile.parse(bytes: bytes, path: path, options: settings.map(\.name))
+        return findings.isEmpty ? file.environments.flatMap(misfits(in:)) : findings
+    }
+
+    private static func misfits(in environment: EnvironmentsFile.Environment) -> [Finding] {
+        guard let whole = problem(with: environment.settings) else { return [] }
+        let found = environment.settings.compactMap { setting in
+            problem(with: [setting]).map { Finding(.badArgument, $0, at: setting.name.place) }
+        }
+        return found.isEmpty ? [Finding(.badArgument, whole, at: environment.name.place)] : found
+    }
+
+    /// Why no run takes `settings`; `nil` where one does.
+    private static func problem(with settings: [EnvironmentsFile.Setting]) -> String? {
+        do {
+            let words = try settings.flatMap(words(for:))
+            if let secret = SecretArgument.found(in: words) { return secret.summary }
+            _ = try Windlass.parseAsRoot(["run", "flow.yaml"] + words)
+            return nil
+        } catch let mistake as CommandLineMistake {
+            return CommandLineError(mistake).summary
+        } catch {
+            return (error as? any Diagnostic)?.summary ?? "\(error)"
+        }
+    }
+
     /// The words of a command line that say what `setting` does.
     fileprivate static func words(for setting: EnvironmentsFile.Setting) throws -> [String] {
         let name = setting.name.value

@@ -12,8 +12,8 @@ extension RunSession {
     /// How a run is played again.
     struct Replay: Sendable {
         var tape: Tape
-        /// The command that plays it again.
-        var command: String
+        /// The command that plays it again, and shows what a part of its id means.
+        var command: @Sendable (_ part: String) -> String
         /// The names of the accounts that are given.
         var accounts: [String]
         /// The accounts whose seeds the journal keeps, by address.
@@ -21,6 +21,8 @@ extension RunSession {
         var deadline: Duration?
         /// Whether deadline and strictness are those of the tape.
         var isAsRecorded = false
+        /// The exchanges whose headers and bodies are shown, where only some are.
+        var focus: (@Sendable (RecordedExchange) -> Bool)?
     }
 
     /// Plays `run` again and tells what became of it; its journal is kept only as long as that takes.
@@ -41,7 +43,13 @@ extension RunSession {
         var options = options
         options.store = folder.appending(path: "runs.sqlite").path(percentEncoded: false)
         options.traffic.keepTraffic = .none
-        let session = try await RunSession(options, reports: reports, replayedBy: replay.command, namesStore: false)
+        let session = try await RunSession(
+            options,
+            reports: reports,
+            replayedBy: replay.command,
+            showing: replay.focus,
+            namesStore: false
+        )
         let renderer: any SessionRenderer = isQuiet ? SilentSessionRenderer() : session.renderer(for: [run])
         try await session.conclude(on: renderer, files: []) { await session.play(run, as: replay, on: renderer) }
     }

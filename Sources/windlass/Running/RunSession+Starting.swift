@@ -38,6 +38,7 @@ extension RunSession {
                 )
             }
             try GatewayOptions.check(all)
+            try baseline?.check(all)
             let prepared = all
             let isSeveral = runs.count > 1
             // After a stop the user finds the rest in the journal: it is begun, and stops before anything is sent. What

@@ -27,6 +27,8 @@ struct RunSession: Sendable {
     let reports: ReportSet
     /// What is shown and kept of the exchanges.
     let traffic: SessionTraffic
+    /// What the runs are compared with.
+    let baseline: RunBaseline?
     private let limits: RunLimits
     /// The wallet's own domain, where the command line gives one.
     private let client: RunClient?
@@ -43,10 +45,13 @@ struct RunSession: Sendable {
         isResuming: Bool = false,
         reports: ReportSet = .none,
         recordingOn tape: String? = nil,
-        replayedBy command: String? = nil,
+        replayedBy command: (@Sendable (_ part: String) -> String)? = nil,
+        showing focus: (@Sendable (RecordedExchange) -> Bool)? = nil,
+        baseline: RunBaseline? = nil,
         namesStore: Bool = true
     ) async throws {
         self.options = options
+        self.baseline = baseline
         self.reports = reports
         given = try Assignment.dictionary(options.answers.assignments)
         files = try Assignment.files(options.answers.file)
@@ -66,6 +71,8 @@ struct RunSession: Sendable {
             isListed: reports.listsExchanges,
             recordingOn: tape,
             replayedBy: command,
+            showing: focus,
+            isCompared: baseline != nil,
             isResuming: isResuming
         )
         if namesStore { Advice.name(store: path) }
@@ -178,6 +185,9 @@ struct RunSession: Sendable {
         }
         outcome.isOnSandbox = isOnSandbox
         await traffic.end(failed: outcome.ending.failureKind != nil)
+        if let baseline, let run = outcome.run, let journal = try? await store.entries(of: run) {
+            baseline.learn(traffic.compared, journal)
+        }
         if isOnSandbox { outcome.ending.failure = outcome.ending.failure?.withoutWaysBack() }
         outcome.ending.failure = outcome.ending.failure.map(Advice.whole)
         record(&outcome, output, traffic)
@@ -216,7 +226,10 @@ struct RunSession: Sendable {
         var report = output.report(outcome.ending, at: clock.now)
         report.traffic = (traffic?.tally).map { RunReport.Traffic(requests: $0.requests, retries: $0.retries) }
         report.exchanges = traffic?.listed
-        if let traffic { report.addCommands(traffic.found, replay: self.traffic.replayCommand(of: report.run)) }
+        if let traffic {
+            let run = report.run
+            report.addCommands(traffic.found) { self.traffic.replayCommand(of: run, $0) }
+        }
         outcome.report = report
         if reports.drawsCourses { outcome.course = output.course(outcome.ending) }
         reports.note(report)
@@ -260,15 +273,18 @@ struct RunSession: Sendable {
         }
         let done = outcome.runs
         let late = outcome.warnings + unwantedAnswers(done)
-        let code = exitCode(of: outcome)
+        let compared = outcome.error == nil ? baseline?.compare() : nil
+        let code = exitCode(of: outcome, compared)
         let session = reports.session(
             done.map(\.recorded),
             notBegun: outcome.notBegun.map(\.record),
             warnings: early + late,
+            baselines: compared?.report.map { [$0] } ?? [],
             error: outcome.error,
             exitCode: code
         )
-        let lost = write(done, session) ?? traffic.write()
+        var lost = write(done, session) ?? traffic.write()
+        if let compared, let unwritten = baseline?.write(compared) { lost = lost ?? unwritten }
         let error = outcome.error ?? (done.count == 1 && done[0].run == nil ? done[0].error : nil)
         if let error, !options.json || done.allSatisfy({ $0.run == nil }) {
             // A picture of what the run did before may be above.
@@ -285,6 +301,7 @@ struct RunSession: Sendable {
             StandardError.write(StandardError.errorText(error))
             throw CommandEnded(exitCode: error.failure.exitCode)
         }
+        if let compared { baseline?.show(compared, on: terminal) }
         FlakyRuns.write(done)
         RunNotStarted.write(outcome.notBegun)
         FailureDigest.write(done, resumeCommand: "windlass resume --all")
@@ -294,9 +311,10 @@ struct RunSession: Sendable {
     }
 
     /// What the program ends with: the code of what ended the session early, or of the first run that failed.
-    private func exitCode(of outcome: SessionOutcome) -> Int32 {
+    private func exitCode(of outcome: SessionOutcome, _ compared: RunBaseline.Outcome?) -> Int32 {
         if let error = outcome.error { return error.failure.exitCode }
         if let code = outcome.runs.lazy.map(\.ending.exitCode).first(where: { $0 != 0 }) { return code }
+        if compared?.fails == true { return FailureKind.expectation.exitCode }
         // Runs that were not begun because of the stop.
         return stop.isAsked ? FailureKind.interrupted.exitCode : 0
     }

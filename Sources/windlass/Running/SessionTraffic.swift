@@ -1,6 +1,5 @@
 import Diagnostics
 import FlowEngine
-import FoundationEssentials
 import Glibc
 import HTTPTransport
 import Reports
@@ -13,9 +12,13 @@ final class SessionTraffic: Sendable {
     let options: TrafficOptions
     /// What records the run on a tape; `nil` where nothing does.
     let tape: TapeRecorder?
-    /// The command that plays the run on the tape again.
-    private let replay: String?
+    /// The command that plays the run on the tape again, and shows what a part of its id means.
+    private let replay: (@Sendable (_ part: String) -> String)?
+    /// The exchanges whose headers and bodies are shown; `nil` for none but those that `options` ask for.
+    fileprivate let focus: (@Sendable (RecordedExchange) -> Bool)?
     private let isResuming: Bool
+    /// Whether the runs are compared with a baseline.
+    fileprivate let isCompared: Bool
     private let store: JournalStore
     /// Whether reports list all exchanges.
     let isListed: Bool
@@ -31,6 +34,7 @@ final class SessionTraffic: Sendable {
     /// Exchanges that are shown as commands at the end.
     struct ShownRequests: Sendable {
         var title: String
+        var run: RunID?
         var exchanges: [RecordedExchange]
     }
 
@@ -42,12 +46,22 @@ final class SessionTraffic: Sendable {
         store: JournalStore,
         isListed: Bool,
         recordingOn tape: String?,
-        replayedBy command: String? = nil,
+        replayedBy command: (@Sendable (_ part: String) -> String)? = nil,
+        showing focus: (@Sendable (RecordedExchange) -> Bool)? = nil,
+        isCompared: Bool = false,
         isResuming: Bool = false
     ) throws(OutputFileError) {
         self.options = options
+        self.isCompared = isCompared
         self.isResuming = isResuming
-        replay = command ?? tape.map { "windlass replay --tape \(Advice.word($0))" }
+        if let command {
+            replay = command
+        } else if let tape {
+            replay = { _ in "windlass replay --tape \(Advice.word(tape))" }
+        } else {
+            replay = nil
+        }
+        self.focus = focus
         self.isListed = isListed
         self.store = store
         var recorder: TapeRecorder?
@@ -66,13 +80,13 @@ final class SessionTraffic: Sendable {
     /// Whether the runs can be played again, for which their time has to stand still between two answers.
     var isReplayable: Bool { tape != nil || options.keepTraffic == .all }
 
-    /// The command that plays a run again; `nil` where not all of its traffic is kept.
-    func replayCommand(of run: RunID?) -> String? {
+    /// The command that plays a run again and shows what `part` of its id means; `nil` where not all of its traffic is kept.
+    func replayCommand(of run: RunID?, _ part: String) -> String? {
         // A run that goes on in another process can't be played again.
         if isResuming { return nil }
-        if let replay { return replay }
+        if let replay { return replay(part) }
         guard options.keepTraffic == .all, let run else { return nil }
-        return Advice.bare("windlass replay \(run)")
+        return Advice.bare("windlass replay \(run)/\(part)")
     }
 
     /// The traffic of one run, whose lines `output` shows.
@@ -82,7 +96,8 @@ final class SessionTraffic: Sendable {
 
     /// Whether each exchange is wanted as it happens.
     var wantsAll: Bool {
-        isListed || tape != nil || options.verbose > 0 || options.trace != nil || options.har != nil
+        isListed || isCompared || focus != nil || tape != nil || options.verbose > 0 || options.trace != nil
+            || options.har != nil
             || options.keepTraffic == .all
     }
 
@@ -105,7 +120,7 @@ final class SessionTraffic: Sendable {
 
     /// Shows the requests of runs that failed, and those with findings, as commands, where that is asked for.
     func showCommands() {
-        for requests in state.withLock({ $0.commands }) { Self.write(requests) }
+        for requests in state.withLock({ $0.commands }) { write(requests) }
     }
 
     /// Writes what is written at the end.
@@ -126,10 +141,12 @@ final class SessionTraffic: Sendable {
         return error
     }
 
-    private static func write(_ requests: ShownRequests) {
+    private func write(_ requests: ShownRequests) {
         StandardError.write("\n\(requests.title):")
         for exchange in requests.exchanges {
-            StandardError.write("\n# \(exchange.outcome)\(exchange.repetition)\n\(lines: CurlCommand(exchange).text)")
+            let replay = exchange.state.flatMap { replayCommand(of: requests.run, $0) }.map { "\n# \($0)" } ?? ""
+            let command = CurlCommand(exchange).text + replay
+            StandardError.write("\n# \(exchange.outcome)\(exchange.repetition)\n\(lines: command)")
         }
     }
 }
@@ -154,6 +171,7 @@ final class RunTraffic: Sendable {
         var failed: [RecordedExchange] = []
         var tally = TrafficTally()
         var listed: [ExchangeReport] = []
+        var compared: [RecordedExchange] = []
     }
 
     fileprivate init(_ session: SessionTraffic, _ store: JournalStore, _ output: RunOutput, label: String) {
@@ -166,8 +184,8 @@ final class RunTraffic: Sendable {
     /// What the run shows its exchanges to.
     var observer: TrafficObserver {
         var observer = TrafficObserver(keepsProse: output.prose.report == .revealed)
-        // A cut body could not be replayed.
-        if session.tape != nil { observer.bodyLimit = .max }
+        // A cut body could not be replayed, and has no shape.
+        if session.tape != nil || session.isCompared { observer.bodyLimit = .max }
         if session.options.keepTraffic == .all {
             observer.bodyLimit = max(observer.bodyLimit, JournalStore.exchangeBudget)
         }
@@ -189,8 +207,9 @@ final class RunTraffic: Sendable {
     private func see(_ exchange: RecordedExchange) {
         let run = state.withLock { $0.run }
         session.add(exchange, of: run)
+        if session.isCompared { state.withLock { $0.compared.append(exchange) } }
         if session.isListed { state.withLock { $0.listed.append(ExchangeReport(exchange)) } }
-        switch session.options.verbose {
+        switch session.focus?(exchange) == true ? 2 : session.options.verbose {
         case 0: break
         case 1: output.renderer.trace([ExchangeLines.summary(of: exchange)])
         default: output.renderer.trace(ExchangeLines.lines(of: exchange))
@@ -224,15 +243,8 @@ final class RunTraffic: Sendable {
 
     /// Keeps exchanges until the end, as many of the latest as the budget allows.
     private func keep(_ exchanges: [RecordedExchange]) {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         let new = state.withLock { state in exchanges.filter { state.numbers.insert($0.number).inserted } }
-        let stored = new.compactMap { exchange in
-            // An exchange is made of texts and numbers that can all be written.
-            (try? encoder.encode(exchange)).map {
-                StoredExchange(state: exchange.state, json: String(decoding: $0, as: UTF8.self))
-            }
-        }
+        let stored = new.map { StoredExchange(state: $0.state, json: $0.json) }
         state.withLock { state in
             state.kept += stored
             state.size += stored.reduce(0) { $0 + $1.json.utf8.count }
@@ -248,6 +260,9 @@ final class RunTraffic: Sendable {
         return listed.isEmpty ? nil : listed
     }
 
+    /// The exchanges that are compared with a baseline.
+    var compared: [RecordedExchange] { state.withLock { $0.compared } }
+
     /// The exchanges in which something was found, by the ids of their requests.
     var found: [String: RecordedExchange] { state.withLock { $0.found } }
 
@@ -262,10 +277,12 @@ final class RunTraffic: Sendable {
         }
         if session.options.curl {
             if isFailed, let last = failed.last?.state {
-                session.add(.init(title: "requests of `\(last)` in \(label)", exchanges: failed))
+                session.add(.init(title: "requests of `\(last)` in \(label)", run: run, exchanges: failed))
             }
             let found = found.values.sorted { $0.number < $1.number }
-            if !found.isEmpty { session.add(.init(title: "requests with findings in \(label)", exchanges: found)) }
+            if !found.isEmpty {
+                session.add(.init(title: "requests with findings in \(label)", run: run, exchanges: found))
+            }
         }
         await write(kept, of: run)
     }

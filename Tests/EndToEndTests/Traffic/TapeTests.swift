@@ -110,9 +110,22 @@ struct TapeTests {
         let id = try #require(first["run"] as? String)
         let finding = try #require((first["findings"] as? [[String: Any]])?.first)
         #expect((finding["curl"] as? String)?.contains("curl 'http") == true, "\(finding)")
-        #expect(finding["replay"] as? String == "windlass replay \(id)")
-        let played = try await program.run(["replay", id, "--no-input", "--json"])
+        // The command works as it is printed.
+        let command = try #require(finding["replay"] as? String)
+        let code = try #require(finding["code"] as? String)
+        #expect(command.hasPrefix("windlass replay \(id)/\(code)"), "\(command)")
+        let words = command.split(separator: " ").dropFirst().map(String.init)
+        let played = try await program.run(words + ["--no-input", "--json"])
         #expect(played.exitCode == 0, "\(played.output)\(played.errors)")
+        let request = try #require((finding["request"] as? [String: Any])?["request_id"] as? String)
+        #expect(played.errors.contains("X-Request-Id: \(request)"), "\(played.errors)")
+        let shown = try await program.run(["replay", "\(id)/login", "--no-input"])
+        #expect(shown.exitCode == 0 && shown.output.contains("GET http"), "\(shown.output)\(shown.errors)")
+        #expect(!shown.output.contains("/sep24/info"), "\(shown.output)")
+        for (part, words) in [("logn", "did you mean `\(id)/login`?"), ("D999", "it has "), ("", "")] {
+            let refused = try await program.run(["replay", "\(id)/\(part)"])
+            #expect(refused.exitCode == 1 && refused.errors.contains(words), "\(refused.errors)")
+        }
         let second = try #require((try played.json()["runs"] as? [[String: Any]])?.first)
         func codes(_ run: [String: Any]) -> [String?] {
             (run["findings"] as? [[String: Any]] ?? []).map { $0["code"] as? String }

@@ -1,5 +1,6 @@
 import Diagnostics
 import FlowLanguage
+import TestSupport
 import Testing
 
 /// Files of environments, and what is wrong with them.
@@ -69,6 +70,27 @@ struct EnvironmentsFileTests {
         #expect(findings.map(\.code) == [code], "\(findings.map(\.summary))")
         #expect(findings.first?.place?.file == "windlass.yaml")
         if let help { #expect(findings.first?.help == help) }
+    }
+
+    @Test(
+        "its schema takes what is right, and refuses what an editor can see",
+        arguments: [
+            ("environments: {}", true),
+            ("default: a\nenvironments: { a: , b: { anchor: x, flag: true, inputs: { n: 1 } } }", true),
+            ("environments: { a: { allow-http: [x, y], anchor: , flag: , inputs: } }", true),
+            ("environments: { a: { allow-http: x } }", true), ("default: a", false),
+            ("environments: { a: { anchr: x } }", false),
+            ("environments: { a: { anchor: [x] } }", false), ("environments: { a: { flag: maybe } }", false),
+            ("environments: { a: { inputs: [x] } }", false), ("environments: { \"a b\": {} }", false),
+            ("flow: x", false),
+        ]
+    )
+    func schema(text: String, isRight: Bool) throws {
+        let schema = FlowSchema.environments([
+            ("anchor", false, false), ("allow-http", false, true), ("flag", true, false),
+        ])
+        let validator = SchemaValidator(root: try SchemaValidatorTests.json(schema))
+        #expect(try validator.accepts(try #require(FlowSchemaTests.value(text))) == isRight)
     }
 
     @Test("a flow is given what it has an input for, where nothing else is given")

@@ -45,6 +45,44 @@ struct TrafficRecorderTests {
         HTTPRequest(url: try #require(URL(string: text)))
     }
 
+    @Test("an exchange is read from its JSON as it was", arguments: [0, 1, 2, 3])
+    func json(_ kind: Int) throws {
+        var exchange = RecordedExchange(
+            number: 3,
+            id: "x",
+            server: .quotes,
+            startedAt: Timestamp(unixSeconds: 1_790_000_000),
+            milliseconds: .init(total: .microseconds(1)),
+            request: .init(method: "GET", url: "https://a.example/\"\\é\n")
+        )
+        if kind > 0 {
+            (exchange.state, exchange.visit, exchange.attempt, exchange.tryNumber) = ("follow", 2, 1, 4)
+            exchange.endedAt = Timestamp(unixSeconds: 1_790_000_001)
+            exchange.cause = kind == 1 ? .status(503) : .failure(.timedOut)
+            exchange.request.content = .init(
+                headers: [.init(name: "A", value: "•••")],
+                mediaType: "multipart/form-data",
+                form: [.init(name: "f", value: "", isFile: true, size: 12)],
+                size: 12
+            )
+        }
+        if kind == 2 {
+            exchange.response = .init(
+                status: 200,
+                httpVersion: "HTTP/2",
+                content: .init(mediaType: "application/json", body: "{\"a\":\"\u{2028}\"}", size: 7, isCut: true)
+            )
+        }
+        if kind == 3 {
+            exchange.failure = Failure(
+                .timedOut,
+                facts: [.domain: .text("a.example")],
+                remedies: [Remedy(.reportToAnchor)]
+            )
+        }
+        #expect(try JSONDecoder().decode(RecordedExchange.self, from: Data(exchange.json.utf8)) == exchange)
+    }
+
     @Test("each request has an id of its own and names the run; of one seed come the same ids")
     func identity() async throws {
         var ids: [[String]] = []

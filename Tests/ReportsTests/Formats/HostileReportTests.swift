@@ -84,6 +84,18 @@ struct HostileReportTests {
             runs: [full, RunReport(label: text, flow: text, path: text, run: nil, ending: ending)],
             notBegun: [SessionReport.Unstarted(path: text, matrix: nil, label: text)],
             warnings: [SessionReport.Notice(summary: text, help: text)],
+            baselines: [
+                BaselineReport(
+                    anchor: text,
+                    baseline: text,
+                    result: text,
+                    counts: [:],
+                    differences: ["breaking", text].map {
+                        .init(level: $0, rule: text, subject: text, path: text, was: text, now: text, words: text)
+                    },
+                    unseen: [text]
+                )
+            ],
             error: ErrorReport(
                 Failure(.usage, words: MessageText(text), help: text),
                 kind: "usage",

@@ -336,6 +336,35 @@ enum SampleSession {
         notBegun: [SessionReport.Unstarted(path: "flows/pay.yaml", matrix: nil, label: "pay")],
         warnings: [
             SessionReport.Notice(summary: "unused answer `firstname` of `--set`", help: "did you mean `first_name`?")
+        ],
+        baselines: [
+            BaselineReport(
+                anchor: "anchor.example",
+                baseline: "anchor.baseline.json",
+                result: "expectation",
+                counts: ["breaking": 1, "notable": 0, "harmless": 1],
+                differences: [
+                    BaselineReport.Change(
+                        level: "breaking",
+                        rule: "fee-raised",
+                        subject: "SEP-6 deposit USDC",
+                        path: "fee_fixed",
+                        was: "none",
+                        now: "1",
+                        words: "SEP-6 deposit USDC, fee_fixed: fee raised: was none, is 1"
+                    ),
+                    BaselineReport.Change(
+                        level: "harmless",
+                        rule: "method-new",
+                        subject: "SEP-6 deposit USDC",
+                        path: "card",
+                        was: nil,
+                        now: nil,
+                        words: "SEP-6 deposit USDC, card: method is new"
+                    ),
+                ],
+                unseen: ["SEP-24 GET /transaction"]
+            )
         ]
     )
 }

@@ -1,0 +1,79 @@
+internal import Diagnostics
+internal import FoundationEssentials
+internal import JSON
+internal import Timekeeping
+
+extension RecordedExchange {
+    /// The exchange as one line of JSON, as its decoder reads it; an encoder would take far longer, and a run has many exchanges.
+    package var json: String {
+        let bytes = JSONWriter.object { writer in
+            writer.field("number", number)
+            writer.field("request_id", id)
+            writer.optionalField("state", state)
+            if let visit { writer.field("visit", visit) }
+            if let attempt { writer.field("attempt", attempt) }
+            writer.field("server", server.rawValue)
+            writer.field("started_at", startedAt.description)
+            writer.optionalField("ended_at", endedAt?.description)
+            writer.object("milliseconds") { writer in
+                for (name, value) in [
+                    ("dns", milliseconds.dns), ("connect", milliseconds.connect), ("tls", milliseconds.tls),
+                    ("first_byte", milliseconds.firstByte), ("total", milliseconds.total),
+                ] { writer.raw(name, "\(value)") }
+            }
+            writer.field("try", tryNumber)
+            if let cause {
+                writer.object("cause") { writer in
+                    switch cause {
+                    case .status(let status): writer.field("status", status)
+                    case .failure(let code): writer.field("failure", code.rawValue)
+                    }
+                }
+            }
+            writer.object("request") { writer in
+                writer.field("method", request.method)
+                writer.field("url", request.url)
+                request.content.write(to: &writer)
+            }
+            if let response {
+                writer.object("response") { writer in
+                    writer.field("status", response.status)
+                    writer.field("http_version", response.httpVersion)
+                    response.content.write(to: &writer)
+                }
+            }
+            // It is rare, and made of texts and numbers that can all be written.
+            if let failure, let encoded = try? JSONEncoder().encode(failure) {
+                writer.document("failure", Array(encoded))
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}
+
+extension RecordedExchange.Content {
+    fileprivate func write(to writer: inout JSONWriter) {
+        writer.object("content") { writer in
+            writer.array("headers", headers) { writer, header in
+                writer.object(nil) { writer in
+                    writer.field("name", header.name)
+                    writer.field("value", header.value)
+                }
+            }
+            writer.optionalField("media_type", mediaType)
+            writer.optionalField("body", body)
+            if let form {
+                writer.array("form", form) { writer, field in
+                    writer.object(nil) { writer in
+                        writer.field("name", field.name)
+                        writer.field("value", field.value)
+                        writer.field("file", field.isFile)
+                        writer.field("size", field.size)
+                    }
+                }
+            }
+            writer.field("size", size)
+            writer.field("cut", isCut)
+        }
+    }
+}

@@ -1,0 +1,136 @@
+import Baselines
+import CommandLineParsing
+import Diagnostics
+import FlowEngine
+import FlowRunner
+import FoundationEssentials
+import HTTPTransport
+import Reports
+import Synchronization
+import Terminal
+import Timekeeping
+
+/// With which baseline the runs of a command are compared.
+struct BaselineOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Compare what the runs show of their anchor with this baseline; end with 4 where a client may break.",
+            valueName: "file"
+        ),
+        completion: .file(extensions: ["json"])
+    )
+    var baseline: String?
+
+    @Flag(
+        help: "Write what the runs show into the baseline, and make it where there is none; its reasons and dates stay."
+    )
+    var baselineUpdate = false
+
+    func validate() throws {
+        guard baseline != nil || !baselineUpdate else {
+            throw ValidationError("--baseline-update needs --baseline FILE")
+        }
+    }
+}
+
+/// What is remembered of an anchor, and what the runs of a command show of it.
+final class RunBaseline: Sendable {
+    private let path: String
+    private let isUpdating: Bool
+    private let isQuiet: Bool
+    /// What is remembered; `nil` where there is no file yet.
+    private let old: Baseline?
+    /// What the runs show; `nil` until their anchor is known.
+    private let seen: Mutex<Baseline?>
+
+    /// The baseline that `options` name; `nil` where they name none.
+    init?(_ options: BaselineOptions, isQuiet: Bool) throws {
+        guard let path = options.baseline else { return nil }
+        self.path = path
+        self.isQuiet = isQuiet
+        isUpdating = options.baselineUpdate
+        if isUpdating {
+            do throws(OutputFileError) {
+                _ = try OutputFile.check(path)
+            } catch {
+                throw error.advising("--baseline")
+            }
+        }
+        let isNew = isUpdating && !FileManager.default.fileExists(atPath: path)
+        let old = try isNew ? nil : BaselineFile.read(path)
+        self.old = old
+        seen = Mutex(old.map { Baseline(anchor: $0.anchor, network: $0.network) })
+    }
+
+    /// Refuses runs with another anchor, before anything is sent; those with none show nothing.
+    func check(_ runs: [RunSettings]) throws {
+        for run in runs where !run.anchor.isEmpty {
+            let network = run.network.name
+            let name = network == RunTarget.sandbox ? network : run.anchor
+            let known = seen.withLock { seen in
+                let baseline = seen ?? Baseline(anchor: name, network: network)
+                seen = baseline
+                return baseline.anchor
+            }
+            guard BaselineFile.isSame(known, name, allowing: run.http.plainHosts) else {
+                throw BaselineError(.otherAnchor(known, wanted: name), path: path)
+            }
+        }
+    }
+
+    /// Takes in what a run shows that is over.
+    func learn(_ exchanges: [RecordedExchange], _ journal: [JournalEntry]) {
+        let trace = RunTrace(journal)
+        guard trace.ending != nil, trace.header?.anchor.isEmpty == false else { return }
+        var evidence = Baseline.Evidence(exchanges: exchanges)
+        evidence.journals = [journal]
+        _ = seen.withLock { $0?.learn(evidence) }
+    }
+
+    /// What came of it.
+    struct Outcome {
+        /// The differences; `nil` where nothing was remembered yet.
+        fileprivate var comparison: BaselineComparison?
+        /// The differences as reports have them.
+        var report: BaselineReport?
+        fileprivate var text: String?
+
+        /// Whether a client may break.
+        var fails: Bool { report.map { !$0.isGood } ?? false }
+    }
+
+    /// Compares what the runs have shown.
+    func compare() -> Outcome {
+        guard let seen = seen.withLock({ $0 }) else { return Outcome() }
+        guard let old else { return Outcome(text: seen.text) }
+        let today = String(SystemWallClock().now.description.prefix(10))
+        let comparison = BaselineComparison(old, seen, today: today, isWhole: false)
+        let report = comparison.report(of: old.anchor, path: path, isAccepted: isUpdating)
+        return Outcome(comparison: comparison, report: report, text: isUpdating ? comparison.updated.text : nil)
+    }
+
+    /// Writes the baseline where that is asked for; what could not be written, which has been told.
+    func write(_ outcome: Outcome) -> (any Diagnostic)? {
+        guard let text = outcome.text else { return nil }
+        do throws(OutputFileError) {
+            try OutputFile.write(text, to: path, isPrivate: false)
+            return nil
+        } catch {
+            let error = error.advising("--baseline")
+            StandardError.write("\n" + StandardError.errorText(error))
+            return error
+        }
+    }
+
+    /// Shows people the differences.
+    func show(_ outcome: Outcome, on terminal: ProgramOutput) {
+        if isQuiet, !outcome.fails { return }
+        let terminal: ProgramOutput = isQuiet ? .standardError : terminal
+        if let comparison = outcome.comparison {
+            terminal.write("\n")
+            comparison.write(on: terminal, to: isUpdating ? path : nil)
+        } else if outcome.text != nil {
+            terminal.write("\nwrote \(path)\n")
+        }
+    }
+}
