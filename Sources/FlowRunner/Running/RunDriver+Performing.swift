@@ -43,7 +43,6 @@ extension RunDriver {
             arguments: arguments,
             isRecovering: isRecovering,
             begunAt: visitBegan[attempt.state] ?? settings.clock.now,
-            notes: machine.notes(for: attempt),
             knowledge: RunKnowledge(flow: settings.flow, scope: machine.scope, client: settings.client) {
                 try await self.reveal($0)
             },
