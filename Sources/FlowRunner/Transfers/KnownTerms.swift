@@ -133,13 +133,7 @@ extension StepContext {
 
     /// The account and the memo that the transfer called `id` wanted paid when it told them first, in whichever state.
     func firstPayee(ofTransfer id: String) async -> FirstPayee {
-        var start = FirstPayee()
-        if let told = knowledge.startOfTransfer(id)?["transfer"] {
-            start.account = told["withdraw_anchor_account"].text.flatMap { MuxedAccount($0) }
-            start.memo = told["withdraw_memo"].text.flatMap {
-                try? Memo(type: told["withdraw_memo_type"].text ?? "text", value: $0)
-            }
-        }
+        let start = knowledge.transferAtStart(id)?.payee ?? FirstPayee()
         return start.completed(by: await book.firstPayee(of: id))
     }
 }

@@ -107,10 +107,8 @@ extension StepContext {
 
     /// The turn in which the followed transfer is: how often its status has changed, counting to what it is in `transfer`.
     func turn(of transfer: Transfer) -> TransferTurn {
-        var number = 1
-        if case .list(let statuses)? = arguments["transfer"]?["statuses"] {
-            number = statuses.count + (statuses.last?.text == transfer.status.rawValue ? 0 : 1)
-        }
+        let statuses = givenTransfer.statuses ?? []
+        let number = statuses.count + (statuses.last?.text == transfer.status.rawValue ? 0 : 1)
         return TransferTurn(transfer: transfer.id, status: transfer.status, number: number)
     }
 
