@@ -19,8 +19,13 @@ enum AnswerNote: VerbNote, Hashable {
     case leftOut([String])
     /// The names of answers that a later state gets, and that state.
     case ahead([String], state: String)
+    /// What an anchor was told about its customer or a transfer: names in clear, digests of the values sealed.
+    case told([String], prints: SecretID)
+    /// The names of answers that were refused when they were told.
+    case refused([String])
 
-    /// The keys of what a command line has answered, and the first part of what the secrets are called.
+    /// The keys of notes with secrets, and the first part of what the secrets are called.
+    static let toldKey = "told"
     static let givenTextsKey = "answers given"
     static let givenFilesKey = "files given"
 
@@ -40,6 +45,10 @@ enum AnswerNote: VerbNote, Hashable {
         case ("answered ahead", _):
             guard let state = value["state"].text else { return nil }
             self = .ahead(value["names"].texts, state: state)
+        case (Self.toldKey, _):
+            guard case .secret(let prints) = value["prints"] else { return nil }
+            self = .told(value["names"].texts, prints: prints)
+        case ("refused answers", _): self = .refused(value.texts)
         case (_, .secret(let id)) where key.hasPrefix(Self.filePrefix):
             self = .file(String(key.dropFirst(Self.filePrefix.count)), id)
         case (_, .secret(let id)) where key.hasPrefix(Self.textPrefix):
@@ -58,14 +67,17 @@ enum AnswerNote: VerbNote, Hashable {
         case .agreed: "answers agreed to"
         case .leftOut: "questions left out"
         case .ahead: "answered ahead"
+        case .told: Self.toldKey
+        case .refused: "refused answers"
         }
     }
 
     var value: Value {
         switch self {
         case .text(_, let id), .file(_, let id), .givenTexts(let id), .givenFiles(let id): .secret(id)
-        case .held(let names), .agreed(let names), .leftOut(let names): Value(texts: names)
+        case .held(let names), .agreed(let names), .leftOut(let names), .refused(let names): Value(texts: names)
         case .ahead(let names, let state): ["state": .text(state), "names": Value(texts: names)]
+        case .told(let names, let prints): ["names": Value(texts: names), "prints": .secret(prints)]
         }
     }
 

@@ -69,25 +69,6 @@ final class StepContext: Sendable {
     /// Shows people something that the journal may keep whole.
     func report(_ text: MessageText) async throws { try await report(text, full: text) }
 
-    /// Shows people something, and the address of a page behind it, of which the journal keeps what opens nothing.
-    func report(_ text: MessageText, link: String?, gap: String = " ") async throws {
-        guard let link else { return try await report(text) }
-        try await report("\(text)\(gap)\(TransferValue.withoutQuery(link))", full: "\(text)\(gap)\(link)")
-    }
-
-    /// A transfer as flows see it, with the address of its page sealed; `order` is what it was started with, where the run has not
-    /// recorded that yet.
-    func value(of transfer: Transfer, startedBy order: TransferOrder? = nil) async -> Value {
-        let asset = order?.asset.description ?? knowledge.asset(ofTransfer: transfer.id)
-        let units = order?.units(of: transfer) ?? units(of: transfer)
-        guard let url = transfer.moreInfoURL?.reveal().absoluteString else {
-            return TransferValue.make(transfer, asset: asset, units: units)
-        }
-        let name = "\(attempt.state).\(TransferValue.moreInfo)"
-        let id = await driver.concealOnce(Secret(url), as: name)
-        return TransferValue.make(transfer, asset: asset, units: units, moreInfo: .secret(id))
-    }
-
     /// Gives a secret a name under which results and notes may speak of it.
     func conceal(_ secret: Secret<String>, as name: String) async -> Value {
         .secret(await seal(secret, as: name))

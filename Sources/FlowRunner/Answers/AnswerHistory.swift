@@ -20,7 +20,7 @@ struct AnswerHistory: Sendable {
     private var refused: Set<String> = []
 
     init(_ step: StepContext) async throws {
-        for note in await step.visitNotes(CustomerNote.self) {
+        for note in await step.visitNotes(AnswerNote.self) {
             switch note {
             case .refused(let names): refused.formUnion(names)
             case .told(let names, let id):
@@ -49,7 +49,7 @@ struct AnswerHistory: Sendable {
 
     /// Notes that the anchor has refused to take the answers called `names`; its words may hold a value, and are not noted.
     static func noteRefusal(of names: [String], _ step: StepContext) async throws {
-        try await step.note(CustomerNote.refused(names.sorted()))
+        try await step.note(AnswerNote.refused(names.sorted()))
     }
 
     /// How often the anchor was told the answer called `name`.
@@ -75,9 +75,9 @@ struct AnswerHistory: Sendable {
             prints[key] = print(Array(code.reveal().utf8), of: key)
         }
         let names = prints.keys.sorted()
-        let sealed = await step.seal(Secret(prints.values.sorted().joined(separator: " ")), as: CustomerNote.toldKey)
+        let sealed = await step.seal(Secret(prints.values.sorted().joined(separator: " ")), as: AnswerNote.toldKey)
         try await step.note(
-            CustomerNote.told(names, prints: sealed),
+            AnswerNote.told(names, prints: sealed),
             summary: "sent to \(asker): \(names.joined(separator: ", "))"
         )
     }
