@@ -32,14 +32,7 @@ extension PaymentMaker {
     func payment(for transfer: Transfer) async throws -> (payment: Payment, deadline: PaymentDeadline?) {
         if transfer.status == .pendingUserTransferStart, let refusal = StepError.contract(transfer) { throw refusal }
         let asked = try asked(by: transfer)
-        var deadlines: [PaymentDeadline] = []
-        if let limit = transfer.actionRequiredBy { deadlines.append(.action(limit, transfer: transfer.id)) }
-        // A quote that only the anchor names has a limit as well, and changes nothing else.
-        let quote = step.knowledge.quote(ofTransfer: transfer.id) ?? transfer.quoteID
-        if let quote, let limit = try await step.services.expiry(ofQuote: quote, step.knowledge) {
-            deadlines.append(.quote(quote, limit, transfer: transfer.id))
-        }
-        let deadline = deadlines.min { $0.instant < $1.instant }
+        let deadline = try await deadline(of: transfer)
         try deadline?.check(step.now)
         let payment = Payment(
             destination: asked.destination,
