@@ -106,6 +106,24 @@ struct LayeringTests {
         }
     }
 
+    @Test("a verb is named in its folder and in the table of verbs, and the engine knows no SEP")
+    func verbsStandAlone() throws {
+        let files = try sourceFiles()
+        let verbs = Set(files.flatMap { $0.text.matches(of: /struct (\w+Verb): Verb/).map { String($0.1) } })
+        #expect(verbs.count >= 19)
+        for (target, file, text) in files where file != "FlowRunner/VerbTable.swift" {
+            if target == "FlowRunner", !file.hasPrefix("FlowRunner/Verbs/") {
+                for line in try text.codeLines(matching: verbs.sorted().joined(separator: "|")) {
+                    Issue.record("\(file) names a verb: \(line)")
+                }
+            }
+            guard target == "FlowEngine" else { continue }
+            for line in try text.codeLines(matching: "\"transfer|SEP|sep[0-9]|customerRejected|transferFailed") {
+                Issue.record("\(file) knows a SEP: \(line)")
+            }
+        }
+    }
+
     @Test("each library from outside has one owner, who keeps it to himself")
     func outsideLibrariesHaveOneOwner() throws {
         for line in try importLines() {
