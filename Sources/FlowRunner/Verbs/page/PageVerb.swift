@@ -202,10 +202,9 @@ struct PageVerb: Verb {
         // What was seen through begins anew.
         let wasDone = await step.driver.machine.scope.values[step.attempt.state] != nil
         let visited = await step.visitNotes(PageNote.self).lastVisit
-        let known = wasDone ? visited : await step.allNotes(PageNote.self).lastVisit
-        guard let known, let text = try await step.driver.reveal(known), var record = VisitRecord(text) else {
-            return nil
-        }
+        guard let last = wasDone ? visited : await step.allNotes(PageNote.self).lastVisit,
+            let text = try await step.driver.reveal(last), var record = VisitRecord(text)
+        else { return nil }
         // Who goes on with a visit that has come to its bounds means it.
         if visited == nil { record.bookmark.pageCount = 0 }
         return link == nil || record.link.reveal() == link ? record : nil

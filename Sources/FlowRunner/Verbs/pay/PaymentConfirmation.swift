@@ -103,7 +103,7 @@ struct PaymentConfirmation: Sendable {
                 answer = id
             }
         }
-        guard let answer else { return nil }
-        return try await step.driver.reveal(answer)?.reveal()
+        guard let id = answer else { return nil }
+        return try await step.driver.reveal(id)?.reveal()
     }
 }
