@@ -53,6 +53,12 @@ struct RunKnowledge: Sendable {
     /// The asset with which the transfer called `id` was started.
     func asset(ofTransfer id: String) -> String? { startOfTransfer(id)?["asset"].text }
 
+    /// What the transfer called `id` would cost, in which asset, and what would come out, as estimated at its start.
+    func estimate(ofTransfer id: String) -> (fee: ExactDecimal?, feeAsset: String?, amountOut: ExactDecimal?) {
+        let start = startOfTransfer(id) ?? .null
+        return (start["fee"].number, start["fee_asset"].text, start["amount_out"].number)
+    }
+
     /// The account that the transfer called `id` was started for, where that is another than the run's own.
     func account(ofTransfer id: String) -> MuxedAccount? {
         toldAtStart("account", ofTransfer: id)?.text.flatMap { MuxedAccount($0) }
