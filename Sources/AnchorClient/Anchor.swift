@@ -20,7 +20,7 @@ public struct Anchor: Sendable {
 
     let http: any HTTPExchanging
     let clock: any WallClock
-    let published: PublishedCache
+    let published: StellarTomlCache
     /// Takes what the anchor does otherwise than the SEPs say; `nil` where no one wants to know.
     let findings: FindingRecorder?
 
@@ -33,7 +33,7 @@ public struct Anchor: Sendable {
         network: Network,
         http: any HTTPExchanging,
         clock: any WallClock = SystemWallClock(),
-        published: PublishedCache = PublishedCache(),
+        published: StellarTomlCache = StellarTomlCache(),
         findings: FindingRecorder? = nil
     ) {
         self.domain = domain

@@ -75,10 +75,9 @@ extension FlowRun {
         var texts: [String: Secret<String>] = [:]
         var files: [String: Secret<String>] = [:]
         for case .noted(let note) in try await journal.entries(of: id).map(\.event) {
-            guard case .secret(let secret) = note.value else { continue }
-            switch note.about {
-            case .answer(let name): texts[name] = try await journal.secret(secret, of: id)
-            case .file(let name): files[name] = try await journal.secret(secret, of: id)
+            switch note.read(as: AnswerNote.self) {
+            case .text(let name, let secret): texts[name] = try await journal.secret(secret, of: id)
+            case .file(let name, let secret): files[name] = try await journal.secret(secret, of: id)
             default: continue
             }
         }
@@ -152,7 +151,7 @@ extension Inquiry {
 
 extension Inquiry.Question {
     /// The key of the note that holds its answer.
-    fileprivate var answerKey: String { NoteKey.answer(name, isFile: Questions.Question(self).isFile).text }
+    fileprivate var answerKey: String { AnswerNote.key(of: name, isFile: Questions.Question(self).isFile) }
 
     /// `answer` in the form in which it is kept, where the question takes it: a file by its whole path.
     fileprivate func taken(_ answer: Secret<String>, run: RunID, at now: Timestamp) throws(AnswerError) -> Secret<

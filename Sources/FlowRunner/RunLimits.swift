@@ -11,7 +11,7 @@ public final class RunLimits: Sendable {
     public let perAnchor: Int?
 
     /// What the anchors say about themselves: the same to all runs.
-    let published = PublishedCache()
+    let published = StellarTomlCache()
 
     /// The hosts that are failing: what one run finds out, the others need not.
     let circuitBreakers = CircuitBreakers()

@@ -1,6 +1,22 @@
 extension Failure {
-    /// A transfer that ended in a failing status, as the state `state` saw it, with what helps in that status; `isPaid` tells
+    /// The end of what the state `state` looked at in the failing status `status`, with what helps there; `isPaid` tells
     /// whether the run has paid for it.
+    public static func badEnd(
+        _ code: FailureCode,
+        status: String,
+        in state: String,
+        isPaid: Bool,
+        facts: Facts
+    ) -> Failure {
+        guard code != .transferFailed else {
+            return transferFailed(status: status, in: state, isPaid: isPaid, facts: facts)
+        }
+        var facts = facts
+        facts[.status] = .identifier(status)
+        return Failure(code, facts: facts, remedies: code == .customerRejected ? [Remedy(.askAboutCustomer)] : [])
+    }
+
+    /// A transfer that ended in a failing status.
     public static func transferFailed(status: String, in state: String, isPaid: Bool, facts: Facts) -> Failure {
         var facts = facts
         facts[.status] = .identifier(status)

@@ -33,7 +33,7 @@ extension Machine {
         return conclude(closing.final)
     }
 
-    /// The end at `fail`: the anchor's, where a transfer ended badly, otherwise the flow's own decision.
+    /// The end at `fail`: that of others, where a subject ended badly, otherwise the flow's own decision.
     mutating func endAtFail(_ course: Course) -> Reaction {
         let plannedState = plan.plannedStates.indices.contains(course.number) ? plan.plannedStates[course.number] : nil
         guard let failureCause = course.failureCause else {

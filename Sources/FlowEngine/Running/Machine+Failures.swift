@@ -145,7 +145,7 @@ extension Machine {
         )
     }
 
-    /// What a state that waits has seen last: the status, and the anchor's own words about it.
+    /// What a state that waits has seen last: the status, and the words of others about it.
     private func addLastSight(of plannedState: PlannedState, as status: String, to facts: inout Facts) {
         let known = scope.values[plannedState.name] ?? .null
         if let subject = plannedState.verb.waitsFor {
@@ -155,57 +155,55 @@ extension Machine {
         } else {
             facts[.status] = .identifier(status)
         }
-        let message = known["message"].text ?? known["transfer"]["message"].text
-        facts[.said] = .said(quoting: message.map { ForeignProse($0) })
+        facts[.said] = .said(quoting: SubjectRecord.message(in: known).map { ForeignProse($0) })
     }
 
-    /// The status in the anchor's own word, where that is another one.
+    /// The status in the word of others, where that is another one.
     private func otherStatus(of plannedState: PlannedState, _ known: Value) -> String? {
-        guard let field = plannedState.verb.otherStatus, let word = known["transfer"][field].text,
-            word != known["transfer"]["status"].text
+        let record = SubjectRecord(in: known)
+        guard let field = plannedState.verb.otherStatus, let word = record.value[field].text, word != record.status
         else { return nil }
         return word
     }
 
-    /// What keeps the anchor from paying in the status that was seen last, as the last note about that has it.
+    /// What keeps others from paying in the status that was seen last, as the last note about that has it.
     private func obstacle(
         in marks: [Note.Mark],
         of plannedState: PlannedState,
-        seen: (transfer: Value, status: String)?
+        seen: (subject: Value, status: String)?
     ) -> Failure? {
         for case .obstacle(let subject, let status, let turn, let reason) in marks.reversed() {
-            guard let seen, .text(subject) == seen.transfer, status == seen.status,
-                case .list(let statuses)? = scope.values[plannedState.name]?["transfer"]["statuses"],
-                turn == statuses.count
+            guard let seen, .text(subject) == seen.subject, status == seen.status,
+                turn == SubjectRecord(in: scope.values[plannedState.name] ?? .null).statuses?.count
             else { return nil }
             return reason
         }
         return nil
     }
 
-    /// What an anchor still asks for after it was paid, as the last note about that has it.
+    /// What others still ask for after they were paid, as the last note about that has it.
     private func requestAfterPayment(
         in marks: [Note.Mark],
         of plannedState: PlannedState,
-        seen: (transfer: Value, status: String)?
+        seen: (subject: Value, status: String)?
     ) -> Failure? {
         guard let seen, seen.status == plannedState.verb.paysAt else { return nil }
         for case .askedAgain(let subject, let request) in marks.reversed() {
-            return .text(subject) == seen.transfer ? request : nil
+            return .text(subject) == seen.subject ? request : nil
         }
         return nil
     }
 
     /// The payments that the run has made, or signed without knowing more, which the user may have to check; `nil` where there
     /// are none.
-    var payments: Fact? { payments(forTransfer: nil) }
+    var payments: Fact? { payments(for: nil) }
 
-    /// As ``payments``, only of those that were made for the transfer called `id` where one is given.
-    func payments(forTransfer id: String?) -> Fact? {
+    /// As ``payments``, only of those that were made for the subject called `id` where one is given.
+    func payments(for id: String?) -> Fact? {
         var payments: [Fact] = []
         for (number, plannedState) in plan.plannedStates.enumerated() where plannedState.step.mayPay {
             let known = scope.values[plannedState.name] ?? .null
-            let subject = known["transfer"].text ?? known["transfer"]["id"].text ?? subject(of: plannedState)["id"].text
+            let subject = SubjectRecord.id(in: known) ?? subject(of: plannedState).id.text
             guard id == nil || subject == id else { continue }
             let marks = memories[number].notes.compactMap(\.note.mark)
             // Which of several signed ones it was, no one here knows: a server that was wrong once may have been wrong before.

@@ -21,12 +21,12 @@ extension Machine {
         }
         let name = outcome.name
         if outcome.isUnchanged {
-            if plannedState.verb.polls { memories[number].poll(at: name, transfer: subject(of: plannedState)["id"]) }
+            if plannedState.verb.polls { memories[number].poll(at: name, subject: subject(of: plannedState).id) }
         } else {
             keep(outcome.results, of: plannedState, number)
             memories[number].hear(message(of: plannedState), at: name)
             if plannedState.verb.polls {
-                memories[number].poll(at: name, transfer: outcome.results["transfer"]?["id"] ?? .null)
+                memories[number].poll(at: name, subject: SubjectRecord(in: .object(outcome.results)).id)
             }
         }
         switch plannedState.kinds[name] ?? (plannedState.verb.waits ? .waiting : .done) {
@@ -50,14 +50,21 @@ extension Machine {
             return leave(plannedState, course, by: name)
         case .failed:
             if let look = secondPoll(plannedState, course, name, after: attempt, at: now) { return look }
-            if plannedState.inside == nil { course.failureCause = anchorsEnd(of: plannedState, number, in: name) }
+            if let code = plannedState.verb.badEnd {
+                course.failureCause = badEnd(code, of: plannedState, number, in: name)
+            }
             return leave(plannedState, course, by: name)
         }
     }
 
-    /// How an anchor ended what `plannedState` looks at.
-    private func anchorsEnd(of plannedState: PlannedState, _ number: Int, in status: String) -> Failure {
-        let known: Value = scope.values[plannedState.name] ?? .null
+    /// How another party ended what `plannedState` looks at.
+    private func badEnd(
+        _ code: FailureCode,
+        of plannedState: PlannedState,
+        _ number: Int,
+        in status: String
+    ) -> Failure {
+        let known = scope.values[plannedState.name] ?? .null
         let heard = memories[number].message
         let message = message(of: plannedState)
         var facts: Facts = [
@@ -66,72 +73,65 @@ extension Machine {
         ]
         // A message that stands there since an earlier status is not about this one.
         if let heard, heard.text == message, heard.status != status { facts[.since] = .identifier(heard.status) }
-        guard plannedState.verb.updatesSubject else {
-            facts[.status] = .identifier(status)
-            return Failure(.customerRejected, facts: facts, remedies: [Remedy(.askAboutCustomer)])
-        }
-        let id: String? = known["transfer"]["id"].text
-        let payments = id.flatMap { self.payments(forTransfer: $0) }
+        let record = SubjectRecord(in: known)
+        let payments = record.id.text.flatMap { self.payments(for: $0) }
         facts[.payments] = payments
         if let field = plannedState.verb.otherStatus {
-            facts[.directStatus] = known["transfer"][field].text.map(Fact.identifier)
+            facts[.directStatus] = record.value[field].text.map(Fact.identifier)
         }
-        return .transferFailed(status: status, in: plannedState.name, isPaid: payments != nil, facts: facts)
+        return .badEnd(code, status: status, in: plannedState.name, isPaid: payments != nil, facts: facts)
     }
 
-    /// What the anchor said at the last look of a state.
+    /// What others said at the last look of a state.
     private func message(of plannedState: PlannedState) -> String? {
-        let known = scope.values[plannedState.name] ?? .null
-        return known["message"].text ?? known["transfer"]["message"].text
+        SubjectRecord.message(in: scope.values[plannedState.name] ?? .null)
     }
 
-    /// What is known of the transfer that a verb looks at.
-    func subject(of plannedState: PlannedState) -> Value {
-        plannedState.subjectPath.flatMap { scope[$0] } ?? .null
+    /// What is known of the subject that a verb looks at.
+    func subject(of plannedState: PlannedState) -> SubjectRecord {
+        SubjectRecord(plannedState.subjectPath.flatMap { scope[$0] } ?? .null)
     }
 
     /// Writes down what a verb found out: under the state's name, under the kept names, and at the verb's subject.
     private mutating func keep(_ results: [String: Value], of plannedState: PlannedState, _ number: Int) {
         var results = results
-        if let transfer = results["transfer"], case .object = transfer {
-            results["transfer"] = Self.withStatuses(
-                transfer,
-                before: subject(of: plannedState),
-                first: plannedState.verb.firstStatus,
-                actedUpon: memories[number].notes.compactMap(\.note.mark)
-            )
+        if let record = results[SubjectRecord.name], case .object = record {
+            results[SubjectRecord.name] =
+                Self.withStatuses(
+                    SubjectRecord(record),
+                    before: subject(of: plannedState),
+                    first: plannedState.verb.firstStatus,
+                    actedUpon: memories[number].notes.compactMap(\.note.mark)
+                ).value
         }
         scope.values[plannedState.name] = .object(results)
         let found = Scope(results)
         for keep in plannedState.step.keep { scope.values[keep.name.value] = found[keep.field.value] ?? .null }
-        if let path = plannedState.subjectPath, let transfer = results["transfer"] { scope.set(transfer, at: path) }
+        if let path = plannedState.subjectPath, let record = results[SubjectRecord.name] { scope.set(record, at: path) }
     }
 
-    /// The transfer with all statuses that were seen, in order, under `statuses`; `first` is the one it began with.
+    /// The record with all statuses that were seen, in order; `first` is the one it began with.
     ///
     /// What a look has found is lost with the process that a crash ends before the look is over; a status that was
     /// `actedUpon` by then was seen anyway.
     private static func withStatuses(
-        _ transfer: Value,
-        before: Value,
+        _ record: SubjectRecord,
+        before: SubjectRecord,
         first: String?,
         actedUpon: [Note.Mark]
-    ) -> Value {
-        guard case .object(var fields) = transfer else { return transfer }
-        guard let status = transfer["status"].text ?? first else { return transfer }
+    ) -> SubjectRecord {
+        guard let status = record.status ?? first else { return record }
         var statuses = first.map { [Value.text($0)] } ?? []
-        if case .list(let known) = before["statuses"], before["id"] == transfer["id"] { statuses = known }
+        if let known = before.statuses, before.id == record.id { statuses = known }
         for case .acting(let subject, let seen, let turn) in actedUpon
-        where .text(subject) == transfer["id"] && turn == statuses.count + 1 && statuses.last != .text(seen) {
+        where .text(subject) == record.id && turn == statuses.count + 1 && statuses.last != .text(seen) {
             statuses.append(.text(seen))
         }
         if statuses.last != .text(status) { statuses.append(.text(status)) }
-        if transfer["status"].isNull { fields["status"] = .text(status) }
-        fields["statuses"] = .list(statuses)
-        return .object(fields)
+        return record.seen(in: statuses, status: status)
     }
 
-    /// The longest time between a status that ends a transfer and the look that has to see it again.
+    /// The longest time between a status that ends a subject and the look that has to see it again.
     static let grace = Duration.seconds(60)
 
     /// Another look at an end that anchors are known to take back, or `nil` where it counts now.
@@ -179,7 +179,7 @@ extension Machine {
         )
         // Nothing is to be seen before the other party's own estimate, if there is one.
         if memories[number].polls == 1, plannedState.estimated.contains(status),
-            let estimate = subject(of: plannedState)["status_eta"].text.flatMap({ Int64($0) }), estimate > 0
+            let estimate = subject(of: plannedState).estimate, estimate > 0
         {
             interval = max(interval, min(Duration(boundedSeconds: estimate), poll.upTo))
         }

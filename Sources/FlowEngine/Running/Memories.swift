@@ -6,7 +6,7 @@ struct Memory: Sendable {
     /// What only few states give to remember.
     private struct Rarity: Sendable {
         var notes: [(visit: Int, note: Note)] = []
-        var seen: (transfer: Value, status: String)?
+        var seen: (subject: Value, status: String)?
         var polls = 0
         var isRouted = false
         var usedOutcome: String?
@@ -24,8 +24,8 @@ struct Memory: Sendable {
         _modify { yield &room.notes }
     }
 
-    /// The transfer that was looked at last, and the status in which it was seen.
-    var seen: (transfer: Value, status: String)? {
+    /// The name of what was looked at last, and the status in which it was seen.
+    var seen: (subject: Value, status: String)? {
         rarity.first?.seen
     }
 
@@ -38,10 +38,10 @@ struct Memory: Sendable {
         set { if newValue != isRouted { room.isRouted = newValue } }
     }
 
-    /// What the anchor said last of the transfer, and the status in which it said that first: some keep a message for later ones.
+    /// What others said last of the subject, and the status in which they said that first: some keep a message for later ones.
     var message: (text: String, status: String)? { rarity.first?.message }
 
-    /// Notes what an anchor says in a status.
+    /// Notes what others say in a status.
     mutating func hear(_ text: String?, at status: String) {
         if let text, text != message?.text { room.message = (text, status) }
     }
@@ -53,11 +53,11 @@ struct Memory: Sendable {
     }
 
     /// Counts how often a status was seen in a row; a change makes it routable again.
-    mutating func poll(at status: String, transfer: Value) {
-        if let seen, seen == (transfer, status) {
+    mutating func poll(at status: String, subject: Value) {
+        if let seen, seen == (subject, status) {
             room.polls += 1
         } else {
-            room.seen = (transfer, status)
+            room.seen = (subject, status)
             room.isRouted = false
             room.polls = 1
         }

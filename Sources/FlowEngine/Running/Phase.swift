@@ -31,7 +31,7 @@ extension Machine {
         var number = 0
         /// What went wrong in this state since the verb succeeded last.
         var trouble = Trouble()
-        /// What explains a way to `fail`: how a transfer, a customer or a used flow ended.
+        /// What explains a way to `fail`: how the subject of a verb or a used flow ended.
         var failureCause: Failure?
         /// How many states were entered since the run last waited.
         var immediateStates = 0

@@ -48,3 +48,10 @@ public struct UsedFlow: Hashable, Sendable {
     /// What stands between the name of a state that uses a flow and the names inside that flow.
     public static let separator: Character = "/"
 }
+
+extension Path {
+    /// The same path inside a used flow, whose names all stand behind `prefix`; ``Scope/run`` is the same everywhere.
+    func inside(_ prefix: String) -> Path {
+        root == Scope.run ? self : Path(root: "\(prefix)\(UsedFlow.separator)\(root)", Array(rest))
+    }
+}

@@ -1,3 +1,5 @@
+public import Diagnostics
+
 /// The description of a verb: parameters, results, outcomes, needs.
 ///
 /// Parsing, checking, suggestions and the reference documentation all come from these descriptions. Each stands in the
@@ -67,6 +69,9 @@ public struct VerbDescription: Hashable, Sendable {
     /// The parameter with the duration for which the run waits before the verb is performed.
     public var pausesFor: String?
 
+    /// The failure with which the run ends where another party ended it and that was not well; `nil` where none explains it.
+    public var badEnd: FailureCode?
+
     /// The subject whose status the state waits for: `transfer` or `customer`.
     public var waitsFor: String?
 
@@ -114,6 +119,7 @@ public struct VerbDescription: Hashable, Sendable {
         usesSequenceNumber: Bool = false,
         paysAt: String? = nil,
         pausesFor: String? = nil,
+        badEnd: FailureCode? = nil,
         waitsFor: String? = nil,
         otherStatus: String? = nil,
         isOnlyShown: Bool = false,
@@ -144,6 +150,7 @@ public struct VerbDescription: Hashable, Sendable {
         self.usesSequenceNumber = usesSequenceNumber || effect == .pays
         self.paysAt = paysAt
         self.pausesFor = pausesFor
+        self.badEnd = badEnd
         self.waitsFor = waitsFor
         self.otherStatus = otherStatus
         self.isOnlyShown = isOnlyShown

@@ -7,9 +7,9 @@ internal import TransferTracking
 extension AnswerBook {
     /// Has what a person answered in this state under `names` answer in the state called `state` as well.
     func keep(_ names: [String], forState state: String) async throws {
-        let mark: Value = ["state": .text(state), "names": .list(names.map { .text($0) })]
-        guard await step.latestNote(.answeredAhead) != mark else { return }
-        try await step.note(.answeredAhead, mark)
+        let note = AnswerNote.ahead(names, state: state)
+        let last = await step.visitNotes(AnswerNote.self).last { if case .ahead = $0 { true } else { false } }
+        if last != note { try await step.note(note) }
     }
 
     /// What a person has answered in earlier states for the state of `step`.
@@ -18,15 +18,11 @@ extension AnswerBook {
         let machine = await step.driver.machine
         for state in step.services.settings.flow.states
         where TransferService(rawValue: state.verb.value.rawValue) != nil {
-            let notes = machine.notes(ofState: state.name.value)
-            for note in notes where note.about == .answeredAhead && note.value["state"].text == step.attempt.state {
-                guard case .list(let names) = note.value["names"] else { continue }
+            let notes = machine.notes(ofState: state.name.value).compactMap { $0.read(as: AnswerNote.self) }
+            for case .ahead(let names, step.attempt.state) in notes {
                 var texts: [String: Secret<String>] = [:]
-                for name in names.compactMap(\.text) {
-                    guard case .secret(let id)? = notes.last(where: { $0.about == .answer(name) })?.value else {
-                        continue
-                    }
-                    texts[name] = try await step.driver.reveal(id)
+                for name in names {
+                    if let id = notes.answer(name) { texts[name] = try await step.driver.reveal(id) }
                 }
                 answers = Answers(texts).merging(answers)
             }

@@ -85,7 +85,7 @@ extension AnswerBook {
         // Until someone agrees to them, they are drafts: also after a crash, or Ctrl-C, before the last of them is given.
         let told = Set(preset.filter(\.isTold).map(\.question.name))
         let held = preset.map(\.question.name).filter { !told.contains($0) } + names
-        try await step.note(.heldAnswers, Self.list(held))
+        try await step.note(AnswerNote.held(held))
         var drafts: [String: Secret<String>] = [:]
         for name in told where given[name]?.reveal().isEmpty == false {
             let agreed = try await noted(name, unlessHeld: true)
@@ -98,21 +98,23 @@ extension AnswerBook {
             of: asker,
             given: given
         ) { name, answer in
-            if told.contains(name) { try await step.note(.heldAnswers, Self.list([name])) }
+            if told.contains(name) { try await step.note(AnswerNote.held([name])) }
             try await note(answer, to: name, isFile: files.contains(name))
             answers.withLock { $0[name] = answer }
         }
         let asked = AskedAnswers(answers: answers.withLock { $0 }, isAgreed: isAgreed)
         guard isAgreed else { return asked }
-        try await step.note(.agreedAnswers, Self.list(held + told.filter { asked.answers[$0] != nil }.sorted()))
+        try await step.note(AnswerNote.agreed(held + told.filter { asked.answers[$0] != nil }.sorted()))
         let leftOut = questions.filter { !$0.isRequired && asked.answers[$0.name] == nil }
-        if !leftOut.isEmpty { try await step.note(.leftOutQuestions, Self.list(leftOut.map(\.name))) }
+        if !leftOut.isEmpty { try await step.note(AnswerNote.leftOut(leftOut.map(\.name))) }
         return asked
     }
 
     /// Whether a person has left the question called `name` out in this visit of the state.
     func isLeftOut(_ name: String) async -> Bool {
-        await step.visitNotes(.leftOutQuestions).contains { Self.names(in: $0).contains(name) }
+        await step.visitNotes(AnswerNote.self).contains { note in
+            if case .leftOut(let names) = note { names.contains(name) } else { false }
+        }
     }
 
     /// Notes an answer of a person, sealed, before anything is done with it.
@@ -121,7 +123,8 @@ extension AnswerBook {
     }
 
     private func note(_ answer: Secret<String>, to name: String, isFile: Bool) async throws {
-        try await step.note(.answer(name, isFile: isFile), await step.conceal(answer, as: name))
+        let id = await step.seal(answer, as: name)
+        try await step.note(isFile ? AnswerNote.file(name, id) : .text(name, id))
     }
 
     /// What a person has answered to `question` in this visit of the state; where `unlessHeld`, only what was agreed to.
@@ -132,20 +135,19 @@ extension AnswerBook {
     /// The text called `name`, or with `isFile` the path of the file, that a person has answered in this visit of the state;
     /// where `unlessHeld`, only what was agreed to.
     func noted(_ name: String, unlessHeld: Bool, isFile: Bool = false) async throws -> Secret<String>? {
-        let notes = await notes()
-        let key = NoteKey.answer(name, isFile: isFile)
-        guard case .secret(let id)? = notes.last(where: { $0.about == key })?.value else { return nil }
+        let notes = await answerNotes()
+        guard let id = notes.answer(name, isFile: isFile) else { return nil }
         guard !unlessHeld || !Self.held(in: notes).contains(name) else { return nil }
         return try await step.driver.reveal(id)
     }
 
     /// The names of the answers that no one has agreed to, as far as `notes` tell.
-    private static func held(in notes: [Note]) -> Set<String> {
+    private static func held(in notes: [AnswerNote]) -> Set<String> {
         var held: Set<String> = []
         for note in notes {
-            switch note.about {
-            case .heldAnswers: held.formUnion(names(in: note.value))
-            case .agreedAnswers: held.subtract(names(in: note.value))
+            switch note {
+            case .held(let names): held.formUnion(names)
+            case .agreed(let names): held.subtract(names)
             default: break
             }
         }
@@ -154,20 +156,15 @@ extension AnswerBook {
 
     /// The names of the questions that are answered and no one has agreed to yet, as far as `notes` tell.
     static func drafts(in notes: [Note]) -> Set<String> {
-        held(in: notes).intersection(notes.compactMap { $0.about?.answerName })
+        let notes = notes.compactMap { $0.read(as: AnswerNote.self) }
+        return held(in: notes).intersection(notes.compactMap(\.answerName))
     }
 
     /// What notes that answers which were held back count from now on, as a person has given the others since, to a run that
     /// stood for them; `nil` where none of `notes` holds one back.
     static func agreement(of state: String, after notes: [Note]) -> Note? {
-        let held = held(in: notes.filter { $0.state == state })
-        return held.isEmpty ? nil : Note(state: state, key: NoteKey.agreedAnswers.text, value: list(held.sorted()))
-    }
-
-    private static func list(_ names: [String]) -> Value { .list(names.map { .text($0) }) }
-
-    private static func names(in value: Value) -> [String] {
-        if case .list(let names) = value { names.compactMap(\.text) } else { [] }
+        let held = held(in: notes.filter { $0.state == state }.compactMap { $0.read(as: AnswerNote.self) })
+        return held.isEmpty ? nil : Note(state: state, AnswerNote.agreed(held.sorted()))
     }
 
     /// `question` with what the sources behind `ask` suggest.

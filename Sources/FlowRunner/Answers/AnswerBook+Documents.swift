@@ -41,7 +41,7 @@ extension AnswerBook {
     /// those of a person, the latest at the end.
     func answersSoFar(_ name: String) async throws -> [Secret<String>] {
         var answers = batches.reversed().compactMap { $0.answers.text(name)?.answer }
-        for case .secret(let id) in await notes().filter({ $0.about == .answer(name) }).map(\.value) {
+        for case .text(name, let id) in await answerNotes() {
             if let answer = try await step.driver.reveal(id) { answers.append(answer) }
         }
         return answers

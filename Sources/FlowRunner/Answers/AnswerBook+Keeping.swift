@@ -14,12 +14,18 @@ extension AnswerBook {
     }
 
     private static func given(in note: Note, of driver: RunDriver) async throws -> Answers {
-        guard note.about == .givenTexts || note.about == .givenFiles,
-            case .secret(let id) = note.value, let text = try await driver.reveal(id),
+        switch note.read(as: AnswerNote.self) {
+        case .givenTexts(let id): try await Answers(given(under: id, of: driver))
+        case .givenFiles(let id): try await Answers(texts: [:], files: given(under: id, of: driver))
+        default: Answers()
+        }
+    }
+
+    private static func given(under id: SecretID, of driver: RunDriver) async throws -> [String: Secret<String>] {
+        guard let text = try await driver.reveal(id),
             let texts = try? JSONDecoder().decode([String: String].self, from: Data(text.reveal().utf8))
-        else { return Answers() }
-        let answers = texts.mapValues { Secret($0) }
-        return note.about == .givenFiles ? Answers(texts: [:], files: answers) : Answers(answers)
+        else { return [:] }
+        return texts.mapValues { Secret($0) }
     }
 
     /// Notes what the command line answers under `names`, before anything is done with it.
@@ -43,19 +49,19 @@ extension AnswerBook {
                 if kept.file(name)?.answer.reveal() != whole { files[name] = whole }
             }
         }
-        try await keep(texts, as: .givenTexts)
-        try await keep(files, as: .givenFiles)
+        try await keep(texts, as: AnswerNote.givenTextsKey) { .givenTexts($0) }
+        try await keep(files, as: AnswerNote.givenFilesKey) { .givenFiles($0) }
     }
 
-    private func keep(_ new: [String: String], as key: NoteKey) async throws {
+    private func keep(_ new: [String: String], as key: String, _ note: (SecretID) -> AnswerNote) async throws {
         guard !new.isEmpty, let data = try? JSONEncoder().encode(new) else { return }
-        try await step.note(key, await step.conceal(Secret(String(decoding: data, as: UTF8.self)), as: key.text))
+        try await step.note(note(await step.seal(Secret(String(decoding: data, as: UTF8.self)), as: key)))
     }
 
     /// Whether a command line has answered under one of `names` since a person has answered the question called `name`.
     func isGiven(_ names: [String], since name: String) async throws -> Bool {
         let notes = await notes()
-        guard let last = notes.lastIndex(where: { $0.about?.answerName == name }) else { return true }
+        guard let last = notes.lastIndex(where: { $0.answerName == name }) else { return true }
         return try await isGiven(names, in: notes[last...])
     }
 
@@ -63,7 +69,7 @@ extension AnswerBook {
     /// `names`.
     func isAnswered(_ name: String, or names: [String], after place: Int) async throws -> Bool {
         let later = await notes()[place...]
-        if later.contains(where: { $0.about?.answerName == name }) { return true }
+        if later.contains(where: { $0.answerName == name }) { return true }
         return try await isGiven(names, in: later)
     }
 
@@ -77,6 +83,9 @@ extension AnswerBook {
 
     /// What was noted in this visit of the state, or in all of them.
     func notes() async -> [Note] { await Self.notes(step, remembersFormerVisits) }
+
+    /// Those of them that are about answers.
+    func answerNotes() async -> [AnswerNote] { await notes().compactMap { $0.read(as: AnswerNote.self) } }
 
     static func notes(_ step: StepContext, _ remembersFormerVisits: Bool) async -> [Note] {
         let machine = await step.driver.machine

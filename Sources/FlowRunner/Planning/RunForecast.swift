@@ -1,5 +1,6 @@
 public import Diagnostics
 public import FlowEngine
+internal import FlowLanguage
 
 /// The forecast of a run: what it would do, ask for and lack, without changing anything.
 public struct RunForecast: Hashable, Sendable, Encodable {
@@ -43,6 +44,12 @@ public struct RunForecast: Hashable, Sendable, Encodable {
 
         /// What answers it: `--set`, a file, the environment, `ask` for a person, or `nil` where nothing does.
         public var source: String?
+
+        /// Whether a person answers.
+        public var isOfPerson: Bool { source == Self.person }
+
+        /// The source that means a person, as flows write it.
+        static let person = FillSource.ask.description
     }
 
     /// What a state would do.

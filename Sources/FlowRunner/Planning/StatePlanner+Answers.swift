@@ -33,7 +33,7 @@ extension StatePlanner {
                 .init(
                     name: field.key,
                     question: field.about?.shown(.revealed),
-                    source: source ?? (asksPerson ? "ask" : nil)
+                    source: source ?? (asksPerson ? RunForecast.Answer.person : nil)
                 )
             )
             if source == nil, !asksPerson { missing.append(CustomerQuestion(field).question(of: asker)) }

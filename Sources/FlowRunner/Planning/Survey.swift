@@ -15,29 +15,28 @@ struct Survey: Sendable {
         private let horizon: URL
         private let passphrase: String?
         private let account: PublicKey?
-        /// What the verbs of the flow want to know.
-        private let parts: Set<Part>
+        /// The verbs of the flow that want to know something.
+        private let verbs: Set<VerbName>
 
         init(_ settings: RunSettings) throws {
             anchor = try HomeDomain(ofRun: settings.anchor, allowing: settings.http.plainHosts)
             horizon = settings.network.horizon
             passphrase = settings.network.passphrase
             account = try settings.account.publicKey
-            parts = Survey.parts(of: settings.flow)
+            verbs = Survey.verbs(of: settings.flow)
         }
     }
 
-    /// What a verb may want to know of an anchor, beside its stellar.toml.
-    enum Part: Hashable {
-        /// The terms of transfers by a service.
-        case offer(TransferService)
-        /// What the anchor exchanges.
-        case exchange
+    /// What a verb reads the anchor's services with: no one is signed in, and nothing is signed.
+    struct Access {
+        let anchor: Anchor
+        let toml: StellarToml
+        let session: Session
     }
 
-    /// What the verbs of `flow` want to know.
-    private static func parts(of flow: Flow) -> Set<Part> {
-        Set((flow.states + flow.always).compactMap { VerbTable.standard[$0.verb.value]?.surveys })
+    /// The verbs of `flow` that want to know something of the anchor, beside its stellar.toml.
+    private static func verbs(of flow: Flow) -> Set<VerbName> {
+        Set((flow.states + flow.always).map(\.verb.value).filter { VerbTable.standard[$0]?.surveys == true })
     }
 
     /// The anchor.
@@ -78,6 +77,7 @@ struct Survey: Sendable {
             // Where a flow uses no anchor there is nothing to read.
             try await home.isNone ? StellarToml([], of: home) : reached.discover()
         }
+        account = .success(nil)
         // Reading the terms needs no token, so the keys of this session never sign anything.
         if case .success(let toml) = toml {
             do throws(DiscoveryError) {
@@ -86,36 +86,16 @@ struct Survey: Sendable {
                     signers: [],
                     from: toml
                 )
-                let parts = Self.parts(of: settings.flow)
-                if parts.contains(.offer(.hosted)),
-                    let service = try? anchor.hostedTransfers(from: toml, session: session)
-                {
-                    offers[.hosted] = await Self.result { () async throws(AnchorError) in try await service.offer() }
-                }
-                if parts.contains(.offer(.programmatic)),
-                    let service = try? anchor.programmaticTransfers(from: toml, session: session)
-                {
-                    offers[.programmatic] = await Self.result { () async throws(AnchorError) in
-                        try await service.offer()
-                    }
-                }
-                if parts.contains(.offer(.direct)),
-                    let service = try? anchor.directPayments(from: toml, session: session)
-                {
-                    offers[.direct] = await Self.result { () async throws(AnchorError) in try await service.offer() }
-                }
-                if parts.contains(.exchange), let service = try? anchor.quotes(from: toml, session: session) {
-                    exchange = await Self.result { () async throws(AnchorError) in try await service.offer() }
+                let access = Access(anchor: anchor, toml: toml, session: session)
+                for name in Self.verbs(of: settings.flow).sorted(by: { $0.rawValue < $1.rawValue }) {
+                    await VerbTable.standard[name]?.survey(access, into: &self)
                 }
             } catch {
                 signInProblem = error
             }
         }
         findings = log.take()
-        guard let key else {
-            account = .success(nil)
-            return
-        }
+        guard let key else { return }
         account = await Self.result { () async throws(HorizonError) in try await horizon.accountIfPresent(key) }
     }
 
@@ -132,7 +112,8 @@ struct Survey: Sendable {
         return survey
     }
 
-    private static func result<Success, Failure>(
+    /// What `body` returns or throws.
+    static func result<Success, Failure>(
         _ body: () async throws(Failure) -> Success
     ) async -> Result<Success, Failure> {
         do throws(Failure) {

@@ -9,10 +9,7 @@ extension Outcome {
     func isAgain(_ last: PollResult, known: Value) -> Bool {
         guard PollResult(self) == last, case .object(var known) = known else { return false }
         // The machine adds up the statuses that were seen.
-        if case .object(var transfer)? = known["transfer"] {
-            transfer["statuses"] = nil
-            known["transfer"] = .object(transfer)
-        }
+        known[SubjectRecord.name] = known[SubjectRecord.name].map { SubjectRecord($0).withoutStatuses.value }
         return Value.object(results).isSame(as: .object(known))
     }
 }

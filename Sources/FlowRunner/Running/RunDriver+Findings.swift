@@ -21,9 +21,9 @@ extension RunDriver {
 
     /// Brings to mind the status that an earlier process saw, so that one that goes back is found across a resume.
     func recallStatus(_ event: Event) {
-        guard case .finished(let outcome) = event, let transfer = outcome.results["transfer"],
-            let id = transfer["id"].text, let status = transfer["status"].text
-        else { return }
+        guard case .finished(let outcome) = event else { return }
+        let transfer = SubjectRecord(in: .object(outcome.results))
+        guard let id = transfer.transferID, let status = transfer.status else { return }
         services.recorder.recall(Transfer.Status(rawValue: status), of: id)
     }
 

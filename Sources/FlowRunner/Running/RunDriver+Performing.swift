@@ -44,7 +44,6 @@ extension RunDriver {
             arguments: arguments,
             isRecovering: isRecovering,
             begunAt: visitBegan[attempt.state] ?? settings.clock.now,
-            notes: machine.notes(for: attempt),
             knowledge: RunKnowledge(
                 flow: settings.flow,
                 scope: machine.scope,

@@ -37,17 +37,20 @@ struct RunKnowledge: Sendable {
     }
 
     /// The transfers that the run has started or looked at, as each of its states has seen them last.
-    var transfers: [Value] {
+    var transfers: [SubjectRecord] {
         results { step in
             let verb = VerbCatalogue[step.verb.value]
             return verb?.effect == .startsTransfer || verb?.updatesSubject == true
-        }.map { $0["transfer"] }
+        }.map { SubjectRecord(in: $0) }
     }
 
     /// What is known of the start of the transfer called `id`.
     func startOfTransfer(_ id: String) -> Value? {
         results { VerbCatalogue[$0.verb.value]?.effect == .startsTransfer }.last { $0["id"].text == id }
     }
+
+    /// The transfer called `id` as its anchor told it when it was started.
+    func transferAtStart(_ id: String) -> SubjectRecord? { startOfTransfer(id).map { SubjectRecord(in: $0) } }
 
     /// The service by which the run has started the transfer called `id`, or `nil` where it has not started it.
     func service(ofTransfer id: String) -> TransferService? {
@@ -56,6 +59,12 @@ struct RunKnowledge: Sendable {
 
     /// The asset with which the transfer called `id` was started.
     func asset(ofTransfer id: String) -> String? { startOfTransfer(id)?["asset"].text }
+
+    /// What the transfer called `id` would cost, in which asset, and what would come out, as estimated at its start.
+    func estimate(ofTransfer id: String) -> (fee: ExactDecimal?, feeAsset: String?, amountOut: ExactDecimal?) {
+        let start = startOfTransfer(id) ?? .null
+        return (start["fee"].number, start["fee_asset"].text, start["amount_out"].number)
+    }
 
     /// The account that the transfer called `id` was started for, where that is another than the run's own.
     func account(ofTransfer id: String) -> MuxedAccount? {

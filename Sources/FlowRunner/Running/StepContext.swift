@@ -20,8 +20,6 @@ final class StepContext: Sendable {
     let isRecovering: Bool
     /// When the first attempt of this visit began.
     let begunAt: Timestamp
-    /// What the verb wrote down in this visit, in order.
-    let notes: [Note]
     let knowledge: RunKnowledge
     let services: RunServices
     let driver: RunDriver
@@ -32,7 +30,6 @@ final class StepContext: Sendable {
         arguments: [String: Value],
         isRecovering: Bool,
         begunAt: Timestamp,
-        notes: [Note],
         knowledge: RunKnowledge,
         services: RunServices,
         driver: RunDriver
@@ -42,7 +39,6 @@ final class StepContext: Sendable {
         self.arguments = arguments
         self.isRecovering = isRecovering
         self.begunAt = begunAt
-        self.notes = notes
         self.knowledge = knowledge
         self.services = services
         self.driver = driver
@@ -65,16 +61,6 @@ final class StepContext: Sendable {
         }
     }
 
-    /// The latest note about `key`.
-    func note(_ key: NoteKey) -> Value? {
-        notes.last { $0.about == key }?.value
-    }
-
-    /// Writes something down that has to be known after a crash; it is on the disk when this returns.
-    func note(_ key: NoteKey, _ value: Value, summary: String? = nil) async throws {
-        try await driver.record(.noted(Note(state: attempt.state, key: key.text, value: value, summary: summary)))
-    }
-
     /// Shows people something: `redacted` is what the journal keeps of it.
     func report(_ redacted: MessageText, full: MessageText) async throws {
         try await driver.report(redacted, full: full, in: attempt.state)
@@ -83,47 +69,13 @@ final class StepContext: Sendable {
     /// Shows people something that the journal may keep whole.
     func report(_ text: MessageText) async throws { try await report(text, full: text) }
 
-    /// Shows people something, and the address of a page behind it, of which the journal keeps what opens nothing.
-    func report(_ text: MessageText, link: String?, gap: String = " ") async throws {
-        guard let link else { return try await report(text) }
-        try await report("\(text)\(gap)\(TransferValue.withoutQuery(link))", full: "\(text)\(gap)\(link)")
-    }
-
-    /// A transfer as flows see it, with the address of its page sealed; `order` is what it was started with, where the run has not
-    /// recorded that yet.
-    func value(of transfer: Transfer, startedBy order: TransferOrder? = nil) async -> Value {
-        let asset = order?.asset.description ?? knowledge.asset(ofTransfer: transfer.id)
-        let units = order?.units(of: transfer) ?? units(of: transfer)
-        guard let url = transfer.moreInfoURL?.reveal().absoluteString else {
-            return TransferValue.make(transfer, asset: asset, units: units)
-        }
-        let name = "\(attempt.state).\(TransferValue.moreInfo)"
-        let id = await driver.concealOnce(Secret(url), as: name)
-        return TransferValue.make(transfer, asset: asset, units: units, moreInfo: .secret(id))
-    }
-
     /// Gives a secret a name under which results and notes may speak of it.
     func conceal(_ secret: Secret<String>, as name: String) async -> Value {
-        .secret(await driver.conceal(secret, as: "\(attempt.state).\(name)"))
+        .secret(await seal(secret, as: name))
     }
 }
 
 extension StepContext {
-    /// The latest note about `key`, also one that this very attempt has written.
-    func latestNote(_ key: NoteKey) async -> Value? {
-        await visitNotes(key).last
-    }
-
-    /// Everything that was noted in this visit of the state about `key`, in order.
-    func visitNotes(_ key: NoteKey) async -> [Value] {
-        await driver.machine.notes(for: attempt).filter { $0.about == key }.map(\.value)
-    }
-
-    /// Everything that was ever noted in this state about `key`, in order: in former visits and runs from `--from` too.
-    func allNotes(_ key: NoteKey) async -> [Value] {
-        await driver.machine.notes(ofState: attempt.state).filter { $0.about == key }.map(\.value)
-    }
-
     /// Notes what is strange about a status, for the ending of a run that waits in vain; `nil` where it no longer is.
     func noteStrange(_ reason: Failure?) async throws {
         var last: Note.Mark?
@@ -132,7 +84,7 @@ extension StepContext {
         }
         let reason = reason?.withoutProse
         guard last != .strange(reason), reason != nil || last != nil else { return }
-        let note = Note(state: attempt.state, key: NoteKey.strangeStatus.text, value: .null, mark: .strange(reason))
+        let note = Note(state: attempt.state, key: "strange status", value: .null, mark: .strange(reason))
         try await driver.record(.noted(note))
     }
 }

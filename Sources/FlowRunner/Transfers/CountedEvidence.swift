@@ -37,10 +37,9 @@ extension StepContext {
             for draft in book.payments.drafts { take(draft.envelope.hash, "it is a payment of the run's own") }
         }
         for transfer in knowledge.transfers {
-            guard let other = transfer["id"].text, other != id else { continue }
-            take(transfer["stellar_transaction_id"].text, "it has counted for the transfer \(other)")
-            guard case .list(let refunds) = transfer["refunds"]["payments"] else { continue }
-            for refund in refunds { take(refund["id"].text, "it has counted as a refund of the transfer \(other)") }
+            guard let other = transfer.transferID, other != id else { continue }
+            take(transfer.ledgerTransaction, "it has counted for the transfer \(other)")
+            for refund in transfer.refundIDs { take(refund, "it has counted as a refund of the transfer \(other)") }
         }
         for (other, evidence) in book.found(besides: id) {
             take(evidence.hash, "it has counted for the transfer \(other)")
@@ -50,7 +49,7 @@ extension StepContext {
 
     /// The balances that were put aside for other transfers than the one called `id`.
     func balances(besides id: String) async -> Set<ClaimableBalanceID> {
-        let told = knowledge.transfers.filter { $0["id"].text != id }.compactMap { $0["claimable_balance_id"].text }
+        let told = knowledge.transfers.filter { $0.transferID != id }.compactMap(\.claimableBalance)
         let found = await book.found(besides: id).compactMap(\.evidence.balance)
         return Set(told.compactMap { ClaimableBalanceID($0) } + found)
     }

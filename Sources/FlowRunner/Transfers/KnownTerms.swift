@@ -20,7 +20,7 @@ extension StepContext {
 
     /// What was ordered, and what was told of it, by the run's own records.
     private func agreedOrder(of transfer: Transfer) async -> AgreedOrder {
-        let (id, start) = (transfer.id, knowledge.startOfTransfer(transfer.id) ?? .null)
+        let id = transfer.id
         var order = AgreedOrder()
         order.service = knowledge.service(ofTransfer: id)
         order.asset = knowledge.asset(ofTransfer: id).flatMap { Asset($0) }
@@ -39,8 +39,7 @@ extension StepContext {
             )
         }
         order.isExchange = isExchange(transfer)
-        (order.fee, order.feeAsset) = (start["fee"].number, start["fee_asset"].text)
-        order.amountOut = start["amount_out"].number
+        (order.fee, order.feeAsset, order.amountOut) = knowledge.estimate(ofTransfer: id)
         order.payee = await firstPayee(ofTransfer: id)
         order.shown = await book.shownTerms(of: id)
         return order
@@ -133,13 +132,7 @@ extension StepContext {
 
     /// The account and the memo that the transfer called `id` wanted paid when it told them first, in whichever state.
     func firstPayee(ofTransfer id: String) async -> FirstPayee {
-        var start = FirstPayee()
-        if let told = knowledge.startOfTransfer(id)?["transfer"] {
-            start.account = told["withdraw_anchor_account"].text.flatMap { MuxedAccount($0) }
-            start.memo = told["withdraw_memo"].text.flatMap {
-                try? Memo(type: told["withdraw_memo_type"].text ?? "text", value: $0)
-            }
-        }
+        let start = knowledge.transferAtStart(id)?.payee ?? FirstPayee()
         return start.completed(by: await book.firstPayee(of: id))
     }
 }

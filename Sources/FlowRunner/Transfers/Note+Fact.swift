@@ -13,11 +13,14 @@ extension Note {
     init(state: String, fact: TransferFact, summary: String? = nil) throws {
         let fact = fact.withoutProse
         let json = try JSONDecoder().decode(JSONValue.self, from: try JSONEncoder().encode(fact))
-        self.init(state: state, key: NoteKey.transfer.text, value: Value(json), summary: summary, mark: fact.mark)
+        self.init(state: state, key: Self.transferKey, value: Value(json), summary: summary, mark: fact.mark)
     }
 
+    /// The key of all facts about transfers and payments.
+    private static let transferKey = "transfer"
+
     /// Whether the note is about a transfer or a payment.
-    var isAboutTransfer: Bool { about == .transfer }
+    var isAboutTransfer: Bool { key == Self.transferKey }
 
     /// The fact of the note; `nil` where it is about something else, and where it can't be read.
     var fact: TransferFact? {
@@ -104,10 +107,8 @@ extension StepContext {
 
     /// The turn in which the followed transfer is: how often its status has changed, counting to what it is in `transfer`.
     func turn(of transfer: Transfer) -> TransferTurn {
-        var number = 1
-        if case .list(let statuses)? = arguments["transfer"]?["statuses"] {
-            number = statuses.count + (statuses.last?.text == transfer.status.rawValue ? 0 : 1)
-        }
+        let statuses = givenTransfer.statuses ?? []
+        let number = statuses.count + (statuses.last?.text == transfer.status.rawValue ? 0 : 1)
         return TransferTurn(transfer: transfer.id, status: transfer.status, number: number)
     }
 

@@ -1,5 +1,6 @@
 internal import AnchorClient
 internal import Diagnostics
+internal import FlowEngine
 internal import FlowLanguage
 internal import FoundationEssentials
 internal import HTTPTransport
@@ -57,5 +58,26 @@ enum TransferValue {
             "id": .text(id), "kind": .text(order.kind.rawValue), "status": "incomplete",
             "asset": .text(order.asset.description),
         ]
+    }
+}
+
+extension StepContext {
+    /// Shows people something, and the address of a page behind it, of which the journal keeps what opens nothing.
+    func report(_ text: MessageText, link: String?, gap: String = " ") async throws {
+        guard let link else { return try await report(text) }
+        try await report("\(text)\(gap)\(TransferValue.withoutQuery(link))", full: "\(text)\(gap)\(link)")
+    }
+
+    /// A transfer as flows see it, with the address of its page sealed; `order` is what it was started with, where the run has not
+    /// recorded that yet.
+    func value(of transfer: Transfer, startedBy order: TransferOrder? = nil) async -> Value {
+        let asset = order?.asset.description ?? knowledge.asset(ofTransfer: transfer.id)
+        let units = order?.units(of: transfer) ?? units(of: transfer)
+        guard let url = transfer.moreInfoURL?.reveal().absoluteString else {
+            return TransferValue.make(transfer, asset: asset, units: units)
+        }
+        let name = "\(attempt.state).\(TransferValue.moreInfo)"
+        let id = await driver.concealOnce(Secret(url), as: name)
+        return TransferValue.make(transfer, asset: asset, units: units, moreInfo: .secret(id))
     }
 }

@@ -9,8 +9,11 @@ protocol Verb: Sendable {
     /// The verb's name.
     var name: VerbName { get }
 
-    /// What a plan has to read of the anchor for it, beside its stellar.toml.
-    var surveys: Survey.Part? { get }
+    /// Whether a plan reads something of the anchor for it, beside its stellar.toml.
+    var surveys: Bool { get }
+
+    /// Reads that, where the anchor has it.
+    func survey(_ access: Survey.Access, into survey: inout Survey) async
 
     /// What it would do, as one clause. The planner is told what would change by it, and what would go wrong.
     func plan(_ step: Step, _ planner: inout StatePlanner) -> String
@@ -23,7 +26,9 @@ protocol Verb: Sendable {
 }
 
 extension Verb {
-    var surveys: Survey.Part? { nil }
+    var surveys: Bool { false }
+
+    func survey(_ access: Survey.Access, into survey: inout Survey) async {}
 
     func plan(_ step: Step, _ planner: inout StatePlanner) -> String { "performs `\(name)`" }
 

@@ -77,7 +77,8 @@ struct ForecastText {
         var sources: [String] = []
         for answer in state.asks {
             if let question = answer.question {
-                let source = answer.source.map { "answered by \($0 == "ask" ? "a person" : $0)" } ?? "nothing answers"
+                let answerer = answer.isOfPerson ? "a person" : answer.source
+                let source = answerer.map { "answered by \($0)" } ?? "nothing answers"
                 let style: StyledLine.Style = answer.source == nil ? .attention : .faint
                 let words = question == answer.name ? "" : ": \(question)"
                 lines += hanging(indent, "asks for `\(answer.name)`\(words) (\(source))", style)

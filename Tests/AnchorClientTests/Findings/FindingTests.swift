@@ -241,7 +241,7 @@ struct ClientFindingTests {
 
     @Test("what another run has read already is found by this one as well")
     func cached() async throws {
-        let cache = PublishedCache()
+        let cache = StellarTomlCache()
         let info = #"{"deposit":{"USDC":{"enabled":true,"min_amount":null}},"withdraw":{}}"#
         for _ in 0..<2 {
             let heard = Heard()

@@ -60,7 +60,7 @@ struct FlowRunTests {
         let journal = harness.journal
         let verb = ScriptedVerb("sep1") { step, _ in
             let url = await step.conceal(Secret("https://x?token=1"), as: "url")
-            try await step.note(.payee, ["url": url, "hash": "ab"], summary: "signed")
+            try await step.note(Scribble(value: ["url": url, "hash": "ab"]), summary: "signed")
             #expect(await journal.kinds.last == .noted)
             #expect(await journal.secrets.values.map { $0.reveal() }.contains("https://x?token=1"))
             return VerbResult(results: ["url": url])
@@ -76,7 +76,7 @@ struct FlowRunTests {
         var harness = RunHarness()
         harness.journal = MemoryJournal(capacity: 2)
         let verb = ScriptedVerb("sep1") { step, _ in
-            try await step.note(.payee, "x")
+            try await step.note(Scribble(value: "x"))
             Issue.record("the note was not written")
             return VerbResult()
         }
@@ -213,5 +213,18 @@ struct FlowRunTests {
         }
         #expect(accounts.count == 2)
         #expect((accounts.first == accounts.last) == isSame)
+    }
+}
+
+/// A note of a verb of these tests.
+private struct Scribble: VerbNote {
+    let key = "scribble"
+    let value: Value
+
+    init(value: Value) { self.value = value }
+
+    init?(key: String, value: Value) {
+        guard key == "scribble" else { return nil }
+        self.value = value
     }
 }

@@ -18,7 +18,9 @@ struct ResumeTests {
 
     private func verbs() -> (table: VerbTable, first: ScriptedVerb, second: ScriptedVerb) {
         let first = ScriptedVerb("sep1") { step, _ in
-            if step.note(.reported) == nil { try await step.note(.reported, true) }
+            if await !step.visitNotes(CustomerNote.self).contains(.reported) {
+                try await step.note(CustomerNote.reported)
+            }
             return VerbResult(results: ["domain": "anchor.example"])
         }
         let second = ScriptedVerb("friendbot") { step, _ in

@@ -66,7 +66,7 @@ struct VisitTests {
         #expect(try await harness.run(flow).result == .done)
         let lines = await harness.journal.lines
         let notes = lines.compactMap { entry in
-            if case .noted(let note) = entry.event, note.about == .visit { note } else { nil }
+            if case .noted(let note) = entry.event, note.key == PageNote.visitKey { note } else { nil }
         }
         #expect(notes.count == 1)
         for note in notes {
@@ -131,7 +131,7 @@ struct VisitTests {
         #expect(harness.world.anchor { $0.answers.map { $0["amount"] } } == ["none", "12"])
         #expect(harness.world.log.count { $0 == "GET /page/transfer-1" } == 1)
         let notes = await harness.journal.lines.compactMap { entry in
-            if case .noted(let note) = entry.event, note.about == .visit { note.value } else { nil }
+            if case .noted(let note) = entry.event, note.key == PageNote.visitKey { note.value } else { nil }
         }
         guard case .secret(let id)? = notes.last else {
             Issue.record("\(notes)")

@@ -1,3 +1,5 @@
+import Diagnostics
+
 extension VerbDescription {
     /// Tells the anchor who the customer is (SEP-12).
     ///
@@ -60,6 +62,7 @@ extension VerbDescription {
         needs: [.facility(.anchor), .facility(.session)],
         allows: [.account, .keep, .poll, .retry, .within, .expect, .fill],
         waits: true,
+        badEnd: .customerRejected,
         waitsFor: "customer",
         mayBeRefused: true,
         example: """

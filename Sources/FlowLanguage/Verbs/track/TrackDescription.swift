@@ -1,3 +1,5 @@
+import Diagnostics
+
 extension VerbDescription {
     /// Follows a transfer until it is over.
     static let track = VerbDescription(
@@ -26,6 +28,7 @@ extension VerbDescription {
         updatesSubject: true,
         waits: true,
         paysAt: "pending_user_transfer_start",
+        badEnd: .transferFailed,
         waitsFor: "transfer",
         otherStatus: "sep31_status",
         example: """

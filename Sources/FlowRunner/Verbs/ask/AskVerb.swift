@@ -49,10 +49,9 @@ extension AskVerb {
             let wanted = FieldName(name)
             let source = sources.first { $0.answers.contains { FieldName($0) == wanted } }?.name
             let words = planner.shown(name, of: step)
-            planner.asks.append(
-                .init(name: name, question: words, source: source ?? (planner.settings.asking == nil ? nil : "ask"))
-            )
-            if source == nil, planner.settings.asking == nil { missing.append(Question(name: name, label: words)) }
+            let person = planner.settings.asking == nil ? nil : RunForecast.Answer.person
+            planner.asks.append(.init(name: name, question: words, source: source ?? person))
+            if source == nil, person == nil { missing.append(Question(name: name, label: words)) }
         }
         if !missing.isEmpty { planner.warn(UnansweredQuestions(missing, asker: "the flow", isOwn: true)) }
         return planner.asks.count == 1 ? "asks 1 question" : "asks \(planner.asks.count) questions"

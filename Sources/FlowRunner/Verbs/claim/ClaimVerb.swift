@@ -60,12 +60,12 @@ struct ClaimVerb: Verb {
 
     /// The id that the flow gives, or that the anchor tells for a transfer; `nil` where an asset is given.
     private func id(_ step: StepContext) async throws -> String? {
-        let transfer = step.arguments["transfer"] ?? .null
-        guard !transfer.isNull else { return try await step.text("balance") }
-        guard let id = transfer["claimable_balance_id"].text else {
+        let transfer = step.givenTransfer
+        guard !transfer.isNone else { return try await step.text("balance") }
+        guard let id = transfer.claimableBalance else {
             throw StepError(
                 .notPutAside,
-                [.transfer: .identifier(transfer["id"].text ?? "")],
+                [.transfer: .identifier(transfer.transferID ?? "")],
                 [Remedy(.trackBeforeClaim)]
             )
         }
@@ -74,7 +74,7 @@ struct ClaimVerb: Verb {
 
     /// Refuses a balance of another asset than the transfer's, as which the flow takes it: it would have to be trusted first.
     private static func check(_ balance: ClaimableBalance, _ step: StepContext) throws(StepError) {
-        guard let transfer = step.arguments["transfer"]?["id"].text,
+        guard let transfer = step.givenTransfer.transferID,
             let asset = step.knowledge.asset(ofTransfer: transfer).flatMap({ Asset($0) }), balance.record.asset != asset
         else { return }
         throw StepError(

@@ -82,12 +82,11 @@ struct PageButtons: Sendable {
     /// What a person has answered to the question called `name` since something was pressed.
     func noted(_ name: String) async throws -> Secret<String>? {
         let notes = await book.notes()
-        guard let answer = notes.lastIndex(where: { $0.about == .answer(name) }),
-            notes.lastIndex(where: { $0.about == .pressed }).map({ $0 < answer }) ?? true
-        else { return nil }
-        return try await book.noted(name)
+        let key = AnswerNote.key(of: name, isFile: false)
+        let isLater = notes.last { $0.key == key || $0.read(as: PageNote.self) == .pressed }?.key == key
+        return isLater ? try await book.noted(name) : nil
     }
 
     /// Notes that what a person has chosen is about to be pressed.
-    func notePressed() async throws { try await step.note(.pressed, true) }
+    func notePressed() async throws { try await step.note(PageNote.pressed) }
 }

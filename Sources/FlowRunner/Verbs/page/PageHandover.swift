@@ -22,8 +22,10 @@ struct PageHandover: Sendable {
         _ = try PageLink(url, allowing: plainHosts)
         if way == .browser, let browser = PersonalBrowser.find(environment: settings.environment) {
             // Who goes on after a crash finds it open, or has to open the transfer's own page.
-            guard step.note(.handedOver) == nil else { return result("opened in your browser before") }
-            try await step.note(.handedOver, true)
+            guard await !step.visitNotes(PageNote.self).contains(.handedOver) else {
+                return result("opened in your browser before")
+            }
+            try await step.note(PageNote.handedOver)
             do throws(HostedPageError) {
                 try await browser.open(url, allowing: plainHosts, clock: step.services.clock)
                 return result("opened in your browser")
@@ -35,7 +37,7 @@ struct PageHandover: Sendable {
         guard let show = settings.showingPage else {
             throw StepError(.pageNeedsTerminal, [:], [Remedy(.runOnTerminal)])
         }
-        try await step.note(.handedOver, true)
+        try await step.note(PageNote.handedOver)
         await show(Secret(url.reveal().absoluteString), step.attempt.state)
         return result("shown as a link")
     }

@@ -27,7 +27,7 @@ struct PageRefusal: Codable, Hashable, Sendable {
     func note(_ step: StepContext) async throws {
         guard let data = try? JSONEncoder().encode(self) else { return }
         let text = Secret(String(decoding: data, as: UTF8.self))
-        try await step.note(.refusedByPage, await step.conceal(text, as: NoteKey.refusedByPage.text))
+        try await step.note(PageNote.refused(await step.seal(text, as: PageNote.refusedKey)))
     }
 
     /// What the page said when the run stopped for other answers: it may still stand there, and is no notice.
@@ -39,11 +39,14 @@ struct PageRefusal: Codable, Hashable, Sendable {
     /// The refusal that was noted last, and the place of its note.
     private static func latest(_ book: AnswerBook) async throws -> (refusal: PageRefusal, place: Int)? {
         let notes = await book.notes()
-        guard let place = notes.lastIndex(where: { $0.about == .refusedByPage }),
-            case .secret(let id) = notes[place].value, let text = try await book.step.driver.reveal(id),
-            let refusal = try? JSONDecoder().decode(PageRefusal.self, from: Data(text.reveal().utf8))
-        else { return nil }
-        return (refusal, place)
+        for (place, note) in notes.enumerated().reversed() {
+            guard case .refused(let id)? = note.read(as: PageNote.self) else { continue }
+            guard let text = try await book.step.driver.reveal(id),
+                let refusal = try? JSONDecoder().decode(PageRefusal.self, from: Data(text.reveal().utf8))
+            else { return nil }
+            return (refusal, place)
+        }
+        return nil
     }
 
     /// The refusal for which the run stood last, as far as no one has answered since what it is about.

@@ -54,8 +54,8 @@ struct PageVerb: Verb {
             // What was sent last may have arrived: the transfer tells, or else the page where the visit stands now.
             if let done = try? await left(step, try await self.record(of: url, in: step)) { return done }
             let isSent = visit.isSending && !error.isRetryable
-            let wasSentBefore = await step.latestNote(.sentUnanswered) != nil
-            if isSent { try await step.note(.sentUnanswered, true) }
+            let wasSentBefore = await step.visitNotes(PageNote.self).contains(.sentUnanswered)
+            if isSent { try await step.note(PageNote.sentUnanswered) }
             let words: Diagnostics.MessageText = "the visit of the page broke off: \(error.message)"
             var broken = StepError(
                 error,
@@ -201,12 +201,12 @@ struct PageVerb: Verb {
     private func record(of link: URL?, in step: StepContext) async throws -> VisitRecord? {
         // What was seen through begins anew.
         let wasDone = await step.driver.machine.scope.values[step.attempt.state] != nil
-        let notes = wasDone ? await step.visitNotes(.visit) : await step.allNotes(.visit)
-        guard case .secret(let id)? = notes.last,
-            let text = try await step.driver.reveal(id), var record = VisitRecord(text)
+        let visited = await step.visitNotes(PageNote.self).lastVisit
+        guard let last = wasDone ? visited : await step.allNotes(PageNote.self).lastVisit,
+            let text = try await step.driver.reveal(last), var record = VisitRecord(text)
         else { return nil }
         // Who goes on with a visit that has come to its bounds means it.
-        if await step.visitNotes(.visit).isEmpty { record.bookmark.pageCount = 0 }
+        if visited == nil { record.bookmark.pageCount = 0 }
         return link == nil || record.link.reveal() == link ? record : nil
     }
 

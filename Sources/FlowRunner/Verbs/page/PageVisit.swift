@@ -168,7 +168,7 @@ struct PageVisit {
             source: source
         )
         guard let text = record.text else { return }
-        try await step.note(.visit, await step.conceal(text, as: NoteKey.visit.text))
+        try await step.note(PageNote.visit(await step.seal(text, as: PageNote.visitKey)))
     }
 
     /// Fills a form and sends it, until it is accepted; the page that follows, or `nil` where no one has to answer it any

@@ -17,13 +17,13 @@ struct PayVerb: Verb {
     }
 
     private func pay(_ step: StepContext, _ maker: PaymentMaker) async throws -> PaymentMaker.Made {
-        let transfer = step.arguments["transfer"] ?? .null
-        let order = transfer.isNull ? try await spelledOut(step) : nil
+        let transfer = step.givenTransfer
+        let order = transfer.isNone ? try await spelledOut(step) : nil
         let past = try await maker.past(order) { payment in
-            order.map { $0 == payment } ?? (payment.transfer != nil && payment.transfer == transfer["id"].text)
+            order.map { $0 == payment } ?? (payment.transfer != nil && payment.transfer == transfer.transferID)
         }
         if let made = past.made { return made }
-        if let id = transfer["id"].text, let hash = step.knowledge.payment(forTransfer: id) {
+        if let id = transfer.transferID, let hash = step.knowledge.payment(forTransfer: id) {
             throw StepError(
                 .transferPaidBefore,
                 [.transfer: .identifier(id), .hash: .text("\(hash)")],
@@ -46,10 +46,10 @@ struct PayVerb: Verb {
 
     /// What the withdrawal asks for now: the anchor is asked again, since what the flow knows may be old.
     private func asked(
-        _ transfer: Value,
+        _ transfer: SubjectRecord,
         _ maker: PaymentMaker
     ) async throws -> (payment: Payment, deadline: PaymentDeadline?) {
-        guard let id = transfer["id"].text else {
+        guard let id = transfer.transferID else {
             throw StepError(.notATransfer, [.name: .text("pay")], [Remedy(.giveTransfer)])
         }
         let transfer = try await maker.step.services.transfer(id, maker.step.knowledge)
@@ -130,7 +130,7 @@ struct PayVerb: Verb {
             "asset": .text(payment.asset.description), "to": .text(payment.destination.address),
         ]
         if let ledger = made.settled.ledger { results["ledger"] = .number(ExactDecimal(ledger)) }
-        if let transfer = payment.transfer { results["transfer"] = .text(transfer) }
+        if let transfer = payment.transfer { results[SubjectRecord.name] = .text(transfer) }
         return VerbResult(results: results, summary: MessageText(made.summary))
     }
 }

@@ -9,13 +9,11 @@ struct PayeeSearch: Sendable {
 
     /// The recipient that `text` means.
     func recipient(called text: String) async throws -> Recipient {
-        let notes = await step.allNotes(.payee)
-        if let known = try notes.compactMap({ try Recipient(noted: $0) }).last(where: { $0.given == text }) {
-            return known
-        }
+        let known = try await step.allNotes(PayeeNote.self).compactMap { try $0.recipient }
+        if let known = known.last(where: { $0.given == text }) { return known }
         let found = try await search(text)
         // An address means the same tomorrow.
-        if found.account.address != text { try await step.note(.payee, found.value(called: text)) }
+        if found.account.address != text { try await step.note(PayeeNote(found, called: text)) }
         return found
     }
 
@@ -50,28 +48,45 @@ struct PayeeSearch: Sendable {
     }
 }
 
-extension Recipient {
-    /// The recipient as a run notes it, under what the flow calls it.
-    fileprivate func value(called: String) -> Value {
-        var fields: [String: Value] = [
-            "called": .text(called), "to": .text(account.address), "asked_memo_type": .text(askedMemo.type),
-            "memo_type": .text(usualMemo.type),
-        ]
-        if let memo = askedMemo.value { fields["asked_memo"] = .text(memo) }
-        if let memo = usualMemo.value { fields["memo"] = .text(memo) }
-        return .object(fields)
+/// Who is behind a name that is paid: tomorrow it may be another account, and a server may give out another memo each time.
+private struct PayeeNote: VerbNote {
+    let value: Value
+    var key: String { Self.key }
+
+    private static let key = "payee"
+
+    init?(key: String, value: Value) {
+        guard key == Self.key else { return nil }
+        self.value = value
     }
 
-    /// Reads what ``value(called:)`` writes; ``given`` is what the flow calls it.
-    fileprivate init?(noted value: Value) throws {
-        guard let account = value["to"].text.flatMap({ MuxedAccount($0) }), let called = value["called"].text else {
-            return nil
+    /// The note of `recipient`, which the flow calls `called`.
+    init(_ recipient: Recipient, called: String) {
+        var fields: [String: Value] = [
+            "called": .text(called), "to": .text(recipient.account.address),
+            "asked_memo_type": .text(recipient.askedMemo.type), "memo_type": .text(recipient.usualMemo.type),
+        ]
+        if let memo = recipient.askedMemo.value { fields["asked_memo"] = .text(memo) }
+        if let memo = recipient.usualMemo.value { fields["memo"] = .text(memo) }
+        value = .object(fields)
+    }
+
+    /// The recipient, as the flow calls it; a memo that can't be read is not left out.
+    var recipient: Recipient? {
+        get throws {
+            guard let account = value["to"].text.flatMap({ MuxedAccount($0) }), let called = value["called"].text else {
+                return nil
+            }
+            return Recipient(
+                account,
+                given: called,
+                askedMemo: try memo("asked_memo"),
+                usualMemo: try memo("memo")
+            )
         }
-        self.init(
-            account,
-            given: called,
-            askedMemo: try Memo(type: value["asked_memo_type"].text ?? "none", value: value["asked_memo"].text ?? ""),
-            usualMemo: try Memo(type: value["memo_type"].text ?? "none", value: value["memo"].text ?? "")
-        )
+    }
+
+    private func memo(_ name: String) throws -> Memo {
+        try Memo(type: value["\(name)_type"].text ?? "none", value: value[name].text ?? "")
     }
 }

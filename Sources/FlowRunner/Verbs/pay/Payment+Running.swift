@@ -8,7 +8,7 @@ extension Payment {
     /// All that the payment is for, as far as the run knows: a payment that is spelt out may well be for a transfer.
     func purposes(in knowledge: RunKnowledge) -> Set<PaymentPurpose> {
         var purposes = Set(
-            knowledge.transfers.filter(isAsked).compactMap { $0["id"].text }.map(PaymentPurpose.transfer)
+            knowledge.transfers.filter(isAsked).compactMap(\.transferID).map(PaymentPurpose.transfer)
         )
         if let transfer { purposes.insert(.transfer(transfer)) }
         if memo != .none { purposes.insert(.memo(destination, memo)) }
@@ -16,13 +16,9 @@ extension Payment {
     }
 
     /// Whether `transfer` asks for a payment to this account with this memo.
-    private func isAsked(by transfer: Value) -> Bool {
-        guard let account = transfer["withdraw_anchor_account"].text, MuxedAccount(account) == destination else {
-            return false
-        }
-        guard let value = transfer["withdraw_memo"].text, !value.isEmpty else { return memo == .none }
-        let type = transfer["withdraw_memo_type"].text?.lowercased() ?? "text"
-        return (try? Memo(type: type, value: value)) == memo
+    private func isAsked(by transfer: SubjectRecord) -> Bool {
+        guard transfer.payee.account == destination else { return false }
+        return transfer.payeeMemo == nil ? memo == .none : transfer.payee.memo == memo
     }
 }
 

@@ -95,15 +95,15 @@ struct PaymentConfirmation: Sendable {
     /// What was answered since the run stands for the confirmation of this payment.
     private func answerSinceAsked() async throws -> String? {
         var isAsked = false
-        var answer: Value?
+        var answer: SecretID?
         for note in await step.driver.machine.notes(for: step.attempt) {
             if case .toConfirm(let asked) = note.fact {
                 (isAsked, answer) = (asked == asking, nil)
-            } else if isAsked, note.about == .answer(Self.question) {
-                answer = note.value
+            } else if isAsked, case .text(Self.question, let id)? = note.read(as: AnswerNote.self) {
+                answer = id
             }
         }
-        guard case .secret(let id)? = answer else { return nil }
+        guard let id = answer else { return nil }
         return try await step.driver.reveal(id)?.reveal()
     }
 }

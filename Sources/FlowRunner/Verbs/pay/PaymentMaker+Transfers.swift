@@ -8,11 +8,11 @@ internal import TransferTracking
 
 extension PaymentMaker {
     /// The payment for a transfer that another state has made, also where the anchor asks for none any more.
-    func made(for transfer: Value, _ settlement: Settlement) async throws -> Made? {
-        guard let id = transfer["id"].text else { return nil }
+    func made(for transfer: SubjectRecord, _ settlement: Settlement) async throws -> Made? {
+        guard let id = transfer.transferID else { return nil }
         let asset = step.knowledge.asset(ofTransfer: id).flatMap { Asset($0) }
         return try await made(for: [.transfer(id)], transfer: id, settlement) { payment in
-            try transfer["amount_in"].number?.amount() == payment.amount && (asset == nil || asset == payment.asset)
+            try transfer.amountIn?.amount() == payment.amount && (asset == nil || asset == payment.asset)
         }
     }
 
@@ -32,14 +32,7 @@ extension PaymentMaker {
     func payment(for transfer: Transfer) async throws -> (payment: Payment, deadline: PaymentDeadline?) {
         if transfer.status == .pendingUserTransferStart, let refusal = StepError.contract(transfer) { throw refusal }
         let asked = try asked(by: transfer)
-        var deadlines: [PaymentDeadline] = []
-        if let limit = transfer.actionRequiredBy { deadlines.append(.action(limit, transfer: transfer.id)) }
-        // A quote that only the anchor names has a limit as well, and changes nothing else.
-        let quote = step.knowledge.quote(ofTransfer: transfer.id) ?? transfer.quoteID
-        if let quote, let limit = try await step.services.expiry(ofQuote: quote, step.knowledge) {
-            deadlines.append(.quote(quote, limit, transfer: transfer.id))
-        }
-        let deadline = deadlines.min { $0.instant < $1.instant }
+        let deadline = try await deadline(of: transfer)
         try deadline?.check(step.now)
         let payment = Payment(
             destination: asked.destination,
@@ -59,8 +52,7 @@ extension PaymentMaker {
     /// - Throws: `WithdrawalPaymentError` where it asks for nothing, or not yet for all that a payment needs.
     func asked(by transfer: Transfer) throws(WithdrawalPaymentError) -> WithdrawalPayment {
         let asked = try transfer.payment(askedBy: anchor)
-        let start = step.knowledge.startOfTransfer(transfer.id)?["transfer"]
-        guard asked.memo == .none, start?["withdraw_memo"].text != nil else { return asked }
+        guard asked.memo == .none, step.knowledge.transferAtStart(transfer.id)?.payeeMemo != nil else { return asked }
         var error = WithdrawalPaymentError(.missing(field: "withdraw_memo"), transfer: transfer.id)
         error.anchor = anchor
         throw error

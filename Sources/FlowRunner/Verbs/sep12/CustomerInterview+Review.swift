@@ -10,7 +10,9 @@ extension CustomerInterview {
     /// What the anchor knows already stays where it isn't answered. A code is left to be asked for afterwards: the number that
     /// it was sent to may be another by then.
     func everything(about customer: Customer) async throws -> Customer.Questions? {
-        guard reviews, await step.visitNotes(.reviewed).isEmpty, customer.status != .rejected else { return nil }
+        guard reviews, customer.status != .rejected,
+            await !step.visitNotes(CustomerNote.self).contains(.reviewed)
+        else { return nil }
         var questions = Customer.Questions()
         if case .answers(let open) = customer.need { questions = open }
         questions.codes = []
@@ -27,5 +29,5 @@ extension CustomerInterview {
     }
 
     /// Notes that all of it was gone through.
-    func noteReview() async throws { try await step.note(.reviewed, true) }
+    func noteReview() async throws { try await step.note(CustomerNote.reviewed) }
 }

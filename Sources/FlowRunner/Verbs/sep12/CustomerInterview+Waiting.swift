@@ -18,15 +18,11 @@ extension CustomerInterview {
         guard questions.rejected.isEmpty, questions.codes.isEmpty, !names.isEmpty,
             names.allSatisfy({ history.count($0) > 0 && !history.isRefused($0) })
         else { return }
-        let last = await step.latestNote(.askedAgain)
         var since: Timestamp?
-        if last?["told"].text == "\(history.total)" {
-            since = last?["since"].text.flatMap { Timestamp(iso8601: $0) }
+        for case .askedAgain(let told, let start) in await step.visitNotes(CustomerNote.self) {
+            since = told == history.total ? start : nil
         }
-        if since == nil {
-            let mark: Value = ["told": .text("\(history.total)"), "since": .text(step.now.description)]
-            try await step.note(.askedAgain, mark)
-        }
+        if since == nil { try await step.note(CustomerNote.askedAgain(told: history.total, since: step.now)) }
         let waited = since?.duration(to: step.now) ?? .zero
         guard waited < Self.patience else { return }
         var early = StepError(

@@ -40,10 +40,13 @@ struct CustomerWords: Sendable {
     /// Tells `text` unless it is what was told last.
     func reportOnce(_ text: MessageText, link: String? = nil) async throws {
         // What was told may have a customer's name in it, and notes are kept letter by letter.
-        let mark: Value = .text(Hash256.digest(of: Array(text.reveal().utf8)).description)
-        guard await step.allNotes(.customerWords).last != mark else { return }
+        let digest = Hash256.digest(of: Array(text.reveal().utf8)).description
+        for case .words(let last) in await step.allNotes(CustomerNote.self).reversed() {
+            if last == digest { return }
+            break
+        }
         try await step.report(text, link: link)
-        try await step.note(.customerWords, mark)
+        try await step.note(CustomerNote.words(digest))
     }
 
     private var anchor: String { step.services.anchorContext.anchor.domain.name }

@@ -38,8 +38,8 @@ struct SEP12Verb: Verb {
             guard let memo = UInt64(text) else { throw StepError.noUserMemo(text) }
             lookup.memo = memo
         }
-        if let transfer = step.arguments["transfer"], !transfer.isNull {
-            guard let id = transfer["id"].text else {
+        if !step.givenTransfer.isNone {
+            guard let id = step.givenTransfer.transferID else {
                 throw StepError(.notATransfer, [.name: .text("sep12")], [Remedy(.giveTransfer)])
             }
             lookup.transactionID = id
@@ -74,7 +74,9 @@ struct SEP12Verb: Verb {
     /// Asks the anchor once to report what becomes of its customer; an anchor that doesn't do that is asked again and
     /// again anyway.
     private func askForReports(_ lookup: CustomerLookup, _ step: StepContext) async throws {
-        guard let text = try await step.text("callback"), step.note(.reported) == nil else { return }
+        guard let text = try await step.text("callback"),
+            await !step.visitNotes(CustomerNote.self).contains(.reported)
+        else { return }
         guard let url = URL(string: text) else {
             throw StepError(.invalidValue, [.name: .text("callback"), .expected: .text("URL")])
         }
@@ -84,7 +86,7 @@ struct SEP12Verb: Verb {
         } catch {
             guard error.reason == .notFound else { throw error }
         }
-        try await step.note(.reported, true)
+        try await step.note(CustomerNote.reported)
     }
 
     private func result(_ customer: Customer, told names: Set<String>) -> VerbResult {

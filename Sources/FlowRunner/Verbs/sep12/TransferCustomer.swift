@@ -37,10 +37,7 @@ struct TransferCustomer: Sendable {
                 continue
             }
             guard isTried.count > 1 else { return }
-            return try await step.note(
-                .customerType,
-                ["transfer": .text(transfer.id), "type": type.map { .text($0) } ?? .null]
-            )
+            return try await step.note(CustomerNote.type(type, transfer: transfer.id))
         }
     }
 
@@ -88,8 +85,9 @@ struct TransferCustomer: Sendable {
 
     /// The type that the anchor has taken before, where another was refused: `.some(nil)` is none at all.
     private func knownType() async -> String?? {
-        let notes = await step.allNotes(.customerType)
-        return notes.last { $0["transfer"].text == transfer.id }.map { $0["type"].text }
+        let notes = await step.allNotes(CustomerNote.self)
+        for case .type(let type, transfer.id) in notes.reversed() { return .some(type) }
+        return nil
     }
 
     /// The types to ask with, in order, and none at last.

@@ -70,7 +70,7 @@ struct SEP24Verb: Verb {
     ) async -> VerbResult {
         var results = more
         results["url"] = await step.conceal(Secret(page.reveal().absoluteString), as: "url")
-        results["transfer"] = TransferValue.begun(order, id: id)
+        results[SubjectRecord.name] = TransferValue.begun(order, id: id)
         results["id"] = .text(id)
         results["asset"] = .text(order.asset.description)
         return VerbResult(results: results, summary: "\(order.kind) \(MessageText(identifier: id))\(remark)")
@@ -87,7 +87,7 @@ struct SEP24Verb: Verb {
             try await step.claim(transfer.id, order)
             let asset = order.asset.description
             var results = try await step.formerTerms(of: order)
-            results["transfer"] = await step.value(of: transfer, startedBy: order)
+            results[SubjectRecord.name] = await step.value(of: transfer, startedBy: order)
             results["id"] = .text(transfer.id)
             results["url"] = .null
             results["asset"] = .text(asset)
@@ -108,7 +108,14 @@ struct SEP24Verb: Verb {
 }
 
 extension SEP24Verb {
-    var surveys: Survey.Part? { .offer(.hosted) }
+    var surveys: Bool { true }
+
+    func survey(_ access: Survey.Access, into survey: inout Survey) async {
+        guard let service = try? access.anchor.hostedTransfers(from: access.toml, session: access.session) else {
+            return
+        }
+        survey.offers[.hosted] = await Survey.result { () async throws(AnchorError) in try await service.offer() }
+    }
 
     func plan(_ step: Step, _ planner: inout StatePlanner) -> String {
         planner.start(step, by: .hosted)

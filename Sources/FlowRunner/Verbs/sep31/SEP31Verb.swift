@@ -87,7 +87,7 @@ struct SEP31Verb: Verb {
             try? await step.services.directPayments(step.knowledge).report(id, to: url)
         }
         var results: [String: Value] = estimate?.results ?? [:]
-        results["transfer"] = .object(TransferValue.accepted(order, accepted, id: id))
+        results[SubjectRecord.name] = .object(TransferValue.accepted(order, accepted, id: id))
         results["id"] = .text(id)
         results["asset"] = .text(order.asset.description)
         return VerbResult(
@@ -162,7 +162,14 @@ struct SEP31Verb: Verb {
 }
 
 extension SEP31Verb {
-    var surveys: Survey.Part? { .offer(.direct) }
+    var surveys: Bool { true }
+
+    func survey(_ access: Survey.Access, into survey: inout Survey) async {
+        guard let service = try? access.anchor.directPayments(from: access.toml, session: access.session) else {
+            return
+        }
+        survey.offers[.direct] = await Survey.result { () async throws(AnchorError) in try await service.offer() }
+    }
 
     func plan(_ step: Step, _ planner: inout StatePlanner) -> String { planner.start(step, by: .direct) }
 }

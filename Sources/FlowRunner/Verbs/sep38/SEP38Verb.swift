@@ -195,7 +195,12 @@ extension RunServices {
 }
 
 extension SEP38Verb {
-    var surveys: Survey.Part? { .exchange }
+    var surveys: Bool { true }
+
+    func survey(_ access: Survey.Access, into survey: inout Survey) async {
+        guard let service = try? access.anchor.quotes(from: access.toml, session: access.session) else { return }
+        survey.exchange = await Survey.result { () async throws(AnchorError) in try await service.offer() }
+    }
 
     func plan(_ step: Step, _ planner: inout StatePlanner) -> String {
         let does =

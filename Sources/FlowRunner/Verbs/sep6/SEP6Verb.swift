@@ -143,7 +143,7 @@ struct SEP6Verb: Verb {
         results["eta"] = accepted.eta.map { .number(ExactDecimal($0.wholeSeconds)) }
         results["extra_info"] = accepted.message.map { ["message": .foreign(MessageText($0))] }
         if let extra = accepted.fields["extra_info"], extra.objectValue != nil { results["extra_info"] = Value(extra) }
-        results["transfer"] = .object(transfer)
+        results[SubjectRecord.name] = .object(transfer)
         results["id"] = .text(id)
         results["asset"] = .text(order.asset.description)
         return VerbResult(
@@ -158,7 +158,7 @@ struct SEP6Verb: Verb {
         let asset = order.asset.description
         let value = await step.value(of: transfer, startedBy: order)
         var results = try await step.formerTerms(of: order)
-        results["transfer"] = value
+        results[SubjectRecord.name] = value
         results["id"] = .text(transfer.id)
         results["asset"] = .text(asset)
         if case .object = value["instructions"] { results["instructions"] = value["instructions"] }
@@ -170,7 +170,14 @@ struct SEP6Verb: Verb {
 }
 
 extension SEP6Verb {
-    var surveys: Survey.Part? { .offer(.programmatic) }
+    var surveys: Bool { true }
+
+    func survey(_ access: Survey.Access, into survey: inout Survey) async {
+        guard let service = try? access.anchor.programmaticTransfers(from: access.toml, session: access.session) else {
+            return
+        }
+        survey.offers[.programmatic] = await Survey.result { () async throws(AnchorError) in try await service.offer() }
+    }
 
     func plan(_ step: Step, _ planner: inout StatePlanner) -> String {
         planner.start(step, by: .programmatic)

@@ -12,7 +12,7 @@ struct TrackVerb: Verb {
     let name = keyword
 
     func perform(_ step: StepContext) async throws -> VerbResult {
-        guard let id = step.arguments["transfer"]?["id"].text else {
+        guard let id = step.givenTransfer.transferID else {
             throw StepError(.notATransfer, [.name: .text("track")], [Remedy(.giveTransfer)])
         }
         let watch = try await TransferWatch(id, step)
@@ -32,10 +32,10 @@ struct TrackVerb: Verb {
         }
         let status = transfer.status.rawValue
         let told = await step.value(of: transfer)
-        let earlier = EarlierTerms(before: step.arguments["transfer"] ?? .null, now: told)
+        let earlier = EarlierTerms(before: step.givenTransfer.value, now: told)
         try await earlier.report(step, transfer)
         let value = earlier.completed
-        var results: [String: Value] = ["transfer": value, "status": .text(status)]
+        var results: [String: Value] = [SubjectRecord.name: value, "status": .text(status)]
         if let message = transfer.message { results["message"] = .foreign(MessageText(message)) }
         return VerbResult(outcome: status, results: results, summary: summary(of: transfer, step))
     }

@@ -135,7 +135,7 @@ struct TransferWatch: Sendable {
     /// Whether the money moves in the direction in which the run has started the transfer.
     private func checkKind(of transfer: Transfer) throws(StepError) {
         let kind = transfer.kind
-        guard let started = step.knowledge.startOfTransfer(id)?["transfer"]["kind"].text.map(Transfer.Kind.init),
+        guard let started = step.knowledge.transferAtStart(id)?.kind,
             started.isDeposit != kind.isDeposit || started.isWithdrawal != kind.isWithdrawal
         else { return }
         throw StepError(

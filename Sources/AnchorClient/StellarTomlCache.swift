@@ -1,10 +1,10 @@
 internal import FoundationEssentials
 internal import Synchronization
 
-/// The stellar.toml files and offers that anchors published last, as they were parsed.
+/// The stellar.toml files that anchors published last, and the offers of their services, as they were parsed.
 ///
 /// Thousands of runs against one anchor share one copy. Every run still asks the anchor, and other bytes are parsed anew.
-public final class PublishedCache: Sendable {
+public final class StellarTomlCache: Sendable {
     private struct Volume<Content: Sendable> {
         var bytes: [UInt8]
         var content: Content

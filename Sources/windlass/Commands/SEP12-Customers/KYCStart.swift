@@ -1,6 +1,7 @@
 import CommandLineParsing
 import Diagnostics
 import FlowEngine
+import FlowLanguage
 import FlowRunner
 import Synchronization
 
@@ -43,9 +44,9 @@ struct KYCStart: AsyncParsableCommand {
 
     func run() async throws {
         if let keep { try AnswerKeeping(vault: options.vault, asks: false).check(keep) }
-        let named = profile.map { ["profile:\($0)"] } ?? []
+        let named = profile.map { [FillSource.profile($0)] } ?? []
         let account = options.accountName.flatMap { RunAccount.isVaultName($0) ? $0 : nil } ?? "fresh"
-        let sources = review ? ["ask"] + named : named + ["ask"]
+        let sources = (review ? [.ask] + named : named + [.ask]).map(\.description)
         let flow = BuiltInFlow.kyc(account: account, sources: sources, keep: keep, reviews: review)
         let runs = try options.planned(flow, given: ["type": type])
         let session = try await RunSession(options.runOptions(fill: fill))

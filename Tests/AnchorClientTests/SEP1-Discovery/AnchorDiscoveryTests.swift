@@ -99,7 +99,7 @@ struct AnchorDiscoveryTests {
 
     @Test("what is in a cache is still asked for, read anew when it changed, and kept apart by anchor")
     func published() async throws {
-        let published = PublishedCache()
+        let published = StellarTomlCache()
         let http = ScriptedHTTP { request, number in
             .text("VERSION = '\(request.url.host() ?? "") \(number < 4 ? "old" : "new")'")
         }

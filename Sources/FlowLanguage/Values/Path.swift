@@ -29,11 +29,6 @@ public struct Path: Hashable, Sendable, CustomStringConvertible {
         if case .name(let name) = components.first { name } else { "" }
     }
 
-    /// The same path inside a used flow, whose names all stand behind `prefix`; ``Scope/run`` is the same everywhere.
-    func inside(_ prefix: String) -> Path {
-        root == Scope.run ? self : Path(root: "\(prefix)\(UsedFlow.separator)\(root)", Array(rest))
-    }
-
     /// The steps after the first.
     public var rest: ArraySlice<Component> { components.dropFirst() }
 

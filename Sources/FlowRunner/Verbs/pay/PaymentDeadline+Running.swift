@@ -1,3 +1,4 @@
+internal import AnchorClient
 internal import Diagnostics
 internal import Timekeeping
 internal import TransferTracking
@@ -20,6 +21,19 @@ extension PaymentDeadline {
 }
 
 extension PaymentMaker {
+    /// Until when `transfer` can be paid: as its anchor waits, or as its quote holds, whichever ends first; `nil` where neither
+    /// is told.
+    func deadline(of transfer: Transfer) async throws -> PaymentDeadline? {
+        var deadlines: [PaymentDeadline] = []
+        if let limit = transfer.actionRequiredBy { deadlines.append(.action(limit, transfer: transfer.id)) }
+        // A quote that only the anchor names has a limit as well, and changes nothing else.
+        let quote = step.knowledge.quote(ofTransfer: transfer.id) ?? transfer.quoteID
+        if let quote, let limit = try await step.services.expiry(ofQuote: quote, step.knowledge) {
+            deadlines.append(.quote(quote, limit, transfer: transfer.id))
+        }
+        return deadlines.min { $0.instant < $1.instant }
+    }
+
     /// Records until when `payment` counts, before it is signed: who finishes it after a crash asks no one anew.
     func record(_ deadline: PaymentDeadline?, of payment: Payment) async throws {
         guard let transfer = payment.transfer, await formerDeadline(of: payment) != deadline else { return }

@@ -20,16 +20,15 @@ struct AnswerHistory: Sendable {
     private var refused: Set<String> = []
 
     init(_ step: StepContext) async throws {
-        for note in await step.driver.machine.notes(for: step.attempt) {
-            if note.about == .refusedAnswers, case .list(let names) = note.value {
-                refused.formUnion(names.compactMap(\.text))
+        for note in await step.visitNotes(AnswerNote.self) {
+            switch note {
+            case .refused(let names): refused.formUnion(names)
+            case .told(let names, let id):
+                take(names)
+                guard let text = try await step.driver.reveal(id) else { continue }
+                prints.formUnion(text.reveal().split(separator: " ").map(String.init))
+            default: continue
             }
-            guard note.about == .told, case .list(let names) = note.value["names"] else { continue }
-            take(names.compactMap(\.text))
-            guard case .secret(let id) = note.value["prints"], let text = try await step.driver.reveal(id) else {
-                continue
-            }
-            prints.formUnion(text.reveal().split(separator: " ").map(String.init))
         }
     }
 
@@ -50,7 +49,7 @@ struct AnswerHistory: Sendable {
 
     /// Notes that the anchor has refused to take the answers called `names`; its words may hold a value, and are not noted.
     static func noteRefusal(of names: [String], _ step: StepContext) async throws {
-        try await step.note(.refusedAnswers, .list(names.sorted().map { .text($0) }))
+        try await step.note(AnswerNote.refused(names.sorted()))
     }
 
     /// How often the anchor was told the answer called `name`.
@@ -76,10 +75,9 @@ struct AnswerHistory: Sendable {
             prints[key] = print(Array(code.reveal().utf8), of: key)
         }
         let names = prints.keys.sorted()
-        let sealed = await step.conceal(Secret(prints.values.sorted().joined(separator: " ")), as: NoteKey.told.text)
+        let sealed = await step.seal(Secret(prints.values.sorted().joined(separator: " ")), as: AnswerNote.toldKey)
         try await step.note(
-            .told,
-            ["names": .list(names.map { .text($0) }), "prints": sealed],
+            AnswerNote.told(names, prints: sealed),
             summary: "sent to \(asker): \(names.joined(separator: ", "))"
         )
     }

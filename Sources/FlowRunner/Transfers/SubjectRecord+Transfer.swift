@@ -1,0 +1,49 @@
+internal import AnchorClient
+internal import FlowLanguage
+internal import Stellar
+internal import TransferTracking
+
+/// A transfer as flows see it, read by its members.
+extension SubjectRecord {
+    /// Whether there is none.
+    var isNone: Bool { value.isNull }
+
+    /// The name of the transfer at its anchor.
+    var transferID: Transfer.ID? { id.text }
+
+    /// Whether the money comes in or goes out.
+    var kind: Transfer.Kind? { value["kind"].text.map(Transfer.Kind.init) }
+
+    /// What the anchor gets.
+    var amountIn: ExactDecimal? { value["amount_in"].number }
+
+    /// The claimable balance that pays it out.
+    var claimableBalance: String? { value["claimable_balance_id"].text }
+
+    /// Whom the transfer wants paid, as far as it is told.
+    var payee: FirstPayee {
+        var payee = FirstPayee()
+        payee.account = value["withdraw_anchor_account"].text.flatMap { MuxedAccount($0) }
+        if let memo = payeeMemo {
+            payee.memo = try? Memo(type: value["withdraw_memo_type"].text?.lowercased() ?? "text", value: memo)
+        }
+        return payee
+    }
+
+    /// The value of the memo that the transfer wants paid, also of one that can't be read.
+    var payeeMemo: String? { value["withdraw_memo"].text.flatMap { $0.isEmpty ? nil : $0 } }
+
+    /// The transaction on the ledger by which money came in or went out.
+    var ledgerTransaction: String? { value["stellar_transaction_id"].text }
+
+    /// The names of the payments that gave money back.
+    var refundIDs: [String] {
+        guard case .list(let refunds) = value["refunds"]["payments"] else { return [] }
+        return refunds.compactMap { $0["id"].text }
+    }
+}
+
+extension StepContext {
+    /// The transfer that the flow gives the verb.
+    var givenTransfer: SubjectRecord { SubjectRecord(in: .object(arguments)) }
+}

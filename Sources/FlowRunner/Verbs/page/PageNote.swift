@@ -1,0 +1,55 @@
+internal import FlowLanguage
+
+/// What the journal keeps of the visit of a page.
+enum PageNote: VerbNote, Hashable {
+    /// Where the visit stands (``VisitRecord``), sealed.
+    case visit(SecretID)
+    /// What a page has found fault with (``PageRefusal``), sealed.
+    case refused(SecretID)
+    /// A button was pressed which a person has chosen: the next page may have one of the same words.
+    case pressed
+    /// A form was sent to which no answer came.
+    case sentUnanswered
+    /// A page was opened for a person, written before it is: its address may work once only.
+    case handedOver
+
+    /// The keys under which sealed notes are kept, and the first part of what their secrets are called.
+    static let visitKey = "visit"
+    static let refusedKey = "refused by the page"
+
+    init?(key: String, value: Value) {
+        switch (key, value) {
+        case (Self.visitKey, .secret(let id)): self = .visit(id)
+        case (Self.refusedKey, .secret(let id)): self = .refused(id)
+        case ("pressed", _): self = .pressed
+        case ("form without an answer", _): self = .sentUnanswered
+        case ("handed over", _): self = .handedOver
+        default: return nil
+        }
+    }
+
+    var key: String {
+        switch self {
+        case .visit: Self.visitKey
+        case .refused: Self.refusedKey
+        case .pressed: "pressed"
+        case .sentUnanswered: "form without an answer"
+        case .handedOver: "handed over"
+        }
+    }
+
+    var value: Value {
+        switch self {
+        case .visit(let id), .refused(let id): .secret(id)
+        case .pressed, .sentUnanswered, .handedOver: true
+        }
+    }
+}
+
+extension [PageNote] {
+    /// Where the visit stood last, sealed.
+    var lastVisit: SecretID? {
+        for case .visit(let id) in reversed() { return id }
+        return nil
+    }
+}
