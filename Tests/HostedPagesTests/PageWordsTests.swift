@@ -42,6 +42,7 @@ struct PageWordsTests {
         ("registration-success", "ends: Your information has been successfully verified!"),
         ("sandbox-done", "ends: You can close this window."),
         ("done", ""),
+        ("controls", "amount=amount, dob=birth_date, tin=tax_id; Go on"),
     ]
 
     @Test(

@@ -55,8 +55,8 @@ extension PageField {
     package var isCountry: Bool {
         if kind == .select || kind == .radio {
             let named = choices.filter { !$0.value.isEmpty }
-            return Self.countryCodes.match(self) != nil
-                && named.allSatisfy { Country.named($0.value) != nil || Country.named($0.label) != nil }
+            return named.count > 1 && named.allSatisfy { Country.named($0.label) != nil }
+                || Self.countryCodes.match(self) != nil && named.allSatisfy { Country.named($0.value) != nil }
         }
         guard kind == .text, choices.isEmpty else { return false }
         return autocomplete.contains { ["country", "country-name"].contains($0) }

@@ -202,7 +202,7 @@ struct AnchorFaultTests {
         "whose pages all have another form beside the one that counts: that one is left alone",
         arguments: [
             #"<form action="/lang"><select name="lang"><option>en<option>de</select><button>Go</button></form>"#,
-            #"<form method="post" action="/search"><input name="q"><button>Search</button></form>"#,
+            #"<form method="post" action="/search"><input type="search" name="q"><button>Search</button></form>"#,
             #"<form method="post" action="/cancel"><button>Cancel the transfer</button></form>"#,
         ]
     )

@@ -31,7 +31,7 @@ struct PageButtonTests {
         """
 
     @Test(
-        "a form that asks nothing and has several buttons is sent by nobody but the person who sees it"
+        "a form that asks nothing is sent by nobody but the person who sees it, at a terminal; otherwise that is told"
     )
     func confirms() async throws {
         let person = Person(["press": "Confirm and pay"])
@@ -41,8 +41,8 @@ struct PageButtonTests {
         let silent = try await run(Self.pay, asking: Person())
         #expect(silent.sent.isEmpty && silent.ending.result == .failed(.unanswered))
         let unattended = try await run(Self.pay)
-        #expect(unattended.sent.isEmpty && unattended.ending.result == .failed(.unanswered))
-        #expect(unattended.ending.summary?.contains("one of `Confirm and pay`, `Cancel`") == true)
+        #expect(unattended.sent == [["amount": "12", "a": "yes"]])
+        #expect(unattended.told.contains { $0.hasPrefix("no button of the page") && $0.contains("“Confirm and pay”") })
         #expect(try await run(Self.pay, ["press": "Cancel"]).sent == [["amount": "12", "b": "no"]])
     }
 
