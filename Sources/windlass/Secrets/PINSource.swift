@@ -126,7 +126,7 @@ struct PINSource {
     }
 
     private func ask(_ what: String, _ objection: String?) async throws -> VaultPIN {
-        guard asks, ProgramOutput.canAsk else { throw PINError(reason: .nobodyToAsk, variable: variable) }
+        guard asks, ProgramOutput.canAsk else { throw PINError(reason: .noTerminal, variable: variable) }
         let question = Question(name: "pin", label: what, kind: .hidden, objection: objection.map { .stated($0) })
         guard let text = try await TerminalPrompt().answer(question) else {
             throw PINError(reason: .noAnswer, variable: variable)
@@ -138,7 +138,7 @@ struct PINSource {
 /// There is no PIN to go on with.
 struct PINError: Diagnostic {
     enum Reason {
-        case nobodyToAsk, noAnswer, differs
+        case noTerminal, noAnswer, differs
         case unreadable(String, SystemError)
         case noPIN(String)
     }
@@ -148,7 +148,7 @@ struct PINError: Diagnostic {
 
     var summary: String {
         switch reason {
-        case .nobodyToAsk: "\(wanted) is required, and there is no terminal to ask for it"
+        case .noTerminal: "\(wanted) is required, and there is no terminal to ask for it"
         case .noAnswer: "\(wanted) is needed, and was not given"
         case .differs: "the two PINs differ"
         case .unreadable(let path, let error): "the file \(path) can't be read: \(error)"
@@ -160,7 +160,7 @@ struct PINError: Diagnostic {
 
     var help: String? {
         switch reason {
-        case .nobodyToAsk, .noAnswer:
+        case .noTerminal, .noAnswer:
             variable.map { "set \($0), or name a file that holds it" } ?? "run the command at a terminal"
         case .differs: "nothing was changed; try again"
         case .unreadable, .noPIN: "write the PIN into it, on one line"
@@ -169,7 +169,7 @@ struct PINError: Diagnostic {
 
     var failure: FailureKind {
         switch reason {
-        case .nobodyToAsk, .noAnswer: .unanswered
+        case .noTerminal, .noAnswer: .unanswered
         case .differs, .unreadable, .noPIN: .usage
         }
     }
