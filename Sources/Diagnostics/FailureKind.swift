@@ -1,6 +1,6 @@
 /// The kinds of failure that the command line tells apart.
 ///
-/// Each has an exit code of its own, which `docs/exit-codes.md` lists for the people who call the program.
+/// Each has an ``ExitCode`` of its own.
 public enum FailureKind: String, Codable, CaseIterable, Hashable, Sendable {
     /// The command line is wrong, or names something that is not there.
     case usage
@@ -22,20 +22,4 @@ public enum FailureKind: String, Codable, CaseIterable, Hashable, Sendable {
     case parked
     /// A person or the system interrupted the run.
     case interrupted
-
-    /// The exit code of the program for this kind of failure.
-    public var exitCode: Int32 {
-        switch self {
-        case .usage: 1
-        case .invalidFlow: 2
-        case .transport: 3
-        case .expectation: 4
-        case .refused: 5
-        case .deadline: 6
-        case .unanswered: 7
-        case .protocol: 8
-        case .parked: 75
-        case .interrupted: 130
-        }
-    }
 }
