@@ -201,13 +201,11 @@ struct PathCheck {
         // A used flow has what it needs; that its own steps are asked again at the end is for the guards to prove.
         let definitions = Definitions(graph: graph, wanted: wanted, entry: Set(always), chance: wanted)
         for requirement in requirements where !told.isFull {
-            guard var finding = definitions.complaint(about: requirement, in: folding),
+            guard definitions.complaint(about: requirement, in: folding) != nil,
                 !before.isImplied(requirement.symbol, byAnyOf: requirement.guards)
             else { continue }
+            var finding = requirement.finding(atEnd: true)
             finding.help = Self.remedy(for: requirement.symbol, in: flow)
-            finding.summary = finding.summary
-                .replacing(" has no value on some paths here", with: " may have no value here")
-                .replacing("missing on some paths to it", with: "which may be missing")
             told.add([finding], in: number)
         }
         var ways = Findings()

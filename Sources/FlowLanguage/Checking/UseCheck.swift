@@ -101,14 +101,14 @@ struct UseCheck {
             needs.append((need.value, "the flow that `\(step.name.value)` uses"))
         }
         for (facility, who) in needs {
-            let finding = Finding(
-                .missingNeed,
-                "\(who) needs \(facility.inSentence), missing on some paths to it",
-                help: "put a state with `\(facility.provider): {}` before it",
-                at: user.verb.place
-            )
             requirements.append(
-                Requirement(symbol: .facility(facility), number: number, guards: guards, finding: finding)
+                Requirement(
+                    symbol: .facility(facility),
+                    number: number,
+                    guards: guards,
+                    user: who,
+                    place: user.verb.place
+                )
             )
         }
     }
@@ -178,9 +178,6 @@ struct UseCheck {
         let output = path.field?.description ?? root
         let needed = outputs.contains(output) && !context.isAsked ? output : root
         if context.guards.contains(needed) { return }
-        let summary =
-            context.isAsked ? "`\(root)` never has a value here" : "`\(needed)` has no value on some paths here"
-        let help = context.isAsked ? "ask for it in a state that comes after it is given" : nil
         let requirement = Requirement(
             symbol: .name(needed),
             number: context.number,
@@ -188,7 +185,7 @@ struct UseCheck {
             isCondition: context.isCondition,
             guards: context.guards,
             kind: context.isAsked ? .chance : .value,
-            finding: Finding(.undefinedName, summary, help: help, at: place)
+            place: place
         )
         requirements.append(requirement)
     }
