@@ -39,8 +39,8 @@ public struct AnswersFile: Sendable {
                 let declared = field.value.declaredFile
                 guard let texts = (declared ?? field.value).texts else {
                     let summary =
-                        "the answer `\(field.name)` has to be a text, a list of texts or a file, not \(field.value.kind)"
-                    let help = "write `\(field.name): TEXT`, or `\(field.name): { file: PATH }`"
+                        "the answer \(code: field.name) has to be a text, a list of texts or a file, not \(field.value.kind)"
+                    let help = "write `\(short: field.name): TEXT`, or `\(short: field.name): { file: PATH }`"
                     findings.add(.badAnswers, summary, help: help, at: field.value.place)
                     continue
                 }

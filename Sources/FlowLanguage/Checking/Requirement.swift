@@ -32,18 +32,22 @@ struct Requirement {
             Finding(
                 .missingNeed,
                 "\(user) needs \(facility.inSentence), \(atEnd ? "which may be missing" : "missing on some paths to it")",
-                help: "put a state with `\(facility.provider): {}` before it",
+                help: "put a state with `\(short: facility.provider): {}` before it",
                 at: place
             )
         case .name(let name) where kind == .chance:
             Finding(
                 .undefinedName,
-                "`\(name)` never has a value here",
+                "\(code: name) never has a value here",
                 help: "ask for it in a state that comes after it is given",
                 at: place
             )
         case .name(let name):
-            Finding(.undefinedName, "`\(name)` \(atEnd ? "may have no value" : "has no value on some paths") here", at: place)
+            Finding(
+                .undefinedName,
+                "\(code: name) \(atEnd ? "may have no value" : "has no value on some paths") here",
+                at: place
+            )
         }
     }
 }

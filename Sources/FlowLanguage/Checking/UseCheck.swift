@@ -87,18 +87,18 @@ struct UseCheck {
             switch need {
             case .facility(let facility):
                 // What a used flow needs it says itself, or its own check does.
-                if step.part == nil { needs.append((facility, "`\(step.verb.value)`")) }
+                if step.part == nil { needs.append((facility, "\(code: step.verb.value)")) }
             case .facilityWhen(let facility, let parameter, let text):
                 guard step.part == nil, step.argument(parameter)?.template.value.literal == text else { continue }
-                needs.append((facility, "`\(step.verb.value)` with `\(parameter): \(text)`"))
+                needs.append((facility, "\(code: step.verb.value) with `\(short: parameter): \(short: text)`"))
             case .anchorForBareAsset(let name):
                 guard let code = step.argument(name).flatMap({ bareAsset($0.template.value) }) else { continue }
-                let who = step.part == nil ? "" : ", in the flow that `\(user.name.value)` uses,"
-                needs.append((.anchor, "`\(step.verb.value)` of `\(code)`\(who)"))
+                let who = step.part == nil ? "" : ", in the flow that \(code: user.name.value) uses,"
+                needs.append((.anchor, "\(code: step.verb.value) of \(code: code)\(who)"))
             }
         }
         for need in step.use?.needs ?? [] where step.part == nil {
-            needs.append((need.value, "the flow that `\(step.name.value)` uses"))
+            needs.append((need.value, "the flow that \(code: step.name.value) uses"))
         }
         for (facility, who) in needs {
             requirements.append(
@@ -155,8 +155,8 @@ struct UseCheck {
             let name = input.name.value
             findings.add(
                 .missingParameter,
-                "missing input `\(name)` of `\(path)`",
-                help: "write `use: { flow: …, \(name): … }`, or give the input a default there",
+                "missing input \(code: name) of \(code: path)",
+                help: "write `use: { flow: …, \(short: name): … }`, or give the input a default there",
                 at: step.verb.place
             )
         }
@@ -171,7 +171,7 @@ struct UseCheck {
         guard names.names[root] != nil else {
             guard !findings.isFull else { return }
             let help = names.help(forUnknown: root)
-            findings.add(.unknownName, "unknown name `\(root)`", help: help, at: place)
+            findings.add(.unknownName, "unknown name \(code: root)", help: help, at: place)
             return
         }
         // What a used flow gives may not be there, though the state is that uses it: it depends on how that ended.
