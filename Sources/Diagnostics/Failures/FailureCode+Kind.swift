@@ -128,11 +128,14 @@ extension FailureCode {
             .refused
         case .federationAnswer:
             .protocol
-        case .secretMissing: .unanswered
+        case .secretMissing, .consentMissing, .inputMissingOnPipe, .pinMissing, .choiceOpen, .keyEncrypted: .unanswered
+        case .nothingOffered, .currencyUnlisted: .refused
+        case .environmentUnfit: .invalidFlow
         default:
             switch family {
             case .signIn: .protocol
             case .deviation: .expectation
+            case .file, .commandLine: .usage
             case .transport, .discovery, .anchor, .ledger, .run, .answers, .page, .payment, .evidence, .value,
                 .store, .vault, nil:
                 .transport

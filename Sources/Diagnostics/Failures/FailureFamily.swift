@@ -27,6 +27,10 @@ extension FailureCode {
         case store = "J"
         /// The vault, and what its accounts do.
         case vault = "W"
+        /// Files that the command line names.
+        case file = "I"
+        /// The command line.
+        case commandLine = "U"
         /// What was tolerated: it fails strict runs only.
         case deviation = "D"
     }

@@ -5,7 +5,7 @@ struct BuiltInFlow {
     var text: String
 
     /// The flow checked, with what is `given` to its inputs.
-    func checked(given: [String: String]) throws(FlowFileError) -> CheckedFile {
+    func checked(given: [String: String]) throws(Failure) -> CheckedFile {
         try CheckedFile(path: path, given: given, cache: FlowFileCache(holding: [path: text]))
     }
 }

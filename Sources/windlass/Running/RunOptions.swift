@@ -154,7 +154,7 @@ struct Assignment: ExpressibleByArgument {
     static func dictionary(_ assignments: [Assignment], of option: String = "--set") throws -> [String: String] {
         var values: [String: String] = [:]
         for assignment in assignments where values.updateValue(assignment.value, forKey: assignment.key) != nil {
-            throw RepeatedAssignment(option: option, key: assignment.key)
+            throw Failure.misuse(.givenTwice, [.option: .text(option), .name: .text(assignment.key)])
         }
         return values
     }
@@ -163,15 +163,6 @@ struct Assignment: ExpressibleByArgument {
     static func files(_ assignments: [Assignment]) throws -> [String: Secret<String>] {
         try dictionary(assignments, of: "--file").mapValues { Secret($0) }
     }
-}
-
-private struct RepeatedAssignment: Diagnostic {
-    var option: String
-    var key: String
-
-    var summary: String { "\(option) gives \(key) twice" }
-    var help: String? { "give it once" }
-    var failure: FailureKind { .usage }
 }
 
 /// What answers an anchor, on the command line: `run`, `resume` and `plan` all take it.

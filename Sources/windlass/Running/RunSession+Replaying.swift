@@ -114,11 +114,11 @@ extension RunSession {
             if case .seed(let seed) = account, try KeyPair(secretSeed: seed).publicKey.address == header.account {
                 return account
             }
-            throw TapeAccountError(address: header.account)
+            throw Failure.misuse(.seedOfTapeMissing, [.account: .text(header.account)])
         }
         if let known = replay.known { return known }
         guard RunAccount.isDerived(header.account, seed: header.seed, passphrase: header.network.passphrase) else {
-            throw TapeAccountError(address: header.account)
+            throw Failure.misuse(.seedOfTapeMissing, [.account: .text(header.account)])
         }
         return .fresh
     }
@@ -126,9 +126,9 @@ extension RunSession {
 
 extension RunTarget {
     /// Where a recorded run was; the embedded sandbox of another process is played by the tape.
-    fileprivate init(ofTape header: RunHeader) throws(RunTargetError) {
+    fileprivate init(ofTape header: RunHeader) throws(Failure) {
         guard let horizon = URL(string: header.network.horizon) else {
-            throw RunTargetError(.unknownNetwork(header.network.horizon))
+            throw RunTarget.unknownNetwork(header.network.horizon)
         }
         self.init(
             anchor: header.anchor,
@@ -140,15 +140,6 @@ extension RunTarget {
             )
         )
     }
-}
-
-/// A tape of an account whose keys aren't there.
-struct TapeAccountError: Diagnostic {
-    var address: String
-
-    var summary: String { "the run on the tape acts for \(address), and its seed is not there" }
-    var help: String? { "give it with `--account`; what it signs is compared with the tape, and sent nowhere" }
-    var failure: FailureKind { .usage }
 }
 
 /// A replay that does something else than the run that was recorded.
