@@ -73,6 +73,7 @@ private struct BrokenScenario: Diagnostic {
     }
 
     var failure: FailureKind { .usage }
+    var failureCode: FailureCode { .misfitInFile }
 }
 
 extension Scenario {

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// A flow that is part of the program, as its text: a journal keeps that, and goes on with it wherever the run is resumed.
 struct BuiltInFlow {
     /// Under which path the flow is known; there is no such file.

@@ -1,4 +1,5 @@
 import CommandLineParsing
+import Diagnostics
 import HorizonClient
 import Stellar
 import Wallet

@@ -224,7 +224,7 @@ extension Wording {
         case .pinsDiffer: ("the two PINs differ", "nothing was changed; try again")
         case .pinMissing:
             (
-                "\(facts.isSo(.isNew) ? "the new PIN" : "the vault's PIN") is required, and there is no terminal to ask for it",
+                "\(facts.isSo(.isNew) ? "the new PIN" : "the vault's PIN") is required, and was not given",
                 facts.text(.name).map { "set \($0), or name a file that holds it" } ?? "run the command at a terminal"
             )
         case .accountMissing:
