@@ -4,8 +4,7 @@
 /// pages, `L1..` Horizon and the ledger, `P1..` transfers and payments, `E1..` what the ledger shows, `V1..` values of a flow, `R1..`
 /// runs and their flows, `Q1..` answers to questions, `J1..` stores of runs, `W1..` the vault, its accounts, trustlines and balances,
 /// `I1..` files that the command line names, `U1..` the command line, `D1..` what was tolerated and fails strict runs only
-/// (``Deviation``). Those without a number are for what has no code of its own
-/// yet. `docs/failures.md` has a page for each.
+/// (``Deviation``). Those without a number are for what has no code of its own yet. `docs/failures.md` has a page for each.
 public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
     // MARK: What has no code of its own
 

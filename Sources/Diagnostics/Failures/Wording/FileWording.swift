@@ -9,7 +9,8 @@ extension Wording {
         let (flaw, found) = (facts.identifier(.flaw) ?? "", facts.identifier(.found) ?? "")
         let file: MessageText = "the \(noun(kind)) \(path)"
         return switch code {
-        case .unreadableFile: ("\(file) can't be read\(facts.identifier(.flaw).map { ": \($0)" } ?? "")", source(kind))
+        case .unreadableFile:
+            ("\(file) can't be read\(facts.identifier(.flaw).map { ": \($0)" as MessageText } ?? "")", source(kind))
         case .otherContent: (lack(kind, path), source(kind))
         case .otherFileVersion:
             (
@@ -19,7 +20,7 @@ extension Wording {
         case .brokenDocument: ("\(file) is not a whole document: \(flaw)", source(kind))
         case .misfitInFile:
             (
-                "invalid \(noun(kind)) \(path)\(facts.identifier(.member).map { " at `\($0)`" } ?? ""): \(flaw)",
+                "invalid \(noun(kind)) \(path)\(facts.identifier(.member).map { " at `\($0)`" as MessageText } ?? ""): \(flaw)",
                 kind == .baseline
                     ? "correct the place, or record the baseline again with `windlass baseline record`" : source(kind)
             )
