@@ -38,7 +38,7 @@ bench: packages
 	swift build $(RELEASE_FLAGS) --product windlass-bench $(SWIFT_FLAGS)
 	@"$$(swift build --configuration release --show-bin-path)/windlass-bench" $(BENCH)
 
-## Runs flows against django-polaris, an anchor server from PyPI that nobody here wrote, on the sandbox's network.
+## Runs flows against django-polaris, an anchor server from PyPI, independent of this project, on the sandbox's network.
 peers: build
 	Tests/Peers/run
 

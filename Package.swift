@@ -195,7 +195,7 @@ let package = Package(
             path: "Benchmarks"
         ),
 
-        // Tests: a target for each module, what they share, and the house itself.
+        // Tests: a target for each module, what they share, and the layers.
         .target(
             name: "TestSupport",
             dependencies: ["ChildProcesses", "Diagnostics", "Timekeeping"],

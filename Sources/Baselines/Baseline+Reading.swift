@@ -10,27 +10,36 @@ extension Baseline {
 
     /// Reads a document as ``text`` writes it, also one that a person has edited.
     ///
-    /// - Throws: ``BaselineError`` with the place in the document.
-    package init(_ bytes: [UInt8], path: String) throws(BaselineError) {
+    /// - Throws: what is wrong with it, with the place in the document.
+    package init(_ bytes: [UInt8], path: String) throws(Failure) {
         let document: OrderedJSON
         do throws(JSONError) {
             document = try OrderedJSON.parse(bytes, sizeLimit: Self.sizeLimit)
         } catch {
-            throw BaselineError(.cutOff(error.problem), path: path)
+            throw Failure.file(.brokenDocument, .baseline, path, [.flaw: .text(error.problem)])
         }
         guard case .object(let members) = document,
             let version = members.first(where: { $0.name == "baseline" })?.value,
             case .number(let digits) = version
-        else { throw BaselineError(.noBaseline, path: path) }
-        guard digits == String(Self.version) else { throw BaselineError(.otherVersion(digits), path: path) }
-        do throws(BaselineError.Reason) {
+        else { throw Failure.file(.otherContent, .baseline, path) }
+        guard digits == String(Self.version) else {
+            throw Failure.file(
+                .otherFileVersion,
+                .baseline,
+                path,
+                [.found: .text(ForeignText(digits).escaped), .limit: .text("\(Self.version)")]
+            )
+        }
+        do throws(Misfit) {
             try self.init(Node(value: document, place: ""))
         } catch {
-            throw BaselineError(error, path: path)
+            let place = error.place.isEmpty ? nil : Fact.text(ForeignText(error.place).escaped)
+            let flaw = Fact.text(ForeignText(error.problem).escaped)
+            throw Failure.file(.misfitInFile, .baseline, path, [.member: place, .flaw: flaw])
         }
     }
 
-    private init(_ node: Node) throws(BaselineError.Reason) {
+    private init(_ node: Node) throws(Misfit) {
         let names = ["baseline", "anchor", "network", "answers", "terms", "statuses", "findings"]
         let members = try node.members(among: names)
         self.init(
@@ -50,7 +59,7 @@ extension Baseline {
 }
 
 extension Baseline.Answer {
-    fileprivate init(_ node: Node) throws(BaselineError.Reason) {
+    fileprivate init(_ node: Node) throws(Misfit) {
         self.init()
         let members = try node.members(among: ["statuses", "below_ms", "shape"])
         for status in try node.member("statuses", in: members).elements() { statuses.insert(try status.integer()) }
@@ -69,7 +78,7 @@ extension Baseline.Answer {
 }
 
 extension OfferedTerms {
-    fileprivate init(_ node: Node) throws(BaselineError.Reason) {
+    fileprivate init(_ node: Node) throws(Misfit) {
         let numbers = Number.allCases.map(\.rawValue)
         let texts = Text.allCases.map(\.rawValue)
         for (name, value) in try node.members(among: numbers + texts + ["enabled", "methods", "fields"]) {
@@ -95,13 +104,13 @@ extension OfferedTerms {
 }
 
 extension KnownFinding {
-    fileprivate init(_ node: Node) throws(BaselineError.Reason) {
+    fileprivate init(_ node: Node) throws(Misfit) {
         let names = ["code", "severity", "request", "path", "expected", "reason", "until"]
         let members = try node.members(among: names)
         let place = try node.member("code", in: members)
         let code = try place.text()
         guard FailureCode.deviations.contains(where: { $0.rawValue == code }) else {
-            throw .invalid(place.place, "\"\(code)\" is no code of a finding")
+            throw Misfit(place: place.place, problem: "\"\(code)\" is no code of a finding")
         }
         self.code = code
         let word = try node.member("severity", in: members)
@@ -116,7 +125,7 @@ extension KnownFinding {
         if let day = members["until"] {
             let text = try day.text()
             guard text.utf8.count == 10, Timestamp(iso8601: text) != nil else {
-                throw .invalid(day.place, "\"\(text)\" is no date; write it as 2026-12-31")
+                throw Misfit(place: day.place, problem: "\"\(text)\" is no date; write it as 2026-12-31")
             }
             until = text
         }
@@ -125,12 +134,10 @@ extension KnownFinding {
 
 /// A value of the document, and where it is.
 private struct Node {
-    typealias Reason = BaselineError.Reason
-
     let value: OrderedJSON
     let place: String
 
-    func members() throws(Reason) -> [String: Node] {
+    func members() throws(Misfit) -> [String: Node] {
         guard case .object(let members) = value else { throw wrong("an object") }
         return members.reduce(into: [:]) { all, member in
             let isPlain = member.name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
@@ -140,105 +147,60 @@ private struct Node {
     }
 
     /// The members, all of which have to be called one of `names`.
-    func members(among names: [String]) throws(Reason) -> [String: Node] {
+    func members(among names: [String]) throws(Misfit) -> [String: Node] {
         let members = try members()
         for (name, node) in members.sorted(by: { $0.key < $1.key }) where !names.contains(name) {
             let near = Suggestion.nearest(to: name, among: names).map { "; did you mean `\($0)`?" } ?? ""
-            throw .invalid(node.place, "a baseline has no such member\(near)")
+            throw Misfit(place: node.place, problem: "a baseline has no such member\(near)")
         }
         return members
     }
 
-    func member(_ name: String, in members: [String: Node]) throws(Reason) -> Node {
-        guard let node = members[name] else { throw .invalid(place, "the member `\(name)` is missing") }
+    func member(_ name: String, in members: [String: Node]) throws(Misfit) -> Node {
+        guard let node = members[name] else { throw Misfit(place: place, problem: "the member `\(name)` is missing") }
         return node
     }
 
-    func elements() throws(Reason) -> [Node] {
+    func elements() throws(Misfit) -> [Node] {
         guard case .array(let elements) = value else { throw wrong("a list") }
         return elements.enumerated().map { Node(value: $1, place: "\(place)[\($0)]") }
     }
 
-    func text() throws(Reason) -> String {
+    func text() throws(Misfit) -> String {
         guard case .string(let text) = value else { throw wrong("a text") }
         return text
     }
 
-    func texts() throws(Reason) -> [String] {
+    func texts() throws(Misfit) -> [String] {
         var texts: [String] = []
         for element in try elements() { texts.append(try element.text()) }
         return texts
     }
 
-    func integer() throws(Reason) -> Int {
+    func integer() throws(Misfit) -> Int {
         guard case .number(let digits) = value, let number = Int(digits) else { throw wrong("a whole number") }
         return number
     }
 
-    func number() throws(Reason) -> ExactDecimal {
+    func number() throws(Misfit) -> ExactDecimal {
         guard case .string(let text) = value, let number = ExactDecimal(text) else { throw wrong("a number in quotes") }
         return number
     }
 
-    func flag() throws(Reason) -> Bool {
+    func flag() throws(Misfit) -> Bool {
         guard case .bool(let flag) = value else { throw wrong("true or false") }
         return flag
     }
 
-    func unknown(_ word: String, _ choices: [String]) -> Reason {
-        .invalid(place, "\"\(word)\" is none of \(choices.joined(separator: ", "))")
+    func unknown(_ word: String, _ choices: [String]) -> Misfit {
+        Misfit(place: place, problem: "\"\(word)\" is none of \(choices.joined(separator: ", "))")
     }
 
-    private func wrong(_ expected: String) -> Reason { .invalid(place, "it has to be \(expected)") }
+    private func wrong(_ expected: String) -> Misfit { Misfit(place: place, problem: "it has to be \(expected)") }
 }
 
-/// A baseline that can't be used.
-package struct BaselineError: Diagnostic, Hashable {
-    /// What is wrong with it.
-    package enum Reason: Error, Hashable, Sendable {
-        /// It is no JSON document, or not a whole one.
-        case cutOff(String)
-        /// It is JSON, but no baseline.
-        case noBaseline
-        /// It has another version, which is this.
-        case otherVersion(String)
-        /// The value at a place of the document is not what it has to be.
-        case invalid(String, String)
-        /// It is of this anchor, and another one is asked for.
-        case otherAnchor(String, wanted: String)
-    }
-
-    package var reason: Reason
-    package var path: String
-
-    package init(_ reason: Reason, path: String) {
-        self.reason = reason
-        self.path = path
-    }
-
-    package var summary: String {
-        switch reason {
-        case .cutOff(let problem): "the baseline \(path) is not a whole document: \(problem)"
-        case .noBaseline: "\(path) is not a baseline of windlass"
-        case .otherVersion(let version):
-            "the baseline \(path) has the version \(shown(version)), and this windlass reads \(Baseline.version)"
-        case .invalid(let place, let problem):
-            "invalid baseline \(path)\(place.isEmpty ? "" : " at `\(shown(place))`"): \(shown(problem))"
-        case .otherAnchor(let anchor, let wanted): "the baseline \(path) is of \(shown(anchor)), not of \(wanted)"
-        }
-    }
-
-    package var help: String? {
-        switch reason {
-        case .invalid: "correct the place, or record the baseline again with `windlass baseline record`"
-        case .otherAnchor(let anchor, _): "name the anchor \(shown(anchor)), or another baseline"
-        case .cutOff, .noBaseline, .otherVersion:
-            "record it again with `windlass baseline record DOMAIN --output \(path)`"
-        }
-    }
-
-    package var failure: FailureKind { .usage }
-
-    /// A text of the file, which may hold anything.
-    private func shown(_ text: String) -> String { ForeignText(text).escaped }
+/// A value that is not what it has to be, and its place in the document.
+private struct Misfit: Error {
+    var place: String
+    var problem: String
 }

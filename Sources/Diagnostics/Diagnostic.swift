@@ -20,6 +20,9 @@ public protocol Diagnostic: Error, CustomStringConvertible {
 
     /// What kind of failure this is; it decides the exit code of the program.
     var failure: FailureKind { get }
+
+    /// The code for `--json` and `windlass explain`, also where the error has words of its own.
+    var failureCode: FailureCode { get }
 }
 
 extension Diagnostic {
@@ -28,6 +31,9 @@ extension Diagnostic {
 
     /// Nothing to do, unless the error says otherwise.
     public var help: String? { nil }
+
+    /// The code of the kind, unless the error has one of its own.
+    public var failureCode: FailureCode { .general(failure) }
 
     /// No file is to blame, unless the error says otherwise.
     public var place: SourcePlace? { nil }

@@ -1,6 +1,6 @@
 /// The kinds of failure that the command line tells apart.
 ///
-/// Each has an exit code of its own, which `docs/exit-codes.md` lists for the people who call the program.
+/// Each has an ``ExitCode`` of its own.
 public enum FailureKind: String, Codable, CaseIterable, Hashable, Sendable {
     /// The command line is wrong, or names something that is not there.
     case usage

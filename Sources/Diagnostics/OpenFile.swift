@@ -26,7 +26,7 @@ package final class OpenFile: Sendable {
         self.init(owning: descriptor)
     }
 
-    /// How many bytes the regular file at `path` has; `nil` where there is something else, be it a link, or nothing.
+    /// How many bytes the regular file at `path` has; `nil` where there is a link, something else or nothing.
     package static func regularSize(at path: String) -> Int? {
         var status = stat()
         guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }

@@ -33,5 +33,6 @@ struct DiagnosticTests {
         #expect(Set(codes).count == codes.count)
         #expect(!codes.contains(0))
         #expect(codes == [1, 2, 3, 8, 4, 5, 6, 7, 75, 130])
+        #expect(ExitCode.allCases.map(\.kind) == [nil] + FailureKind.allCases.sorted { $0.exitCode < $1.exitCode })
     }
 }

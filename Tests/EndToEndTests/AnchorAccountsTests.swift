@@ -29,7 +29,7 @@ struct AnchorAccountsTests {
         let file = FileManager.default.temporaryDirectory.appending(path: "accounts-\(UUID()).json")
         try text.write(to: file, atomically: true, encoding: .utf8)
         defer { try? FileManager.default.removeItem(at: file) }
-        let error = #expect(throws: AnchorAccountsError.self) { try AnchorAccounts.keys(file.path, count: 2) }
-        #expect(error?.fault == fault)
+        let error = #expect(throws: Failure.self) { try AnchorAccounts.keys(file.path, count: 2) }
+        #expect(error?.facts.text(.flaw) == fault)
     }
 }

@@ -91,7 +91,7 @@ struct BadInputTests {
                 ["--network", "http://127.0.0.1:9", "--anchor", "sandbox"], 1,
                 "the anchor sandbox is not on the network"
             ),
-            (["--network", "foo"], 1, "there is no network foo"),
+            (["--network", "foo"], 1, "there is no network `foo`"),
         ]
         for (options, code, words) in cases {
             for command in ["check", "run"] {
@@ -127,7 +127,7 @@ struct BadInputTests {
             (["run", "flows/sep24-deposit.yaml", "--account", Self.seed], "never belongs on the command line"),
             (["runs", "show", "nothing", "--store", "/nonexistent/runs.sqlite"], "/nonexistent/runs.sqlite"),
             (["run", "flows/sep24-deposit.yaml", "--set", "amuont=12"], "did you mean `amount`?"),
-            (["run", "flows/sep24-deposit.yaml", "--network", "foo"], "there is no network foo"),
+            (["run", "flows/sep24-deposit.yaml", "--network", "foo"], "there is no network `foo`"),
             (
                 ["run", "flows/sep6-withdraw.yaml", "--set", "withdrawal.funding_method=cash"],
                 "did you mean `withdraw.funding_method`?"
@@ -136,10 +136,10 @@ struct BadInputTests {
                 ["run", "flows/sep24-deposit.yaml", "--account", "file:README.md"],
                 "README.md does not hold a secret seed"
             ),
-            (["fly"], "error: there is no command `windlass fly`\nhelp: the commands are run, new, check, plan"),
+            (["fly"], "error[U101]: there is no command `windlass fly`\nhelp: the commands are run, new, check, plan"),
             (
                 ["account", "make", "x"],
-                "error: there is no command `windlass account make`\nhelp: the commands are new, import, list, show"
+                "error[U101]: there is no command `windlass account make`\nhelp: the commands are new, import, list, show"
             ),
             // Not the help of the default command, `list`.
             (["account", "make", "--help"], "there is no command `windlass account make`"),
@@ -148,7 +148,7 @@ struct BadInputTests {
             (["runs", "lsit"], "help: did you mean `windlass runs list`?"),
             (
                 ["run", "flows", "--jobs", "0"],
-                "error: The value '0' is invalid for '--jobs <jobs>'\nhelp: --jobs <jobs>"
+                "error[U144]: The value '0' is invalid for '--jobs <jobs>'\nhelp: --jobs <jobs>"
             ),
             (["run", "flows", "--max-requests", "0"], "The value '0' is invalid for '--max-requests"),
             (["run", "flows/kyc.yaml", "--ca-file", "README.md"], "README.md holds no certificate in PEM"),
@@ -180,11 +180,15 @@ struct BadInputTests {
         let program = try Program()
         let missing = try await program.run("run", "nowhere.yaml", "--json")
         let error = try #require(try missing.json()["error"] as? [String: Any])
-        #expect(error["exit_code"] as? Int == 1 && missing.exitCode == 1)
-        for arguments in [["rnu", "--json"], ["run", "--json"], ["runs", "list", "--limit", "x", "--json"]] {
+        #expect(error["exit_code"] as? Int == 1 && missing.exitCode == 1 && error["code"] as? String == "I114")
+        for (arguments, code) in [
+            (["rnu", "--json"], "U101"), (["run", "--json"], "U144"),
+            (["runs", "list", "--limit", "x", "--json"], "U144"),
+        ] {
             let ended = try await program.run(arguments)
             let error = try #require(try ended.json()["error"] as? [String: Any], "\(ended.output)")
             #expect(error["kind"] as? String == "usage" && error["exit_code"] as? Int == 1 && ended.exitCode == 1)
+            #expect(error["code"] as? String == code, "\(error)")
         }
         let binary = program.home.appending(path: "binary.yaml")
         try Data([0xFF, 0xFE, 0x00]).write(to: binary)

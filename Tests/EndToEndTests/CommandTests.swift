@@ -29,7 +29,7 @@ struct CommandTests {
         let named = try await program.run("check", good, "nope.yaml")
         #expect(named.exitCode == 1)
         #expect(named.output == "\(good): ok\n1 flow file, all ok; 1 could not be read\n", "\(named.output)")
-        #expect(named.errors.contains("error: there is no file or folder nope.yaml"))
+        #expect(named.errors.contains("error[I114]: there is no file or folder nope.yaml"))
         let dead = program.home.appending(path: "dead.yaml").path
         try FileManager.default.createSymbolicLink(atPath: dead, withDestinationPath: "nowhere.yaml")
         let loop = program.home.appending(path: "loop.yaml").path
@@ -38,7 +38,7 @@ struct CommandTests {
         let folder = try await program.run("check", program.home.path)
         #expect(folder.exitCode == 1 && folder.output.hasPrefix("\(good): ok\n"), "\(folder.output)")
         for path in [dead, loop] {
-            #expect(folder.errors.contains("error: \(path) is a link that leads nowhere\nhelp:"))
+            #expect(folder.errors.contains("error[I115]: \(path) is a link that leads nowhere\nhelp:"))
         }
         #expect(!folder.errors.contains("pipe.yaml"))
         _ = try program.file("bad.yaml", "flow: x\nstates:\n  say: { tlel: hello }\n")

@@ -43,6 +43,9 @@ struct ForeignNameTests {
         let ended = try await program.shell(script).ended()
         let number = command.split(separator: " ").count + 1
         #expect(ended.exitCode == 1 && ended.output.isEmpty)
-        #expect(ended.errors.contains(#"error: argument \#(number) is not UTF-8: caf\xE9.yaml"#), "\(ended.errors)")
+        #expect(
+            ended.errors.contains(#"error[I118]: argument \#(number) is not UTF-8: caf\xE9.yaml"#),
+            "\(ended.errors)"
+        )
     }
 }

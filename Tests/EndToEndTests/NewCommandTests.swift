@@ -102,18 +102,18 @@ struct NewCommandTests {
             )
             return try await choice.offer(among: offers)
         }
-        let undecided = await #expect(throws: NewFlowError.self) { try await choose("USDC") }
+        let undecided = await #expect(throws: Failure.self) { try await choose("USDC") }
         #expect(undecided?.summary == "USDC is 2 assets of localhost:21110")
         #expect(undecided?.failure == .unanswered && issuers.allSatisfy { undecided?.help?.contains($0) == true })
         let chosen = try await choose("USDC:\(issuers[1])")
         let draft = FlowDraft(chosen, domain: "localhost:21110", network: "testnet")
         #expect(draft.text.contains("{ type: asset, default: \"USDC:\(issuers[1])\" }"), "\(draft.text)")
         #expect(draft.name == "localhost-21110-deposit-usdc-gbbd4", "\(draft.name)")
-        let other = await #expect(throws: NewFlowError.self) {
+        let other = await #expect(throws: Failure.self) {
             try await choose("USDC:\(KeyPair.random().publicKey.address)")
         }
         #expect(other?.summary.hasPrefix("the anchor does not offer") == true)
-        let unlisted = await #expect(throws: NewFlowError.self) { try await choose("JPYC") }
+        let unlisted = await #expect(throws: Failure.self) { try await choose("JPYC") }
         #expect(unlisted?.summary == "localhost:21110 offers JPYC, and its stellar.toml has no such currency")
     }
 

@@ -74,6 +74,7 @@ struct PlanTests {
         #expect(states.last?["always"] as? Bool == true)
         let problems = try #require((plans[1]["states"] as? [[String: Any]])?[2]["problems"] as? [[String: Any]])
         #expect(problems.first?["kind"] as? String == "refused" && problems.first?["fatal"] as? Bool == true)
+        #expect(problems.first?["code"] as? String == "S116", "\(problems)")
         #expect(!planned.output.contains("Zebedee") && !planned.output.contains("hush"))
     }
 

@@ -124,7 +124,7 @@ struct WalletCommandTests {
             ),
             (["contact", "add", "Ada", "GABC"], nil, 1, "the address of `Ada` is none: \"GABC\" has 4"),
             (["contact", "add", "Ada", contract], nil, 1, "is a contract account (SEP-45)"),
-            (["account", "import", "a"], address, 1, "that is the address of an account, and not its secret seed"),
+            (["account", "import", "a"], address, 1, "this is the address of an account, not its secret seed"),
             (["account", "reveal", String(address.dropLast()), "--yes"], nil, 1, "has 55 characters"),
             (["vault", "restore", "/nowhere"], nil, 1, "there is no copy of a vault at /nowhere"),
             (["profile", "set", "me", "birth_date=2099-01-01"], nil, 1, "is a day in the future"),

@@ -7,12 +7,12 @@ import Testing
 /// The pages behind `windlass explain`.
 @Suite("The pages of codes")
 struct CodePageTests {
-    @Test("there is one for every exit code, by its number and the kind of failure, and the table has the same")
+    @Test("there is one for every exit code, with the number, name and meaning of the code, and the table has the same")
     func exitCodes() throws {
         let pages = CodePage.all.filter { $0.kind == .exitCode }
-        let kinds = FailureKind.allCases.sorted { $0.exitCode < $1.exitCode }
-        #expect(pages.map(\.code) == ["0"] + kinds.map { "\($0.exitCode)" })
-        #expect(pages.map(\.name) == ["done"] + kinds.map(\.rawValue))
+        #expect(pages.map(\.code) == ExitCode.allCases.map { "\($0.rawValue)" })
+        #expect(pages.map(\.name) == ExitCode.allCases.map(\.name))
+        #expect(pages.map(\.title) == ExitCode.allCases.map(\.meaning))
         let page = try String(contentsOf: Fixture.packageRoot.appending(path: "docs/exit-codes.md"), encoding: .utf8)
         let rows = page.split(separator: "\n").filter { $0.hasPrefix("| ") }.dropFirst()
         #expect(rows.map(String.init) == pages.map { "| \($0.code) | `\($0.name)` | \($0.title) |" })

@@ -168,12 +168,25 @@ struct FlowCheckTests {
         #expect(findings.allSatisfy { $0.place?.line == 1 && !$0.summary.contains("SAAA") })
     }
 
-    @Test("what an author wrote is cut where nobody would read it to its end")
-    func longWords() throws {
-        let name = String(repeating: "é", count: 100_000)
-        let findings = FlowCheck.check(bytes: Array("flow: \(name)\nstates: { a: { tell: x } }\n".utf8), path: "f.yaml")
-            .findings
-        #expect(try #require(findings.first).summary.count < 300)
+    @Test(
+        "of what an author wrote at great length a finding tells the beginning, and its own words whole",
+        arguments: [
+            ("flow: X\nstates: { a: { tell: x } }", "…`"), ("flow: f\nstates: { X: { tell: x } }", "…`"),
+            ("flow: f\nstates: { a: { X: x } }", "…`"), ("flow: f\nstates: { a: { tell: $xX } }", "unknown name `x"),
+            ("flow: f\nstates: { a: { tell: x, next: X } }", "there is no state `"),
+            ("flow: f\nstates: { a: { tell: x, if: xX == 1 } }", "unknown name `x"),
+            (
+                "flow: f\ninputs: { a: { type: amount, default: X } }\nstates: { a1: { tell: $a } }",
+                "the default of `a`"
+            ),
+        ]
+    )
+    func longWords(text: String, own: String) throws {
+        let source = text.replacing("X", with: String(repeating: "e", count: 100_000))
+        let findings = FlowCheck.check(bytes: Array(source.utf8), path: "f.yaml").findings
+        #expect(!findings.isEmpty)
+        for finding in findings { #expect(finding.description.utf8.count < 500, "\(finding.description.prefix(600))") }
+        #expect(findings.contains { $0.summary.contains(own) }, "\(findings.map(\.summary))")
     }
 
     @Test(

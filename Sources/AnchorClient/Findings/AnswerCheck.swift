@@ -5,7 +5,7 @@ internal import Stellar
 internal import Timekeeping
 
 /// An answer as it came over the wire, compared with what its SEP has.
-struct AnswerCheck {
+struct AnswerCheck: DeviationSource {
     /// The answer.
     let response: HTTPResponse
     /// What the SEP has.
@@ -262,28 +262,6 @@ struct AnswerCheck {
             "the time of this machine",
             .synchronizeClock,
             by: SEPSection(10, "Challenge")
-        )
-    }
-
-    private func deviation(
-        _ code: FailureCode,
-        _ severity: Deviation.Severity,
-        _ found: MessageText,
-        _ expected: String,
-        _ remedy: Remedy.Action,
-        at field: String? = nil,
-        by section: SEPSection? = nil
-    ) -> Deviation {
-        let section = section ?? form.section
-        return Deviation(
-            code,
-            severity,
-            section: section,
-            endpoint: form.endpoint,
-            subject: Subject(request: request, field: field),
-            found: found,
-            expected: expected,
-            remedies: [.change(remedy, field ?? "", to: expected, by: section)]
         )
     }
 }

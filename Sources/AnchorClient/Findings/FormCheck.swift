@@ -6,9 +6,9 @@ internal import Stellar
 /// Walks through an answer with the table of what its SEP has, and collects what differs.
 ///
 /// It is pure, and nothing depends on what it finds. Of places that deviate alike the first is told, with their number.
-struct FormCheck {
-    private let form: AnswerForm
-    private let request: Subject.Request?
+struct FormCheck: DeviationSource {
+    let form: AnswerForm
+    let request: Subject.Request?
     /// Whether the anchor's URLs may be plain http: it is on this machine.
     private let isLocal: Bool
     /// The section about the place where the walk is.
@@ -195,16 +195,16 @@ struct FormCheck {
         expected: String,
         _ remedy: Remedy.Action = .sendAs
     ) {
-        let deviation = Deviation(
+        let deviation = deviation(
             code,
             severity,
-            section: section,
-            endpoint: form.endpoint,
-            subject: Subject(request: request, field: place.path),
+            words,
+            expected,
+            remedy,
+            at: place.path,
             pattern: place.pattern,
-            found: words,
-            expected: expected,
-            remedies: [.change(remedy, place.name, to: expected, by: section)]
+            named: place.name,
+            by: section
         )
         let key = deviation.key
         if found[key] == nil {

@@ -3,7 +3,7 @@ internal import JSON
 internal import Stellar
 
 /// The contents of a transfer, compared with themselves and with what the anchor said of it before.
-struct TransferCheck {
+struct TransferCheck: DeviationSource {
     let form: AnswerForm
     let request: Subject.Request?
 
@@ -20,10 +20,11 @@ struct TransferCheck {
         return deviation(
             .statusWentBack,
             severity,
-            "status",
             "\"\(MessageText(identifier: word))\" after \"\(MessageText(identifier: history.reference.rawValue))\"",
             "a status that can follow it",
-            .keepFinalStatus
+            .keepFinalStatus,
+            at: "transaction.status",
+            named: "status"
         )
     }
 
@@ -37,87 +38,71 @@ struct TransferCheck {
             deviation(
                 .amountsDisagree,
                 .must,
-                "amount_out",
                 "\(said)",
                 "\(sum), amount_in less the fee and the refunds",
                 .correctAmounts,
+                at: "transaction.amount_out",
+                named: "amount_out",
                 by: SEPSection(form.section.sep, "Amount Formulas")
             )
         case .refunded(let sum, let said), .feeInRefunded(let said, let sum):
             deviation(
                 .refundsDisagree,
                 .must,
-                "refunds.amount_refunded",
                 "\(said)",
                 "\(sum), the sum of its payments without fees",
                 .correctAmounts,
+                at: "transaction.refunds.amount_refunded",
+                named: "refunds.amount_refunded",
                 by: refunds
             )
         case .refundFee(let sum, let said):
             deviation(
                 .refundsDisagree,
                 .must,
-                "refunds.amount_fee",
                 "\(said)",
                 "\(sum), the sum of the fees of its payments",
                 .correctAmounts,
+                at: "transaction.refunds.amount_fee",
+                named: "refunds.amount_fee",
                 by: refunds
             )
         case .refundedTooMuch(let sum, let amount):
             deviation(
                 .refundsDisagree,
                 .must,
-                "refunds",
                 "\(sum) with fees",
                 "\(amount) at most, which is amount_in",
                 .correctAmounts,
+                at: "transaction.refunds",
+                named: "refunds",
                 by: refunds
             )
         case .refundedTooLittle(let sum, let amount):
             deviation(
                 .refundsDisagree,
                 .must,
-                "refunds",
                 "\(sum) with fees in status \"refunded\"",
                 "all of \(amount)",
                 .correctAmounts,
+                at: "transaction.refunds",
+                named: "refunds",
                 by: refunds
             )
         case .fee(let sum, let said):
             deviation(
                 .feeDisagrees,
                 .must,
-                "fee_details.total",
                 "\(said)",
                 "\(sum), the sum of its parts",
                 .correctAmounts,
+                at: "transaction.fee_details.total",
+                named: "fee_details.total",
                 by: fees
             )
         // The table of members has found it.
         case .sumsAsObjects: nil
         }
-    }
-
-    private func deviation(
-        _ code: FailureCode,
-        _ severity: Deviation.Severity,
-        _ name: String,
-        _ found: MessageText,
-        _ expected: String,
-        _ remedy: Remedy.Action,
-        by section: SEPSection? = nil
-    ) -> Deviation {
-        let section = section ?? form.section
-        return Deviation(
-            code,
-            severity,
-            section: section,
-            endpoint: form.endpoint,
-            subject: Subject(request: request, field: "transaction.\(name)"),
-            found: found,
-            expected: expected,
-            remedies: [.change(remedy, name, to: expected, by: section)]
-        )
     }
 }
 

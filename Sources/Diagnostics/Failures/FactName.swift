@@ -8,6 +8,18 @@ public enum FactName: String, CaseIterable, Hashable, Sendable {
     case shownAs = "shown_as"
     /// How often it was tried.
     case tries
+    /// The failure that a remedy is for.
+    case code
+    /// An option of the command line, or what stands in its place.
+    case option
+    /// A command that tells more.
+    case command
+    /// Whether it is about what there will be, and not what there is.
+    case isNew = "is_new"
+    /// A place in a document.
+    case member
+    /// Whether a key needs a passphrase.
+    case isEncrypted = "is_encrypted"
 
     // MARK: Parties and purposes
 

@@ -39,10 +39,17 @@ public struct Failure: Diagnostic, Hashable {
         self.remedies = remedies
     }
 
-    /// A failure in words of its own, for what no code describes yet; its code is that of its kind.
-    public init(_ kind: FailureKind, words: MessageText, help: String? = nil, at place: SourcePlace? = nil) {
+    /// A failure in words of its own; its code is that of its kind where it has none.
+    public init(
+        _ kind: FailureKind,
+        code: FailureCode? = nil,
+        words: MessageText,
+        help: String? = nil,
+        at place: SourcePlace? = nil
+    ) {
         self.init(
-            .general(kind),
+            code ?? .general(kind),
+            kind: kind,
             subject: Subject(place: place),
             facts: [.words: .message(words)],
             remedies: help.map { [.advice($0)] } ?? []
@@ -57,6 +64,7 @@ public struct Failure: Diagnostic, Hashable {
         default:
             self.init(
                 diagnostic.failure,
+                code: diagnostic.failureCode,
                 words: diagnostic.message,
                 help: diagnostic.help,
                 at: diagnostic.place
@@ -91,6 +99,9 @@ public struct Failure: Diagnostic, Hashable {
 
     /// The kind.
     public var failure: FailureKind { kind }
+
+    /// ``code``.
+    public var failureCode: FailureCode { code }
 
     /// The failure as its reader may see it: its words are plain text, in which what other parties said stands word for word or
     /// as `•••`.
@@ -136,4 +147,7 @@ extension FailureConvertible {
 
     /// The kind that decides the exit code.
     public var failure: FailureKind { asFailure.kind }
+
+    /// The code of the failure.
+    public var failureCode: FailureCode { asFailure.code }
 }

@@ -3,8 +3,8 @@
 /// `T1..` the way to a server, `S1..` a stellar.toml (SEP-1), `C1..` signing in (SEP-10), `A1..` an anchor's answers, `G1..` hosted
 /// pages, `L1..` Horizon and the ledger, `P1..` transfers and payments, `E1..` what the ledger shows, `V1..` values of a flow, `R1..`
 /// runs and their flows, `Q1..` answers to questions, `J1..` stores of runs, `W1..` the vault, its accounts, trustlines and balances,
-/// `D1..` what was tolerated and fails strict runs only (``Deviation``). Those without a number are for what has no code of its own
-/// yet. `docs/failures.md` has a page for each.
+/// `I1..` files that the command line names, `U1..` the command line, `D1..` what was tolerated and fails strict runs only
+/// (``Deviation``). Those without a number are for what has no code of its own yet. `docs/failures.md` has a page for each.
 public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
     // MARK: What has no code of its own
 
@@ -910,6 +910,180 @@ public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
     /// A memo beside a muxed address.
     case memoBesideAddress = "W529"
 
+    // MARK: Files
+
+    /// A file that can't be read.
+    case unreadableFile = "I101"
+    /// A file of something else.
+    case otherContent = "I102"
+    /// A file of another version of Windlass.
+    case otherFileVersion = "I103"
+    /// A file that is no whole document.
+    case brokenDocument = "I104"
+    /// A value of a file that does not fit.
+    case misfitInFile = "I105"
+    /// A tape that is not as it was recorded.
+    case editedTape = "I106"
+    /// A tape that has only a part of a run.
+    case tapeOfResume = "I107"
+    /// A baseline of another anchor.
+    case baselineOfOther = "I108"
+    /// A file that can't be written.
+    case unwritableFile = "I109"
+    /// A file that is there already.
+    case fileExists = "I110"
+    /// A private key without its passphrase.
+    case keyEncrypted = "I111"
+    /// A client certificate that TLS does not take.
+    case certificateUnusable = "I112"
+    /// A private key in the place of a certificate.
+    case keyForAuthority = "I113"
+    /// A path that leads nowhere.
+    case pathMissing = "I114"
+    /// A link that leads nowhere.
+    case deadLink = "I115"
+    /// A folder without flows.
+    case emptyFolder = "I116"
+    /// A folder with too many files.
+    case folderTooLarge = "I117"
+    /// A name that is not UTF-8.
+    case foreignFileName = "I118"
+    /// A folder in the place of a file.
+    case folderForFile = "I119"
+
+    // MARK: The command line
+
+    /// A word that names nothing.
+    case noSuchName = "U101"
+    /// A thing that is given twice.
+    case givenTwice = "U102"
+    /// A report without a place.
+    case reportWithoutPath = "U103"
+    /// Two documents for standard output.
+    case outputTaken = "U104"
+    /// One file for two reports.
+    case sameFile = "U105"
+    /// A value that an option does not take.
+    case valueOutOfRange = "U106"
+    /// An amount that is none.
+    case amountUnfit = "U107"
+    /// `max` where an amount has to be named.
+    case amountOpen = "U108"
+    /// An empty memo.
+    case memoEmpty = "U109"
+    /// A memo without its kind.
+    case memoWithoutKind = "U110"
+    /// An option of paths without a conversion.
+    case noConversion = "U111"
+    /// The number of a path that is not there.
+    case pathNumberUnknown = "U112"
+    /// A trustline with the limit 0.
+    case trustLimitZero = "U113"
+    /// A seed of the client domain on the command line.
+    case clientSeedPlace = "U114"
+    /// A signer that is no address.
+    case clientSignerAddress = "U115"
+    /// A value for an input that no flow has.
+    case inputUnknown = "U116"
+    /// A tag that leaves no flow.
+    case tagOnEveryFlow = "U117"
+    /// A tag that no flow has.
+    case tagUnknown = "U118"
+    /// Flows that run only inside of others.
+    case onlyParts = "U119"
+    /// Several runs for one tape.
+    case severalRuns = "U120"
+    /// A run whose requests are not kept.
+    case requestsNotKept = "U121"
+    /// A run of which some requests are kept.
+    case requestsKeptInPart = "U122"
+    /// A run that has not ended.
+    case runUnfinished = "U123"
+    /// A run in several pieces.
+    case runResumed = "U124"
+    /// Another flow than that of the tape.
+    case flowOfOtherTape = "U125"
+    /// A run with another anchor.
+    case evidenceOfOther = "U126"
+    /// A store without runs of the anchor.
+    case noRunsOfAnchor = "U127"
+    /// The account of a tape without its seed.
+    case seedOfTapeMissing = "U128"
+    /// An input of a run that goes on.
+    case inputFixed = "U129"
+    /// An address in the place of a secret seed.
+    case addressForSeed = "U130"
+    /// Options of a recovery phrase with a seed.
+    case wordsOptionsForSeed = "U131"
+    /// An account without a recovery phrase.
+    case wordsNotKept = "U132"
+    /// A claimable balance that is not for the account.
+    case balanceUnknown = "U133"
+    /// The beginning of several balances.
+    case balanceAmbiguous = "U134"
+    /// An anchor of another network.
+    case anchorNotOnNetwork = "U135"
+    /// A text that is no address.
+    case noAddress = "U136"
+    /// A run whose sandbox has ended.
+    case sandboxGone = "U137"
+    /// The embedded sandbox for a command of the wallet.
+    case sandboxForWallet = "U138"
+    /// A Horizon of another network.
+    case otherPassphrase = "U139"
+    /// A sandbox on the public network.
+    case realMoney = "U140"
+    /// A question without a terminal.
+    case consentMissing = "U141"
+    /// Nothing on standard input.
+    case inputMissingOnPipe = "U142"
+    /// Standard input that is no text.
+    case inputUnfitOnPipe = "U143"
+    /// A command line that can't be understood.
+    case grammar = "U144"
+    /// A variable of the environment that is not set.
+    case variableUnset = "U145"
+    /// A seed in a variable with an answer.
+    case seedInAnswer = "U146"
+    /// A text that names no account.
+    case accountNameUnknown = "U147"
+    /// Two PINs that differ.
+    case pinsDiffer = "U148"
+    /// A vault without its PIN.
+    case pinMissing = "U149"
+    /// A file of environments that is not there.
+    case environmentsMissing = "U150"
+    /// A setting of an environment that does not fit.
+    case environmentUnfit = "U151"
+    /// No account, or one of several.
+    case accountMissing = "U152"
+    /// An address in the place of a key.
+    case keyMissingForAddress = "U153"
+    /// A secret on the command line.
+    case secretOnCommandLine = "U154"
+    /// A muxed address in the place of an account.
+    case customerForAccount = "U155"
+    /// A fresh account for a command that can't use it.
+    case freshAccountUnfit = "U156"
+    /// The name of no account.
+    case accountUnknown = "U157"
+    /// A secret seed that is damaged.
+    case seedDamaged = "U158"
+    /// An anchor that offers no transfers.
+    case nothingOffered = "U159"
+    /// A transfer that the anchor does not offer.
+    case wishNotOffered = "U160"
+    /// An asset that no currency describes.
+    case currencyUnlisted = "U161"
+    /// A choice that is open without a terminal.
+    case choiceOpen = "U162"
+    /// An amount that the anchor does not take.
+    case amountRefused = "U163"
+    /// A header, a certificate or a passphrase for an anchor that does not fit.
+    case gatewayOption = "U164"
+    /// A host for plain http that is none.
+    case plainHostUnfit = "U165"
+
     // MARK: Deviations: values
 
     /// A number where the SEP has a text.
@@ -978,205 +1152,4 @@ public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
     case feeDisagrees = "D304"
     /// A `web_auth_domain` that names the host otherwise than the endpoint.
     case domainWithPort = "D305"
-
-    /// What failures are about; the letter of a code.
-    public enum Family: Character, CaseIterable, Hashable, Sendable {
-        /// The way to a server.
-        case transport = "T"
-        /// A stellar.toml.
-        case discovery = "S"
-        /// Challenges and tokens.
-        case signIn = "C"
-        /// An anchor's answers.
-        case anchor = "A"
-        /// Horizon and the ledger.
-        case ledger = "L"
-        /// Hosted pages.
-        case page = "G"
-        /// Transfers and payments.
-        case payment = "P"
-        /// What the ledger shows of a transfer.
-        case evidence = "E"
-        /// Values of a flow.
-        case value = "V"
-        /// Runs and their flows.
-        case run = "R"
-        /// Answers to questions.
-        case answers = "Q"
-        /// Stores of runs.
-        case store = "J"
-        /// The vault, and what its accounts do.
-        case vault = "W"
-        /// What was tolerated: it fails strict runs only.
-        case deviation = "D"
-    }
-
-    /// What it is about; `nil` for what has no code of its own.
-    public var family: Family? { isGeneral ? nil : rawValue.first.flatMap(Family.init) }
-
-    /// The codes of deviations.
-    public static let deviations = allCases.filter { $0.family == .deviation }
-
-    /// The code for what has none of its own.
-    public static func general(_ kind: FailureKind) -> FailureCode {
-        switch kind {
-        case .usage: .usage
-        case .invalidFlow: .invalidFlow
-        case .transport: .transport
-        case .protocol: .protocol
-        case .expectation: .expectation
-        case .refused: .refused
-        case .deadline: .deadline
-        case .unanswered: .unanswered
-        case .parked: .parked
-        case .interrupted: .interrupted
-        }
-    }
-
-    /// The code in words, for documentation and options: `timed-out`.
-    public var slug: String { isGeneral ? rawValue : Slug.of(String(describing: self)) }
-
-    /// Whether it only repeats the kind.
-    public var isGeneral: Bool { FailureKind(rawValue: rawValue) != nil }
-
-    /// The kind that its failures usually are of.
-    public var kind: FailureKind {
-        if let kind = FailureKind(rawValue: rawValue) { return kind }
-        return switch self {
-        case .notHTTP, .headTooLarge, .bodyTooLarge, .eventTooLarge, .tooManyRedirects, .insecureRedirect,
-            .foreignRedirect, .invalidRedirect, .privateRedirect:
-            .protocol
-        case .tomlTooLarge, .tomlNotText, .tomlWebPage, .tomlSyntax, .tomlTooDeep, .tomlKeyMissing,
-            .tomlInvalidAccount, .tomlInvalidURL, .tomlInsecureURL:
-            .protocol
-        case .emptyAnswer, .webPageAnswer: .transport
-        case .notJSON, .notAnObject, .missingField, .invalidField, .otherTransfer, .otherValue, .insecureField,
-            .unexpectedStatus:
-            .protocol
-        case .horizonNotJSON, .horizonInvalidField, .horizonContradiction, .horizonRepeatedCursor,
-            .horizonUnexpectedStatus:
-            .protocol
-        case .contractsOnly, .otherNetwork, .unknownCurrency: .refused
-        case .anchorRefused, .tokenRefused, .unknownToAnchor, .serviceMissing, .customerInformationNeeded,
-            .partyInformationNeeded, .transferInformationNeeded, .customerNotAccepted, .notOffered:
-            .refused
-        case .unknownToHorizon, .horizonRefused, .noFriendbot, .friendbotRefused, .transactionRejected,
-            .transactionFailed, .transactionOvertaken, .transactionExpired, .transferFailed, .customerRejected,
-            .foreignSession:
-            .refused
-        case .incompleteRequest: .usage
-        case .ambiguousCurrency, .endlessLoop, .unresolvedName, .emptyName, .unknownVerb, .stateGone,
-            .journalLeadsNowhere:
-            .invalidFlow
-        case .routedToFail, .usedFlowEnded, .undecidedCondition: .expectation
-        case .timeSpent, .deadlinePassed, .runTimedOut: .deadline
-        case .questionsUnanswered: .unanswered
-        case .noForm, .scriptNeeded, .captcha, .pageUnanswered, .pageAnswerUnfit, .pageRejected,
-            .unknownPageField, .pageTooLarge, .tooManyPages, .pageEndless, .pageKeepsWaiting,
-            .pageLeadsOn, .pageNotHandedOver:
-            .unanswered
-        case .pageStatus:
-            .refused
-        case .notHTML, .insecurePage, .invalidPageURL:
-            .protocol
-        case .runParked: .parked
-        case .requestCancelled, .runInterrupted, .runCancelled, .takenToEnd: .interrupted
-        case .invalidStatus, .kindChanged, .partyChanged, .absurdAmounts, .invalidBalanceID,
-            .namelessTransfer, .quoteChanged, .paymentFieldMissing, .unknownStatus:
-            .protocol
-        case .transferNameTaken, .transferOfOtherRun, .asksTooOften, .quoteRequired, .quoteTooDear,
-            .receiverUnfunded, .receiverUntrusting, .receiverUnauthorized, .receiverTrustedLate,
-            .payoutHindered, .otherPaymentAsked, .paymentAskedAgain, .noAccountsCreated,
-            .transferPaidBefore, .statePaidBefore, .samePaymentMade, .formerStatePaid, .unreadFact,
-            .accountUnfunded, .assetUnknown, .contractPayee:
-            .refused
-        case .quoteLate, .paymentTooLate:
-            .deadline
-        case .quoteContradicted, .otherTransactionNamed, .transactionMissing, .termsChanged,
-            .neverPaid, .nothingArrived, .ledgerDiffers, .refundDiffers, .refundMissing,
-            .refundCounted, .otherBalance, .assertionFailed:
-            .expectation
-        case .invalidValue, .notATransfer, .contractAccount, .inputType:
-            .invalidFlow
-        case .inputMissing:
-            .usage
-        case .runUnknown, .runNeverBegan, .otherRunAccount, .unknownState, .runEnded, .nothingAsked,
-            .nameNotAsked, .answerNoChoice, .answerEmpty, .answerUnfit, .answerNeedsPerson:
-            .usage
-        case .flowChanged, .flowUnreadable:
-            .invalidFlow
-        case .runDeadlinePassed:
-            .deadline
-        case .parameterChoice, .valueNotListed, .otherSessionAccount, .memoBesideNumber, .quoteOfOtherAsset,
-            .assetOnLedger, .secretShown, .answersUnreadable, .unknownPayee, .payeeWithoutVault, .customerTypeOpen,
-            .anchorMissing, .usedFlowUnread:
-            .invalidFlow
-        case .visitNotRecorded:
-            .expectation
-        case .pageAddressInvalid:
-            .protocol
-        case .pageLinkSpent, .pageNeedsTerminal, .profileWithoutVault, .unknownProfile, .fileOfOtherType, .fileTooLarge,
-            .fileUnreadable, .notAFile, .methodUnanswered, .askedAgain, .noAnswers:
-            .unanswered
-        case .invalidDriver:
-            .usage
-        case .methodNotOffered, .assetNotExchanged, .assetNotOffered, .assetSwitchedOff, .amountOutsideLimits,
-            .customerRefused, .choiceNotTaken, .methodOfQuote, .nothingToPay, .ownWeightTooLow, .payeeIsPayer,
-            .payeeUnfunded, .payeeUntrusting, .payeeUnauthorized, .payeeFull, .payeeNeedsMemo, .tooLittleToCreate,
-            .lumensReserved, .payerUntrusting, .payerUnauthorized, .fundsMissing, .feeMissing, .trustlineMissing,
-            .trustlineUnaffordable, .startUnknown, .acceptedOutsideLimits, .nothingPutAside, .notPutAside,
-            .unreachableBalance:
-            .refused
-        case .claimTooLate:
-            .deadline
-        case .storeMissing, .notAStore, .storeLink, .storeNotAFile, .runNotStored, .vaultMissing, .vaultNoFolder,
-            .vaultExists, .vaultOccupied, .vaultLink, .reservedName:
-            .usage
-        case .wrongPIN, .vaultLocked, .pinChanged:
-            .refused
-        case .reservedHeader:
-            .invalidFlow
-        case .requestRefused, .otherAssetAsked, .otherAmountThanQuote, .quoteContradictedBefore, .beyondOwnLimits:
-            .refused
-        case .unknownFunction, .notAHash, .transactionNotThere, .nothingMoved:
-            .expectation
-        case .envelopeUnreadable:
-            .protocol
-        case .fileEmpty:
-            .unanswered
-        case .notConfirmed:
-            .interrupted
-        case .accountNotOnLedger, .accountAlreadyFunded, .friendbotMissing, .lumensMissing, .weightTooLow,
-            .issuerNeedsNoTrust, .issuerMissing, .alreadyTrusted, .trustLimitTooLow, .tooManyEntries, .trustlineHolds,
-            .trustlineOffers, .trustlinePool, .balanceGone, .balanceOfOther, .balanceExpired, .balanceEarly,
-            .balanceObstructed:
-            .refused
-        case .startingBalanceTooSmall, .signerMissing, .lumensNeedNoTrust, .notTrusted, .trustLimitInvalid:
-            .usage
-        case .amountNotPositive, .paysItself, .memoRequired, .slippageTooHigh:
-            .usage
-        case .nothingToPayWith, .recipientMissing, .customerOfNoAccount, .tooFewToCreate, .recipientUntrusting,
-            .recipientUnauthorized, .recipientFull, .payerWithoutTrust, .payerNotAuthorized, .spendableTooLow,
-            .feeTooHigh, .noPath:
-            .refused
-        case .notFederated, .seedAsDestination, .contractDestination, .invalidDestination, .assetWithoutIssuer,
-            .assetNotHeld, .assetAmbiguous, .assetOfOtherIssuer, .assetMalformed, .entryUnknown, .nameTaken, .nameUnfit,
-            .accountKnown, .contactAddress, .contactMemo, .addressUnknown, .addressDamaged, .secretSize, .valueUnknown,
-            .pinUnfit, .dayAhead, .otherMemo, .memoBesideAddress:
-            .usage
-        case .federationUnknown, .feeAboveLimit:
-            .refused
-        case .federationAnswer:
-            .protocol
-        case .secretMissing: .unanswered
-        default:
-            switch family {
-            case .signIn: .protocol
-            case .deviation: .expectation
-            case .transport, .discovery, .anchor, .ledger, .run, .answers, .page, .payment, .evidence, .value,
-                .store, .vault, nil:
-                .transport
-            }
-        }
-    }
 }

@@ -4,6 +4,8 @@ public struct Remedy: Hashable, Sendable {
     public enum Action: String, Codable, CaseIterable, Hashable, Sendable {
         /// A caller's own words, for what has no action yet.
         case advice
+        /// Correct the command line, or a file that it names, as the failure `code` asks for.
+        case correct
 
         // MARK: Trying again
 

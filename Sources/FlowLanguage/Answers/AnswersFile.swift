@@ -19,7 +19,8 @@ public struct AnswersFile: Sendable {
 
     /// Reads the answers in `text`; `path` is where the findings say they stand.
     ///
-    /// A field without a text is no answer, and a file that holds the secret of an account has none. Render the findings without the source: its lines are about a person.
+    /// A field without a text is no answer, and a file that holds the secret of an account has none. Render the
+    /// findings without the source: its lines are about a person.
     public static func parse(text: String, path: String) -> (file: AnswersFile, findings: [Finding]) {
         var file = AnswersFile(answers: [:], places: [:])
         if let finding = FlowSecretCheck.finding(in: text, path: path, of: .answers) { return (file, [finding]) }
@@ -39,8 +40,8 @@ public struct AnswersFile: Sendable {
                 let declared = field.value.declaredFile
                 guard let texts = (declared ?? field.value).texts else {
                     let summary =
-                        "the answer `\(field.name)` has to be a text, a list of texts or a file, not \(field.value.kind)"
-                    let help = "write `\(field.name): TEXT`, or `\(field.name): { file: PATH }`"
+                        "the answer \(code: field.name) has to be a text, a list of texts or a file, not \(field.value.kind)"
+                    let help = "write `\(short: field.name): TEXT`, or `\(short: field.name): { file: PATH }`"
                     findings.add(.badAnswers, summary, help: help, at: field.value.place)
                     continue
                 }

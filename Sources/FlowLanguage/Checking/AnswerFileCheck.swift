@@ -10,7 +10,7 @@ struct AnswerFileCheck {
             guard case .file(let name) = source.value else { continue }
             switch loading(RelativePath.join(name, to: flow.source.path)) {
             case .failure(let error):
-                let summary = "the file of answers `\(name)` can't be read: \(error.reason)"
+                let summary = "the file of answers \(code: name) can't be read: \(error.reason)"
                 let help = "a run needs it; the path is relative to the flow"
                 findings.add(.unreadableAnswers, summary, help: help, at: source.place)
             case .success(let bytes):
@@ -19,7 +19,7 @@ struct AnswerFileCheck {
                     let line = finding.place.map { ", line \($0.line)" } ?? ""
                     let help = finding.help ?? "write one `name: text` a line"
                     let code = finding.code == .secretInAnswers ? finding.code : .badAnswers
-                    findings.add(code, "`\(name)`\(line): \(finding.summary)", help: help, at: source.place)
+                    findings.add(code, "\(code: name)\(line): \(finding.summary)", help: help, at: source.place)
                 }
             }
         }

@@ -29,7 +29,7 @@ struct BudgetCheck {
         }
         if let own = step.use?.deadline {
             report(
-                "the deadline of `\(step.use?.source.path ?? "")`",
+                "the deadline of \(code: step.use?.source.path ?? "")",
                 own.value,
                 at: step.verb.place,
                 against: deadline,

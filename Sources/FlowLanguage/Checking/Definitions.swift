@@ -195,8 +195,8 @@ struct Definitions {
     /// The node where the verb of a state is done.
     func end(of number: Int) -> Int { graph.end(of: number) }
 
-    /// The names that are there only where `number` is: all states that give one of them have `number` there, be it by a
-    /// guard of their own.
+    /// The names that are there only where `number` is: all states that give one of them have `number` there, also
+    /// where a guard of their own asks for it.
     private func names(implying number: Int) -> SymbolSet {
         var implying = SymbolSet(count: numbers.count)
         var isChanged = true

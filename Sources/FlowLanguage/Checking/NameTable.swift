@@ -111,17 +111,17 @@ struct NameTable {
         guard !keep.isSecret, knowledge(of: whole, at: keep.field.place)?.isSecret == true else { return }
         findings.add(
             .secretResult,
-            "`\(keep.field.value)` of `\(step.verb.value)` is a secret and has to be kept as one",
-            help: "write `\(keep.name.value): \(keep.field.value) secret`",
+            "\(code: keep.field.value) of \(code: step.verb.value) is a secret and has to be kept as one",
+            help: "write `\(short: keep.name.value): \(short: keep.field.value) secret`",
             at: keep.field.place
         )
     }
 
     private mutating func reportUnknown(_ keep: Keep, of step: Step, among fields: [String]) {
-        let list = fields.map { "`\($0)`" }.joined(separator: ", ")
+        let list = fields.map { "\(code: $0)" }.joined(separator: ", ")
         findings.add(
             .unknownResult,
-            "`\(step.verb.value)` has no result `\(keep.field.value.root)`",
+            "\(code: step.verb.value) has no result \(code: keep.field.value.root)",
             help: Findings.help(
                 for: keep.field.value.root,
                 among: fields,
@@ -178,12 +178,12 @@ struct NameTable {
                 type = element
                 known += "[\(index)]"
             case (.name(let name), _):
-                let summary = "`\(known)` is \(type.inSentence) and has no field `\(name)`"
-                findings.add(.unknownField, summary, help: "leave `.\(name)` away", at: place)
+                let summary = "\(code: known) is \(type.inSentence) and has no field \(code: name)"
+                findings.add(.unknownField, summary, help: "leave `.\(short: name)` away", at: place)
                 return .any
             case (.index(let index), _):
-                let summary = "`\(known)` is \(type.inSentence), not a list"
-                findings.add(.unknownField, summary, help: "leave `[\(index)]` away", at: place)
+                let summary = "\(code: known) is \(type.inSentence), not a list"
+                findings.add(.unknownField, summary, help: "leave `[\(short: index)]` away", at: place)
                 return .any
             }
         }
@@ -195,15 +195,15 @@ struct NameTable {
         let fields = record.fields.map(\.name)
         if record.isOpen {
             if let near = Suggestion.nearest(to: name, among: fields) {
-                let summary = "a \(record.name) doesn't usually have a field `\(name)`"
-                findings.add(.unusualField, summary, help: "did you mean `\(near)`?", at: place)
+                let summary = "a \(record.name) doesn't usually have a field \(code: name)"
+                findings.add(.unusualField, summary, help: "did you mean \(code: near)?", at: place)
             }
             return .any
         }
-        let list = fields.map { "`\($0)`" }.joined(separator: ", ")
+        let list = fields.map { "\(code: $0)" }.joined(separator: ", ")
         findings.add(
             .unknownField,
-            "`\(known)` has no field `\(name)`",
+            "\(code: known) has no field \(code: name)",
             help: Findings.help(
                 for: name,
                 among: fields,

@@ -9,8 +9,8 @@ struct NeedsCheck {
         let list = flow.needs.map { $0.value.inSentence }.joined(separator: " and ")
         findings.add(
             .needsOthers,
-            "`\(flow.name.value)` relies on \(list), and can't be run by itself",
-            help: "run a flow that has a state with `use: \(flow.source.path)`",
+            "\(code: flow.name.value) relies on \(list), and can't be run by itself",
+            help: "run a flow that has a state with `use: \(short: flow.source.path)`",
             at: need.place
         )
     }

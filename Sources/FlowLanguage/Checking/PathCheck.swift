@@ -149,17 +149,17 @@ struct PathCheck {
             let isAlways = number >= flow.states.count
             if !told.reached[number] {
                 let before = number > 0 ? flow.states.prefix(number).last { $0.part == nil }?.name.value : nil
-                let last = isAlways ? "the state before it" : "`\(before ?? "")`, the state before it,"
+                let last = isAlways ? "the state before it" : "\(code: before ?? ""), the state before it,"
                 findings.add(
                     .unreachableState,
-                    "unreachable state `\(step.name.value)`",
+                    "unreachable state \(code: step.name.value)",
                     help: "\(last) goes elsewhere, and no `next` names it",
                     at: step.name.place
                 )
             } else if !told.performed[number], let condition = step.condition {
                 findings.add(
                     .neverHolds,
-                    "`\(condition.text)` holds in no run, so `\(step.name.value)` is always passed over",
+                    "\(code: condition.text) holds in no run, so \(code: step.name.value) is always passed over",
                     help: "fix the condition, or leave the state out",
                     at: condition.place
                 )
@@ -172,14 +172,14 @@ struct PathCheck {
     private func reportUnused(_ used: Set<String>, to findings: inout Findings) {
         for input in flow.inputs where !used.contains(input.name.value) {
             let name = input.name.value
-            let help = "name it as `$\(name)`, or leave it out"
-            findings.add(.unusedInput, "nothing uses the input `\(name)`", help: help, at: input.name.place)
+            let help = "name it as `$\(short: name)`, or leave it out"
+            findings.add(.unusedInput, "nothing uses the input \(code: name)", help: help, at: input.name.place)
         }
         for secret in flow.secrets where !used.contains(secret.name.value) {
             let name = secret.name.value
             guard !name.contains(UsedFlow.separator) else { continue }
-            let help = "name it as `$\(name)`, or leave it out: it would be asked for at every run"
-            findings.add(.unusedSecret, "nothing uses the secret `\(name)`", help: help, at: secret.name.place)
+            let help = "name it as `$\(short: name)`, or leave it out: it would be asked for at every run"
+            findings.add(.unusedSecret, "nothing uses the secret \(code: name)", help: help, at: secret.name.place)
         }
     }
 
@@ -202,13 +202,11 @@ struct PathCheck {
         // A used flow has what it needs; that its own steps are asked again at the end is for the guards to prove.
         let definitions = Definitions(graph: graph, wanted: wanted, entry: Set(always), chance: wanted)
         for requirement in requirements where !told.isFull {
-            guard var finding = definitions.complaint(about: requirement, in: folding),
+            guard definitions.complaint(about: requirement, in: folding) != nil,
                 !before.isImplied(requirement.symbol, byAnyOf: requirement.guards)
             else { continue }
+            var finding = requirement.finding(atEnd: true)
             finding.help = Self.remedy(for: requirement.symbol, in: flow)
-            finding.summary = finding.summary
-                .replacing(" has no value on some paths here", with: " may have no value here")
-                .replacing("missing on some paths to it", with: "which may be missing")
             told.add([finding], in: number)
         }
         var ways = Findings()
@@ -220,7 +218,7 @@ struct PathCheck {
     private static func remedy(for symbol: Symbol, in flow: Flow) -> String {
         switch symbol {
         case .name(let name):
-            return "a run may end before; write `if: \(name) exists` beside it"
+            return "a run may end before; write `if: \(short: name) exists` beside it"
         case .facility(let facility, let account):
             let state = flow.states.first { step in
                 VerbCatalogue[step.verb.value]?.provides.contains(facility) == true
@@ -228,7 +226,7 @@ struct PathCheck {
             }
             let name = state?.name.value ?? "login"
             return
-                "a run may end before; write `if: \(name) exists` beside it, or put `\(facility.provider): {}` before it"
+                "a run may end before; write `if: \(short: name) exists` beside it, or put `\(short: facility.provider): {}` before it"
         }
     }
 }

@@ -21,8 +21,35 @@ struct Requirement {
     /// Names that are known to be there at that place, as it is asked for them first.
     var guards: Set<String> = []
     var kind = Kind.value
-    /// What is said where it is not there.
-    var finding: Finding
+    /// Who needs a facility, as the author knows it: a verb, a state, a used flow.
+    var user = ""
+    var place: SourcePlace?
+
+    /// What is said where it is not there; with `atEnd` among the states that run at the end, whatever came before.
+    func finding(atEnd: Bool = false) -> Finding {
+        switch symbol {
+        case .facility(let facility, let account):
+            Finding(
+                .missingNeed,
+                "\(user) needs \(facility.inSentence), \(atEnd ? "which may be missing" : "missing on some paths to it")",
+                help: "put a state with `\(short: facility.provider): {}`\(account.map { " and `account: \(short: $0)`" } ?? "") before it",
+                at: place
+            )
+        case .name(let name) where kind == .chance:
+            Finding(
+                .undefinedName,
+                "\(code: name) never has a value here",
+                help: "ask for it in a state that comes after it is given",
+                at: place
+            )
+        case .name(let name):
+            Finding(
+                .undefinedName,
+                "\(code: name) \(atEnd ? "may have no value" : "has no value on some paths") here",
+                at: place
+            )
+        }
+    }
 }
 
 extension Definitions {
@@ -40,12 +67,12 @@ extension Definitions {
             let isKnown = isKnown(symbol, at: node, after: requirement.after, guards: requirement.guards)
             return isKnown ? nil : finding(for: requirement, node: node)
         case .chance:
-            return isPossible(symbol, at: node, after: requirement.after) ? nil : requirement.finding
+            return isPossible(symbol, at: node, after: requirement.after) ? nil : requirement.finding()
         }
     }
 
     private func finding(for requirement: Requirement, node: Int?) -> Finding {
-        var finding = requirement.finding
+        var finding = requirement.finding()
         guard let way = wayWithout(requirement.symbol, to: node) else { return finding }
         let told = "this way goes without it: \(way)"
         finding.help = finding.help.map { "\($0); \(told)" } ?? told

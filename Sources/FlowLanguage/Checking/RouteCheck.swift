@@ -39,14 +39,14 @@ struct RouteCheck {
         let name = destination.value
         if destinations.contains(name) { return true }
         if let elsewhere, elsewhere.names.contains(name) {
-            let summary = "no path from here to `\(name)`: \(elsewhere.reason)"
+            let summary = "no path from here to \(code: name): \(elsewhere.reason)"
             let help = "ways lead to states of the same table, to `done` or to `fail`"
             findings.add(.unknownDestination, summary, help: help, at: destination.place)
             return false
         }
         findings.add(
             .unknownDestination,
-            "there is no state `\(name)`",
+            "there is no state \(code: name)",
             help: Findings.help(
                 for: name,
                 among: candidates,
@@ -70,21 +70,21 @@ struct RouteCheck {
             if !set.contains(outcome.value) {
                 findings.add(
                     .unknownOutcome,
-                    "`\(step.verb.value)` never ends in `\(outcome.value)`",
+                    "\(code: step.verb.value) never ends in \(code: outcome.value)",
                     help: Findings.help(for: outcome.value, among: known, otherwise: Self.list(known)),
                     at: outcome.place
                 )
             } else if !routed.insert(outcome.value).inserted {
                 let isHere = routes.contains { $0.outcomes.count { $0.value == outcome.value } > 1 }
                 let help = isHere ? "leave one of them out" : "an outcome leads to one place"
-                let summary = "`\(outcome.value)` \(isHere ? "stands here twice" : "already leads elsewhere")"
+                let summary = "\(code: outcome.value) \(isHere ? "stands here twice" : "already leads elsewhere")"
                 findings.add(.outcomeRoutedTwice, summary, help: help, at: outcome.place)
             }
         }
     }
 
     private static func list(_ outcomes: [String]) -> String {
-        let list = outcomes.prefix(4).map { "`\($0)`" }.joined(separator: ", ")
+        let list = outcomes.prefix(4).map { "\(code: $0)" }.joined(separator: ", ")
         return outcomes.count > 4 ? "its outcomes are the SEP's statuses: \(list) …" : "it ends in \(list)"
     }
 }

@@ -14,11 +14,11 @@ struct SecretUse {
 
     var summary: String {
         let what = isPart ? "has a secret in it" : "is a secret"
-        return "`\(node.text)` \(what) and can't be \(doing)"
+        return "\(code: node.text) \(what) and can't be \(doing)"
     }
 
     var help: String {
-        isPart ? "name one of its fields that may be shown" : "only `\(node.text) exists` can be asked"
+        isPart ? "name one of its fields that may be shown" : "only `\(short: node.text) exists` can be asked"
     }
 
     /// All such places in an expression.

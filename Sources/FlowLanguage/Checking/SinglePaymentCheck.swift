@@ -90,12 +90,12 @@ struct SinglePaymentCheck {
             help =
                 steps[action].part == nil
                 ? "what its `if` asks for may be empty on the way back; ask for the state: "
-                    + "`if: not (\(steps[action].name.value) exists)`"
+                    + "`if: not (\(short: steps[action].name.value) exists)`"
                 : "a used flow forgets what it knew when it is used again; put the `if` beside the state that uses it"
         }
         findings.add(
             isPayment ? .secondPayment : .secondTransfer,
-            "the state `\(steps[action].name.value)` would \(what): \(graph.words(cycle))",
+            "the state \(code: steps[action].name.value) would \(what): \(graph.words(cycle))",
             help: help,
             at: graph.place(of: cycle.dropLast())
         )
@@ -108,29 +108,31 @@ struct SinglePaymentCheck {
             let follower = steps[first].name.value
             findings.add(
                 .secondPayment,
-                "the state `\(name)` would pay a second time, after `\(follower)`, which pays by itself at `\(status)`",
-                help: "let `next` of `\(follower)` lead from `\(status)` to the state that pays, or leave `\(name)` "
+                "the state \(code: name) would pay a second time, after \(code: follower), which pays by itself at \(code: status)",
+                help:
+                    "let `next` of \(code: follower) lead from \(code: status) to the state that pays, or leave \(code: name) "
                     + "out",
                 at: place
             )
             return
         }
-        let condition = "write `if: not (\(steps[one].name.value) exists)` beside it"
+        let condition = "write `if: not (\(short: steps[one].name.value) exists)` beside it"
         guard let way else {
             let canAsk = steps[first].part == nil
             findings.add(
                 .secondPayment,
-                "the state `\(name)` would pay a second time, after `\(steps[first].name.value)`",
+                "the state \(code: name) would pay a second time, after \(code: steps[first].name.value)",
                 help: canAsk
                     ? "\(condition), or leave it out" : "leave it out; from here no one can ask what was paid there",
                 at: place
             )
             return
         }
-        let remedy = "leave `\(steps[other].name.value)` out, or let no way lead there from `\(steps[one].name.value)`"
+        let remedy =
+            "leave \(code: steps[other].name.value) out, or let no way lead there from \(code: steps[one].name.value)"
         findings.add(
             .secondPayment,
-            "the state `\(name)` would pay a second time: \(graph.words(way))",
+            "the state \(code: name) would pay a second time: \(graph.words(way))",
             help: "pay for a transfer once; \(remedy)" + (one == other ? "" : ", or \(condition)"),
             at: place
         )

@@ -27,7 +27,7 @@ struct StateCheck {
         else { return }
         findings.add(
             .paysDeposit,
-            "`\(start.name.value)` starts a deposit, for which the anchor pays, not the account",
+            "\(code: start.name.value) starts a deposit, for which the anchor pays, not the account",
             help: "pay withdrawals only; show the instructions of a deposit with `tell`",
             at: argument.template.place
         )
@@ -39,16 +39,17 @@ struct StateCheck {
         guard step.leavesAmountToPage, let amount else {
             guard amount != nil, let most else { return }
             let summary = "`max` is for an amount that a page decides"
-            let help = "write `amount: \(StartingTransfers.pageAmount)`, or `tolerance` in place of `max`"
+            let help = "write `amount: \(short: StartingTransfers.pageAmount)`, or `tolerance` in place of `max`"
             return findings.add(.conflictingParameters, summary, help: help, at: most.name.place)
         }
         if let tolerance {
             let summary =
-                "`amount: \(StartingTransfers.pageAmount)` orders no amount to which a `tolerance` could apply"
+                "`amount: \(short: StartingTransfers.pageAmount)` orders no amount to which a `tolerance` could apply"
             findings.add(.conflictingParameters, summary, help: "write `max` in its place", at: tolerance.name.place)
         }
         if most == nil, !Self.isDeposit(step) {
-            let summary = "`amount: \(StartingTransfers.pageAmount)` lets the page decide what is paid, without a limit"
+            let summary =
+                "`amount: \(short: StartingTransfers.pageAmount)` lets the page decide what is paid, without a limit"
             let help = "write `max: …` beside it: the most that may be paid"
             findings.add(.missingParameter, summary, help: help, at: amount.template.place)
         }
@@ -68,7 +69,7 @@ struct StateCheck {
             }
         }
         for outcome in flow.outcomes where !named.contains(outcome.value) {
-            let summary = "unreachable outcome `\(outcome.value)`"
+            let summary = "unreachable outcome \(code: outcome.value)"
             findings.add(
                 .unusedOutcome,
                 summary,

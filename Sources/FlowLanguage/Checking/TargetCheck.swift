@@ -24,7 +24,7 @@ struct TargetCheck {
         {
             let summary =
                 anchor.value.contains("$")
-                ? "`anchor` can't hold names: `\(anchor.value)`" : "`\(anchor.value)` is no anchor"
+                ? "`anchor` can't hold names: \(code: anchor.value)" : "\(code: anchor.value) is no anchor"
             findings.add(.badTarget, summary, help: problem, at: anchor.place)
         }
         if let network = flow.network { report(network, to: &findings) }
@@ -33,7 +33,7 @@ struct TargetCheck {
         guard !isReplaced, let anchor = flow.anchor, let network = flow.network,
             (anchor.value == Self.sandbox) != (network.value == Self.sandbox)
         else { return }
-        let summary = "the anchor `\(anchor.value)` is not on the network `\(network.value)`"
+        let summary = "the anchor \(code: anchor.value) is not on the network \(code: network.value)"
         let help = "the embedded sandbox is an anchor and a network: name it at both, or at none"
         findings.add(.badTarget, summary, help: help, at: network.place)
     }
@@ -56,19 +56,20 @@ struct TargetCheck {
         guard !Self.networks.contains(name) else { return }
         if name.contains("://") {
             guard !allowsPlain(name), let problem = WebAddress.problem(with: name) else { return }
-            findings.add(.badTarget, "`\(name)` is no address of a Horizon", help: problem, at: network.place)
+            findings.add(.badTarget, "\(code: name) is no address of a Horizon", help: problem, at: network.place)
             return
         }
         let near = Suggestion.nearest(to: name, among: Self.networks)
         guard near != nil || !Name.isValid(name) else {
             guard isOpen else { return }
             let help = "name sandbox, testnet, public or the address of a Horizon, here or with `--network`"
-            let summary = "the network `\(name)` would be in a configuration, and this version has none"
+            let summary = "the network \(code: name) would be in a configuration, and this version has none"
             findings.add(.notYet, summary, help: help, at: network.place)
             return
         }
-        let help = near.map { "did you mean `\($0)`?" } ?? "name sandbox, testnet, public or the address of a Horizon"
-        findings.add(.badTarget, "there is no network `\(name)`", help: help, at: network.place)
+        let help =
+            near.map { "did you mean \(code: $0)?" } ?? "name sandbox, testnet, public or the address of a Horizon"
+        findings.add(.badTarget, "there is no network \(code: name)", help: help, at: network.place)
     }
 
     private func report(account: Located<String>, to findings: inout Findings) {

@@ -22,7 +22,7 @@ struct TerminationCheck {
             // States that only lead into the cycle have no fault of their own.
             findings.add(
                 .noWayOut,
-                "no path from `\(name(node))` to an end: \(graph.words(cycle + [node]))",
+                "no path from \(code: name(node)) to an end: \(graph.words(cycle + [node]))",
                 help: "let one of these ways lead to `done`, to `fail`, or to a state that goes on to them",
                 at: graph.place(of: cycle)
             )

@@ -19,7 +19,7 @@ extension UseCheck {
         case .list, .object:
             if !parameter.type.isCompound, parameter.type != .any {
                 let summary =
-                    "`\(parameter.name)` of `\(verb.name)` requires \(parameter.type.inSentence), not a list or a table"
+                    "\(code: parameter.name) of \(code: verb.name) requires \(parameter.type.inSentence), not a list or a table"
                 findings.add(.wrongShape, summary, help: "give it \(parameter.type.example)", at: place)
             }
             checkInside(argument, parameter, verb, context)
@@ -71,7 +71,7 @@ extension UseCheck {
             case .list, .object:
                 let help = "only `json` takes tables and lists of lists"
                 let summary =
-                    "`\(field.name)` of `\(verb.name)` requires \(field.type.inSentence), not a list or a table"
+                    "\(code: field.name) of \(code: verb.name) requires \(field.type.inSentence), not a list or a table"
                 findings.add(.wrongShape, summary, help: help, at: template.place)
             }
         }
@@ -85,10 +85,10 @@ extension UseCheck {
     ) {
         guard let knowledge = names.knowledge(of: path, at: place) else { return }
         if !knowledge.type.fits(parameter.type) {
-            let wanted = "`\(parameter.name)` of `\(verb.name)` requires \(parameter.type.inSentence)"
+            let wanted = "\(code: parameter.name) of \(code: verb.name) requires \(parameter.type.inSentence)"
             findings.add(
                 .wrongType,
-                "\(wanted); `$\(path)` is \(knowledge.type.inSentence)",
+                "\(wanted); `$\(short: path)` is \(knowledge.type.inSentence)",
                 help: whole(of: path, wanted: parameter.type) ?? "give it \(parameter.type.example)",
                 at: place
             )
@@ -103,7 +103,7 @@ extension UseCheck {
     private func whole(of path: Path, wanted type: ValueType) -> String? {
         let whole = Path(root: path.root)
         guard !path.rest.isEmpty, type.isCompound, names.known(whole).type.fits(type) else { return nil }
-        return "write `$\(whole)`"
+        return "write `$\(short: whole)`"
     }
 
     private mutating func checkText(
@@ -118,25 +118,25 @@ extension UseCheck {
         }
         guard let literal = Template.text(segments).literal, !parameter.words.contains(literal) else { return }
         if !parameter.choices.isEmpty, !parameter.choices.contains(literal) {
-            let list = parameter.choices.map { "`\($0)`" }.joined(separator: ", ")
+            let list = parameter.choices.map { "\(code: $0)" }.joined(separator: ", ")
             let help = Findings.help(for: literal, among: parameter.choices, otherwise: "choose one of \(list)")
-            findings.add(.badArgument, "`\(parameter.name)` can't be `\(literal)`", help: help, at: place)
+            findings.add(.badArgument, "\(code: parameter.name) can't be \(code: literal)", help: help, at: place)
         } else if parameter.type.isCompound {
-            let wanted = "`\(parameter.name)` of `\(verb.name)` requires \(parameter.type.inSentence)"
+            let wanted = "\(code: parameter.name) of \(code: verb.name) requires \(parameter.type.inSentence)"
             let example = parameter.type.isTable ? "write a table, as in `{ name: text }`" : "name one, as in `$tx`"
-            let help = names.names[literal] == nil ? example : "write `$\(literal)`"
-            findings.add(.badArgument, "\(wanted), not the text `\(literal)`", help: help, at: place)
+            let help = names.names[literal] == nil ? example : "write `$\(short: literal)`"
+            findings.add(.badArgument, "\(wanted), not the text \(code: literal)", help: help, at: place)
         } else if parameter.type.value(of: literal) == nil {
             let help = advice(on: literal, parameter)
             let summary =
-                "`\(parameter.name)` of `\(verb.name)` requires \(parameter.type.inSentence), not `\(literal)`"
+                "\(code: parameter.name) of \(code: verb.name) requires \(parameter.type.inSentence), not \(code: literal)"
             findings.add(.badArgument, summary, help: help, at: place)
         }
     }
 
     /// What to do about a text that is not of the type of the parameter.
     private func advice(on literal: String, _ parameter: ParameterDescription) -> String {
-        if names.names[literal] != nil { return "write `$\(literal)`" }
+        if names.names[literal] != nil { return "write `$\(short: literal)`" }
         let (advice, example) = (parameter.type.advice(on: literal), parameter.type.example)
         return advice == example ? "write \(example)" : advice
     }
@@ -148,19 +148,19 @@ extension UseCheck {
         _ verb: VerbDescription,
         at place: SourcePlace
     ) {
-        let wanted = "`\(parameter.name)` of `\(verb.name)` requires \(parameter.type.inSentence)"
+        let wanted = "\(code: parameter.name) of \(code: verb.name) requires \(parameter.type.inSentence)"
         for segment in segments {
             switch segment {
             case .value(let path):
                 guard let knowledge = names.knowledge(of: path.value, at: path.place) else { continue }
                 let type = knowledge.type
                 if type.isCompound {
-                    let summary = "`\(path.value)` is \(type.inSentence) and can't stand inside text"
+                    let summary = "\(code: path.value) is \(type.inSentence) and can't stand inside text"
                     findings.add(.wrongType, summary, help: "name one of its fields", at: path.place)
                 } else if !(segments.count == 1 ? type.fits(parameter.type) : type.canBePart(of: parameter.type)),
                     !parameter.type.isCompound
                 {
-                    let summary = "\(wanted); `${\(path.value)}` is \(type.inSentence)"
+                    let summary = "\(wanted); `${\(short: path.value)}` is \(type.inSentence)"
                     let help = "give it \(parameter.type.example)"
                     findings.add(.wrongType, summary, help: help, at: path.place)
                 }
@@ -168,7 +168,7 @@ extension UseCheck {
             case .literal(let piece):
                 guard segments.count > 1, let stray = parameter.type.stray(in: piece) else { continue }
                 let help = "give it \(parameter.type.example)"
-                findings.add(.badArgument, "\(wanted), which has no `\(stray)` in it", help: help, at: place)
+                findings.add(.badArgument, "\(wanted), which has no \(code: stray) in it", help: help, at: place)
             }
         }
     }
@@ -179,16 +179,17 @@ extension UseCheck {
         _ verb: VerbDescription
     ) {
         guard !parameter.takesSecret || parameter.choices.isEmpty else {
-            let list = parameter.choices.map { "`\($0)`" }.joined(separator: ", ")
-            let summary = "`\(path.value)` is a secret, and `\(parameter.name)` has to be one of \(list)"
+            let list = parameter.choices.map { "\(code: $0)" }.joined(separator: ", ")
+            let summary = "\(code: path.value) is a secret, and \(code: parameter.name) has to be one of \(list)"
             findings.add(.misplacedSecret, summary, help: "give it something that may be shown", at: path.place)
             return
         }
-        let summary = "`\(path.value)` is a secret, and `\(verb.name)` would show it"
+        let summary = "\(code: path.value) is a secret, and \(code: verb.name) would show it"
         let takers = VerbCatalogue.all.filter { $0.parameters.contains { $0.takesSecret } && !$0.isOnlyShown }
         let names = takers.map { verb in
-            let parameters = verb.parameters.filter { $0.takesSecret && $0.type != .url }.map { "`\($0.name)`" }
-            return parameters.isEmpty ? "`\(verb.name)`" : "\(parameters.joined(separator: ", ")) of `\(verb.name)`"
+            let parameters = verb.parameters.filter { $0.takesSecret && $0.type != .url }.map { "\(code: $0.name)" }
+            return parameters.isEmpty
+                ? "\(code: verb.name)" : "\(parameters.joined(separator: ", ")) of \(code: verb.name)"
         }
         findings.add(
             .misplacedSecret,

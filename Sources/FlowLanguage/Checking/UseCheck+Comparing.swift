@@ -22,14 +22,15 @@ extension UseCheck {
             let kind = operand.node.kind == .literal(.null) ? "nothing" : operand.type.inSentence
             findings.add(
                 .wrongType,
-                "`\(operand.node.text)` is \(kind), which is neither more nor less",
+                "\(code: operand.node.text) is \(kind), which is neither more nor less",
                 help: "compare numbers, amounts, days or times; of an object name one of its fields",
                 at: operand.node.place
             )
             return
         }
         guard orders == (.number, .time) || orders == (.time, .number) else { return }
-        let kinds = "`\(left.node.text)` is \(left.type.inSentence), `\(right.node.text)` is \(right.type.inSentence)"
+        let kinds =
+            "\(code: left.node.text) is \(left.type.inSentence), \(code: right.node.text) is \(right.type.inSentence)"
         let help = "compare numbers with numbers, and times with times"
         findings.add(.wrongType, "\(kinds): neither is more than the other", help: help, at: whole.place)
     }
@@ -54,8 +55,8 @@ extension UseCheck {
         guard !isSecret, Self.neverSame(left, right) || Self.neverSame(right, left) else { return }
         let kinds = [left, right].map { operand in
             let isSimple = !left.type.isCompound && !right.type.isCompound
-            if isSimple, case .literal(.text) = operand.node.kind { return "`\(operand.node.text)` is none" }
-            return "`\(operand.node.text)` is \(operand.type.inSentence)"
+            if isSimple, case .literal(.text) = operand.node.kind { return "\(code: operand.node.text) is none" }
+            return "\(code: operand.node.text) is \(operand.type.inSentence)"
         }
         let summary = "\(kinds.sorted { !$0.hasSuffix("none") && $1.hasSuffix("none") }.joined(separator: ", "))"
         findings.add(.wrongType, "\(summary): never the same", help: "compare values of one kind", at: place)
@@ -95,8 +96,8 @@ extension UseCheck {
         case .record(let record): return names.field(name, of: record, known: whole.text, at: place)
         case .any: return .any
         default:
-            let summary = "`\(whole.text)` is \(type.inSentence) and has no field `\(name)`"
-            findings.add(.unknownField, summary, help: "leave `.\(name)` away", at: place)
+            let summary = "\(code: whole.text) is \(type.inSentence) and has no field \(code: name)"
+            findings.add(.unknownField, summary, help: "leave `.\(short: name)` away", at: place)
             return .any
         }
     }
@@ -105,14 +106,14 @@ extension UseCheck {
         switch type {
         case .list(let element):
             if let number = Self.constant(index)?.number, Int(number.description).map({ $0 < 0 }) != false {
-                let summary = "no list has an element `\(index.text)`"
+                let summary = "no list has an element \(code: index.text)"
                 findings.add(.alwaysFails, summary, help: "elements are counted from 0", at: index.place)
             }
             return element
         case .any, .record: return .any
         default:
-            let summary = "`\(whole.text)` is \(type.inSentence), not a list"
-            findings.add(.unknownField, summary, help: "leave `[\(index.text)]` away", at: place)
+            let summary = "\(code: whole.text) is \(type.inSentence), not a list"
+            findings.add(.unknownField, summary, help: "leave `[\(short: index.text)]` away", at: place)
             return .any
         }
     }
@@ -130,12 +131,12 @@ extension UseCheck {
             guard let value = Self.constant(node), let number = value.number,
                 Int(number.description).map((0...18).contains) != true
             else { return }
-            let summary = "`\(function.name)` can't give a number `\(node.text)` decimals"
+            let summary = "\(code: function.name) can't give a number \(code: node.text) decimals"
             findings.add(.alwaysFails, summary, help: "write a whole number from 0 to 18", at: node.place)
         case .textOrList:
             switch type {
             case .number, .amount, .integer, .boolean, .record:
-                let summary = "`\(node.text)` is \(type.inSentence), neither text nor list"
+                let summary = "\(code: node.text) is \(type.inSentence), neither text nor list"
                 let help = "compare it with `==`, or look into a text or a list"
                 findings.add(.wrongType, summary, help: help, at: node.place)
             default: return
@@ -144,13 +145,13 @@ extension UseCheck {
             if case .list = type { return }
             if case .record = type { return }
             guard type != .any else { return }
-            let summary = "`\(node.text)` is \(type.inSentence), not a list"
-            findings.add(.wrongType, summary, help: "`\(function.name)` is \(function.about)", at: node.place)
+            let summary = "\(code: node.text) is \(type.inSentence), not a list"
+            findings.add(.wrongType, summary, help: "\(code: function.name) is \(function.about)", at: node.place)
         case .transaction:
             let isHash = Self.constant(node)?.text.map { $0.utf8.count == 64 && $0.allSatisfy(\.isHexDigit) }
             guard isHash ?? (type == .text || type == .any) else {
                 let help = "give it what `pay` found out, as in `send.hash`, or `tx.stellar_transaction_id`"
-                let summary = "`\(node.text)` is no hash of a transaction"
+                let summary = "\(code: node.text) is no hash of a transaction"
                 findings.add(.wrongType, summary, help: help, at: node.place)
                 return
             }
@@ -162,7 +163,7 @@ extension UseCheck {
     mutating func checkDivisor(_ divisor: Node, of whole: Node) {
         guard Self.constant(divisor)?.number?.isZero == true else { return }
         let help = "a number divided by zero is none"
-        findings.add(.alwaysFails, "`\(whole.text)` divides by zero", help: help, at: divisor.place)
+        findings.add(.alwaysFails, "\(code: whole.text) divides by zero", help: help, at: divisor.place)
     }
 
     /// Computes what names have no part in, which has the same end in every run.

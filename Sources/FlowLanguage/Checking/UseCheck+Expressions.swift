@@ -38,7 +38,7 @@ extension UseCheck {
         let help = "compare it, or ask whether it `exists`"
         findings.add(
             .notACondition,
-            "`\(node.text)` is \(type.inSentence), neither true nor false",
+            "\(code: node.text) is \(type.inSentence), neither true nor false",
             help: help,
             at: node.place
         )
@@ -48,7 +48,12 @@ extension UseCheck {
         if case .literal(let value) = node.kind, value.number != nil { return }
         guard !type.isNumeric, !names.known(node).isSecret else { return }
         let help = "calculate with numbers and amounts, such as `25` or `tx.amount_in`"
-        findings.add(.wrongType, "`\(node.text)` is \(type.inSentence), which is no number", help: help, at: node.place)
+        findings.add(
+            .wrongType,
+            "\(code: node.text) is \(type.inSentence), which is no number",
+            help: help,
+            at: node.place
+        )
     }
 
     private mutating func type(of node: Node, _ context: UseContext) -> ValueType {
@@ -130,7 +135,7 @@ extension UseCheck {
             let help = "write a list in brackets: `[\"a\", \"b\"]`"
             findings.add(
                 .wrongType,
-                "`\(right.text)` is \(types.1.inSentence), not a list",
+                "\(code: right.text) is \(types.1.inSentence), not a list",
                 help: help,
                 at: right.place
             )
@@ -144,7 +149,12 @@ extension UseCheck {
         default:
             guard !names.known(inner).isSecret else { break }
             let help = "the statuses of a transfer are in its field `statuses`"
-            findings.add(.wrongType, "`\(inner.text)` is \(type.inSentence), not a list", help: help, at: inner.place)
+            findings.add(
+                .wrongType,
+                "\(code: inner.text) is \(type.inSentence), not a list",
+                help: help,
+                at: inner.place
+            )
         }
         for case .status(let name) in pattern.parts where !TransferStatuses.names.contains(name) {
             guard let near = Suggestion.nearest(to: name, among: TransferStatuses.names.sorted()) else {
@@ -153,8 +163,8 @@ extension UseCheck {
             }
             findings.add(
                 .badPattern,
-                "no transfer is ever in `\(name)`",
-                help: "did you mean `\(near)`?",
+                "no transfer is ever in \(code: name)",
+                help: "did you mean \(code: near)?",
                 at: node.place
             )
         }
@@ -187,28 +197,28 @@ extension UseCheck {
             among: TransferStatuses.outcomes.map(\.name),
             otherwise: "statuses are `incomplete`, `pending_anchor`, `completed`, `error` and others that the SEPs list"
         )
-        findings.add(.unknownStatus, "`\(name)` is no status of a transfer", help: help, at: place)
+        findings.add(.unknownStatus, "\(code: name) is no status of a transfer", help: help, at: place)
     }
 
     private mutating func call(_ name: String, _ arguments: [Node], _ node: Node, _ context: UseContext) -> ValueType {
         let types = arguments.map { type(of: $0, context) }
         guard let function = FunctionCatalogue[name] else {
             let known = FunctionCatalogue.all.map(\.name)
-            let list = known.map { "`\($0)`" }.joined(separator: ", ")
+            let list = known.map { "\(code: $0)" }.joined(separator: ", ")
             let help = Findings.help(for: name, among: known, otherwise: "the functions are \(list)")
-            findings.add(.unknownFunction, "there is no function `\(name)`", help: help, at: node.place)
+            findings.add(.unknownFunction, "there is no function \(code: name)", help: help, at: node.place)
             return .any
         }
         if !function.arguments.contains(arguments.count) {
             let range = function.arguments
             let wanted = range.count == 1 ? "\(range.lowerBound)" : "\(range.lowerBound) to \(range.upperBound)"
             let summary =
-                "`\(name)` takes \(wanted) \(range.upperBound == 1 ? "value" : "values"), not \(arguments.count)"
+                "\(code: name) takes \(wanted) \(range.upperBound == 1 ? "value" : "values"), not \(arguments.count)"
             findings.add(.wrongArguments, summary, help: "it computes \(function.about)", at: node.place)
         }
         if function.asksTheLedger, !context.mayAsk {
             let help = "ask for it in a state with `expect`"
-            findings.add(.functionNotAllowed, "`\(name)` can't be asked at `if`", help: help, at: node.place)
+            findings.add(.functionNotAllowed, "\(code: name) can't be asked at `if`", help: help, at: node.place)
         }
         for (number, (argument, type)) in zip(arguments, types).enumerated() {
             check(argument, type, as: function.taken(at: number), of: function)

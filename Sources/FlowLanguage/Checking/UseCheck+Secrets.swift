@@ -30,7 +30,7 @@ extension UseCheck {
         for argument in step.arguments {
             guard let parameter = parameter(argument.name.value, of: step, verb) else { continue }
             for path in misplaced(argument.template, parameter, verb) {
-                report([path.value.root], "`\(verb.name)` in", "would show it")
+                report([path.value.root], "\(code: verb.name) in", "would show it")
             }
         }
         for expression in [step.condition].compactMap(\.self) + step.expectations {
@@ -47,7 +47,7 @@ extension UseCheck {
             let path = user.use?.source.path ?? "the used flow"
             findings.add(
                 .misplacedSecret,
-                "`\(input)` is a secret here, and \(who) `\(path)` \(does)",
+                "\(code: input) is a secret here, and \(who) \(code: path) \(does)",
                 help: "give it something that may be shown",
                 at: user.argument(input)?.template.place ?? user.verb.place
             )

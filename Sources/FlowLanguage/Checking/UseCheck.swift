@@ -87,29 +87,28 @@ struct UseCheck {
             switch need {
             case .facility(let facility):
                 // What a used flow needs it says itself, or its own check does.
-                if step.part == nil { needs.append((facility, "`\(step.verb.value)`")) }
+                if step.part == nil { needs.append((facility, "\(code: step.verb.value)")) }
             case .facilityWhen(let facility, let parameter, let text):
                 guard step.part == nil, step.argument(parameter)?.template.value.literal == text else { continue }
-                needs.append((facility, "`\(step.verb.value)` with `\(parameter): \(text)`"))
+                needs.append((facility, "\(code: step.verb.value) with `\(short: parameter): \(short: text)`"))
             case .anchorForBareAsset(let name):
                 guard let code = step.argument(name).flatMap({ bareAsset($0.template.value) }) else { continue }
-                let who = step.part == nil ? "" : ", in the flow that `\(user.name.value)` uses,"
-                needs.append((.anchor, "`\(step.verb.value)` of `\(code)`\(who)"))
+                let who = step.part == nil ? "" : ", in the flow that \(code: user.name.value) uses,"
+                needs.append((.anchor, "\(code: step.verb.value) of \(code: code)\(who)"))
             }
         }
         for need in step.use?.needs ?? [] where step.part == nil {
-            needs.append((need.value, "the flow that `\(step.name.value)` uses"))
+            needs.append((need.value, "the flow that \(code: step.name.value) uses"))
         }
         for (facility, who) in needs {
-            let account = facility == .session ? step.account.map { "` and `account: \($0.value)" } ?? "" : ""
-            let finding = Finding(
-                .missingNeed,
-                "\(who) needs \(facility.inSentence), missing on some paths to it",
-                help: "put a state with `\(facility.provider): {}\(account)` before it",
-                at: user.verb.place
-            )
             requirements.append(
-                Requirement(symbol: .of(facility, in: step), number: number, guards: guards, finding: finding)
+                Requirement(
+                    symbol: .of(facility, in: step),
+                    number: number,
+                    guards: guards,
+                    user: who,
+                    place: user.verb.place
+                )
             )
         }
     }
@@ -156,8 +155,8 @@ struct UseCheck {
             let name = input.name.value
             findings.add(
                 .missingParameter,
-                "missing input `\(name)` of `\(path)`",
-                help: "write `use: { flow: …, \(name): … }`, or give the input a default there",
+                "missing input \(code: name) of \(code: path)",
+                help: "write `use: { flow: …, \(short: name): … }`, or give the input a default there",
                 at: step.verb.place
             )
         }
@@ -172,16 +171,13 @@ struct UseCheck {
         guard names.names[root] != nil else {
             guard !findings.isFull else { return }
             let help = names.help(forUnknown: root)
-            findings.add(.unknownName, "unknown name `\(root)`", help: help, at: place)
+            findings.add(.unknownName, "unknown name \(code: root)", help: help, at: place)
             return
         }
         // What a used flow gives may not be there, though the state is that uses it: it depends on how that ended.
         let output = path.field?.description ?? root
         let needed = outputs.contains(output) && !context.isAsked ? output : root
         if context.guards.contains(needed) { return }
-        let summary =
-            context.isAsked ? "`\(root)` never has a value here" : "`\(needed)` has no value on some paths here"
-        let help = context.isAsked ? "ask for it in a state that comes after it is given" : nil
         let requirement = Requirement(
             symbol: .name(needed),
             number: context.number,
@@ -189,7 +185,7 @@ struct UseCheck {
             isCondition: context.isCondition,
             guards: context.guards,
             kind: context.isAsked ? .chance : .value,
-            finding: Finding(.undefinedName, summary, help: help, at: place)
+            place: place
         )
         requirements.append(requirement)
     }

@@ -38,7 +38,7 @@ struct ValueCheck {
         var verb: VerbDescription
         var parameter: ParameterDescription
 
-        var called: String { "`\(parameter.name)` of `\(verb.name)`" }
+        var called: String { "\(code: parameter.name) of \(code: verb.name)" }
     }
 
     private mutating func check(_ template: Located<Template>, _ site: Site) {
@@ -71,7 +71,7 @@ struct ValueCheck {
             guard case .text(let segments) = text.value else { continue }
             let pieces = segments.compactMap { if case .literal(let piece) = $0 { piece } else { nil } }
             guard !pieces.allSatisfy(ArgumentRule.isHeaderValue) else { continue }
-            let summary = "the header `\(field.name.value)` requires one line, not several"
+            let summary = "the header \(code: field.name.value) requires one line, not several"
             report(summary, text, site, help: "take the line break out")
         }
     }
@@ -80,13 +80,13 @@ struct ValueCheck {
         let template = Located(Template.text([.literal(name.value)]), at: name.place)
         if !ArgumentRule.isHeaderName(name.value) {
             let help = "names of headers are made of letters, digits and `-`; no `${…}` stands in them"
-            report("`\(name.value)` is no name of a header", template, site, help: help)
+            report("\(code: name.value) is no name of a header", template, site, help: help)
         } else if ArgumentRule.reservedHeaders.contains(name.value.lowercased()) {
-            report("the header `\(name.value)` is not for a flow to say", template, site, help: "leave it out")
+            report("the header \(code: name.value) is not for a flow to say", template, site, help: "leave it out")
         } else if name.value.lowercased() == "authorization",
             site.step.argument("auth")?.template.value.literal == "session"
         {
-            let summary = "both `auth: session` and the header `\(name.value)` say who asks"
+            let summary = "both `auth: session` and the header \(code: name.value) say who asks"
             report(summary, template, site, .conflictingParameters, help: "leave one of them out")
         }
     }
@@ -130,14 +130,14 @@ struct ValueCheck {
         }
         let isLiteral = template.value.literal != nil
         if !isLiteral, !parameter.choices.isEmpty, !parameter.choices.contains(text) {
-            let list = parameter.choices.map { "`\($0)`" }.joined(separator: ", ")
+            let list = parameter.choices.map { "\(code: $0)" }.joined(separator: ", ")
             let help = Findings.help(for: text, among: parameter.choices, otherwise: "choose one of \(list)")
-            return ("`\(parameter.name)` can't be `\(text)`", help ?? "choose one of \(list)")
+            return ("\(code: parameter.name) can't be \(code: text)", help ?? "choose one of \(list)")
         }
         if !isLiteral, parameter.type.value(of: text) == nil {
             // What can't fit whatever it is, the check of types tells.
             guard mayFit(template.value, parameter.type) else { return nil }
-            let summary = "\(site.called) requires \(parameter.type.inSentence), not `\(text)`"
+            let summary = "\(site.called) requires \(parameter.type.inSentence), not \(code: text)"
             let (advice, example) = (parameter.type.advice(on: text), parameter.type.example)
             return (summary, advice == example ? "give it \(example)" : advice)
         }
@@ -152,7 +152,7 @@ struct ValueCheck {
             return other.template.value.text(in: scope).map { .text($0) } ?? .unknown
         }
         let shown = site.parameter.rule == .address ? WebAddress.withoutUser(text) : text
-        return problem.map { ("\(site.called) requires \($0.wanted), not `\(shown)`", $0.help) }
+        return problem.map { ("\(site.called) requires \($0.wanted), not \(code: shown)", $0.help) }
     }
 
     /// Whether what stands here could be of `type`, going by the types of the names in it.
@@ -200,7 +200,7 @@ struct ValueCheck {
     private func source(of names: Set<String>) -> String? {
         let origins = runs.origins(of: names).sorted()
         guard !origins.isEmpty else { return nil }
-        let list = origins.map { "`\($0)`" }.joined(separator: " and ")
+        let list = origins.map { "\(code: $0)" }.joined(separator: " and ")
         let isGiven = origins.contains { runs.given?.values[$0] != nil }
         return isGiven ? "as \(list) \(origins.count == 1 ? "is" : "are") given" : "the default of \(list)"
     }
@@ -221,7 +221,7 @@ struct ValueCheck {
         }
         guard let (user, place) = giver(of: template.value) else { return }
         let path = user.use?.source.path ?? "the used flow"
-        findings.add(code, "in `\(path)`, \(summary)", help: "give it something else here", at: place)
+        findings.add(code, "in \(code: path), \(summary)", help: "give it something else here", at: place)
     }
 
     /// The state of the file itself that gives a used flow what stands in `template`, and where.

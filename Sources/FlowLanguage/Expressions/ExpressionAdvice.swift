@@ -46,9 +46,11 @@ enum ExpressionAdvice {
 
     /// What a word of other languages is here, or which one was probably meant.
     private static func advice(for word: String) -> String? {
-        if let known = words[word] ?? words[word.lowercased()] { return "write `\(known)` in place of `\(word)`" }
+        if let known = words[word] ?? words[word.lowercased()] {
+            return "write \(code: known) in place of \(code: word)"
+        }
         let operators = ["and", "or", "not", "in", "matches", "exists"]
-        return Suggestion.nearest(to: word, among: operators).map { "did you mean `\($0)`?" }
+        return Suggestion.nearest(to: word, among: operators).map { "did you mean \(code: $0)?" }
     }
 
     /// What to do about a character that means nothing in an expression.

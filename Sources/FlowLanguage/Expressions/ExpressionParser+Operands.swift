@@ -52,7 +52,7 @@ extension ExpressionParser {
     private mutating func call(_ function: Node, from start: Int) throws(Finding) -> Node {
         guard case .path(let path) = function.kind, !path.description.contains("[") else {
             let help = "a bracket after a value calls a function; to join two values, put an operator between them"
-            let summary = "`\(function.text)` is not the name of a function"
+            let summary = "\(code: function.text) is not the name of a function"
             throw Finding(.badExpression, summary, help: help, at: function.place)
         }
         let arguments = try list(from: "(", to: ")")
@@ -60,11 +60,11 @@ extension ExpressionParser {
     }
 
     private mutating func list(from opening: String, to closing: String) throws(Finding) -> [Node] {
-        guard take(symbol: opening) else { throw unexpected(wanted: "`\(opening)`") }
+        guard take(symbol: opening) else { throw unexpected(wanted: "\(code: opening)") }
         var elements: [Node] = []
         if take(symbol: closing) { return elements }
         repeat { elements.append(try disjunction()) } while take(symbol: ",")
-        guard take(symbol: closing) else { throw unexpected(wanted: "`,` or `\(closing)`") }
+        guard take(symbol: closing) else { throw unexpected(wanted: "`,` or \(code: closing)") }
         return elements
     }
 
@@ -79,7 +79,7 @@ extension ExpressionParser {
             guard let number = ExactDecimal(digits), ValueType.digits(of: digits) <= ValueType.digitLimit else {
                 throw Finding(
                     .badExpression,
-                    "`\(digits.prefix(40))…` has \(ValueType.digits(of: digits)) digits",
+                    "`\(short: digits.prefix(40))…` has \(ValueType.digits(of: digits)) digits",
                     help: "numbers have at most 38 digits; put a text of digits into quotes",
                     at: place(of: token.range)
                 )

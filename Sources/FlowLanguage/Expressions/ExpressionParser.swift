@@ -234,7 +234,7 @@ extension ExpressionParser {
         let found =
             switch token.kind {
             case .end: "the expression ends"
-            case .name(let word), .keyword(let word), .number(let word), .symbol(let word): "`\(word)` stands"
+            case .name(let word), .keyword(let word), .number(let word), .symbol(let word): "\(code: word) stands"
             case .text(let text): "\"\(text)\" stands"
             }
         let help = ExpressionAdvice.help(for: token.kind, wanted: wanted)

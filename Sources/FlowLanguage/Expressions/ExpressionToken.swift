@@ -125,7 +125,7 @@ struct ExpressionLexer {
         guard "<>+-*/()[],.".unicodeScalars.contains(first) else {
             throw Finding(
                 .badExpression,
-                "`\(first)` has no meaning in an expression",
+                "\(code: first) has no meaning in an expression",
                 help: ExpressionAdvice.help(for: first),
                 at: source.place(of: position, length: 1)
             )

@@ -28,19 +28,10 @@ public struct Finding: Diagnostic, Hashable {
     /// A finding; its severity is that of its code.
     public init(_ code: FindingCode, _ summary: String, help: String? = nil, at place: SourcePlace?) {
         self.code = code
-        self.summary = Self.shortened(summary)
-        self.help = help.map(Self.shortened)
+        self.summary = summary
+        self.help = help
         self.place = place
         severity = code.severity
-    }
-
-    /// A text in which what an author wrote is cut that no one would read to its end.
-    private static func shortened(_ text: String) -> String {
-        guard text.utf8.count > 300 else { return text }
-        return text.split(separator: "`", omittingEmptySubsequences: false).enumerated().map { number, piece in
-            number % 2 == 1 && piece.utf8.count > 200 ? "\(piece.prefix(60))…" : String(piece)
-        }
-        .joined(separator: "`")
     }
 
     /// Always ``FailureKind/invalidFlow``.

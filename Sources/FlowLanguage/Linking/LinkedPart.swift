@@ -45,8 +45,8 @@ struct LinkedPart {
             findings.append(Finding(.usedTooDeep, summary, help: help, at: use.place))
         }
         if let first = part.flow?.always.first {
-            let summary = "`\(use.relative)` has states under `always`, which a used flow can't have"
-            let help = "put `\(first.name.value)` under `always` of the flow that is run"
+            let summary = "\(code: use.relative) has states under `always`, which a used flow can't have"
+            let help = "put \(code: first.name.value) under `always` of the flow that is run"
             findings.append(Finding(.alwaysInUse, summary, help: help, at: use.place))
         }
         if let first = part.flow?.accounts.first {
@@ -56,7 +56,8 @@ struct LinkedPart {
         }
         let subject = VerbDescription.use.subject ?? ""
         if part.flow?.input(named: subject) != nil {
-            let summary = "`\(use.relative)` has an input called `\(subject)`, which can't be given to a used flow"
+            let summary =
+                "\(code: use.relative) has an input called \(code: subject), which can't be given to a used flow"
             findings.append(Finding(.reservedName, summary, help: "give the input another name there", at: use.place))
         }
     }
@@ -83,13 +84,13 @@ struct LinkedPart {
             let known = step.parameters.map(\.name)
             for argument in step.arguments where !known.contains(argument.name.value) {
                 let inputs = use.inputs.map(\.name.value)
-                let list = inputs.map { "`\($0)`" }.joined(separator: ", ")
+                let list = inputs.map { "\(code: $0)" }.joined(separator: ", ")
                 let help = Findings.help(
                     for: argument.name.value,
                     among: inputs,
                     otherwise: inputs.isEmpty ? "it has no inputs" : "its inputs are \(list)"
                 )
-                let summary = "`\(use.source.path)` has no input `\(argument.name.value)`"
+                let summary = "\(code: use.source.path) has no input \(code: argument.name.value)"
                 findings.append(Finding(.unknownParameter, summary, help: help, at: argument.name.place))
             }
         }

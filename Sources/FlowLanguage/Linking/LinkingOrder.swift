@@ -47,7 +47,7 @@ struct LinkingOrder {
                 Finding(
                     .unreadableFlow,
                     "the flow can't be read: \(failure.reason)",
-                    help: "paths are relative to the file that contains them; this one means `\(file.path)`",
+                    help: "paths are relative to the file that contains them; this one means \(code: file.path)",
                     at: request.place
                 )
             )

@@ -32,15 +32,15 @@ public enum RelativePath {
     static func problem(with text: String) -> String? {
         if text.isEmpty { return "an empty text names no file" }
         if text.utf8.count > limit { return "no path is longer than \(limit) bytes" }
-        if text.hasPrefix("/") { return "`\(text)` doesn't start at the file that uses it" }
-        if text.hasPrefix("~") { return "`\(text)` is in someone's home" }
-        if text.contains("://") { return "`\(text)` is an address, not a file" }
-        if text.contains("\\") { return "`\(text)` has a `\\` in it" }
+        if text.hasPrefix("/") { return "\(code: text) doesn't start at the file that uses it" }
+        if text.hasPrefix("~") { return "\(code: text) is in someone's home" }
+        if text.contains("://") { return "\(code: text) is an address, not a file" }
+        if text.contains("\\") { return "\(code: text) has a `\\` in it" }
         if text.unicodeScalars.contains(where: ForeignText.controls) {
             return "the path has control characters in it"
         }
         if text.hasSuffix("/") || [".", ".."].contains(text.split(separator: "/").last ?? "") {
-            return "`\(text)` is a folder"
+            return "\(code: text) is a folder"
         }
         return nil
     }

@@ -75,10 +75,10 @@ extension FlowParser {
         file.standard = reader["default"].flatMap { text($0) }
         if let name = file.standard, file[name.value] == nil, !stages.contains(where: { $0.name == name.value }) {
             let names = stages.map(\.name)
-            let list = names.map { "`\($0)`" }.joined(separator: ", ")
+            let list = names.map { "\(code: $0)" }.joined(separator: ", ")
             findings.add(
                 .unknownName,
-                "there is no environment `\(name.value)`",
+                "there is no environment \(code: name.value)",
                 help: Findings.help(for: name.value, among: names, otherwise: "the environments are \(list)"),
                 at: name.place
             )

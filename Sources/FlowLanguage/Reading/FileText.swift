@@ -40,11 +40,11 @@ struct FieldReader {
         for field in fields where !findings.isFull && !known.contains(field.name) {
             findings.add(
                 .unknownKey,
-                "\(owner) has no key `\(field.name)`",
+                "\(owner) has no key \(code: field.name)",
                 help: Findings.help(
                     for: field.name,
                     among: known,
-                    otherwise: "its keys are \(known.map { "`\($0)`" }.joined(separator: ", "))"
+                    otherwise: "its keys are \(known.map { "\(code: $0)" }.joined(separator: ", "))"
                 ),
                 at: field.key.place
             )

@@ -8,7 +8,7 @@ extension FlowParser {
         if let severity = Deviation.Severity(rawValue: text.value) { return Located(severity, at: text.place) }
         findings.add(
             .badStrictness,
-            "`strict` can't be `\(text.value)`",
+            "`strict` can't be \(code: text.value)",
             help: "write `must` for what a SEP demands, or `should` for what it recommends as well",
             at: text.place
         )
@@ -25,10 +25,10 @@ extension FlowParser {
             let near =
                 isKnown
                 ? "write the path of a member behind the colon, or no colon"
-                : Suggestion.nearest(to: String(word), among: names).map { "did you mean `\($0)`?" }
+                : Suggestion.nearest(to: String(word), among: names).map { "did you mean \(code: $0)?" }
             findings.add(
                 .badStrictness,
-                "`\(text.value)` is no finding about an anchor",
+                "\(code: text.value) is no finding about an anchor",
                 help: near
                     ?? "write a code such as `D101`, or `D101:PATH` for one member; `windlass explain` lists them",
                 at: text.place

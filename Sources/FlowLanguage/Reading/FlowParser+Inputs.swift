@@ -33,7 +33,7 @@ extension FlowParser {
         let choices = reader["choices"].map { words($0) } ?? []
         if let list = reader["choices"], case .list(let elements) = list.value.content, elements.isEmpty {
             let help = "write the texts that it takes, or leave `choices` out"
-            findings.add(.wrongShape, "`choices` of `\(field.name)` has none", help: help, at: list.value.place)
+            findings.add(.wrongShape, "`choices` of \(code: field.name) has none", help: help, at: list.value.place)
         }
         let type: Located<ValueType>?
         if reader["type"] == nil, !choices.isEmpty {
@@ -65,11 +65,11 @@ extension FlowParser {
         let names = ValueType.inputTypes.map(\.description)
         findings.add(
             .unknownType,
-            "there is no type `\(word.value)`",
+            "there is no type \(code: word.value)",
             help: Findings.help(
                 for: word.value,
                 among: names,
-                otherwise: "the types are \(names.map { "`\($0)`" }.joined(separator: ", "))"
+                otherwise: "the types are \(names.map { "\(code: $0)" }.joined(separator: ", "))"
             ),
             at: word.place
         )

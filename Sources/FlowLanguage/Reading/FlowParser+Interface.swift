@@ -12,8 +12,13 @@ extension FlowParser {
         let outputs: [Output] = fields.compactMap { field in
             guard checked(name: field.located) else { return nil }
             if field.value.isEmpty {
-                let help = "write `\(field.name): $name`"
-                findings.add(.wrongShape, "the output `\(field.name)` has no value", help: help, at: field.key.place)
+                let help = "write `\(short: field.name): $name`"
+                findings.add(
+                    .wrongShape,
+                    "the output \(code: field.name) has no value",
+                    help: help,
+                    at: field.key.place
+                )
                 return nil
             }
             return Output(name: field.located, template: templates.template(field.value))
@@ -28,14 +33,19 @@ extension FlowParser {
         return words(field).filter { word in
             guard checked(name: word) else { return false }
             if word.value == Step.failedUse {
-                let summary = "`\(word.value)` already has a meaning"
-                let help = "a used flow ends in `\(word.value)` when it goes to `fail`; choose another name"
+                let summary = "\(code: word.value) already has a meaning"
+                let help = "a used flow ends in \(code: word.value) when it goes to `fail`; choose another name"
                 findings.add(.reservedName, summary, help: help, at: word.place)
                 return false
             }
             if let first = seen.updateValue(word.place, forKey: word.value) {
                 let help = "the first is in line \(first.line); leave one of them out"
-                findings.add(.duplicateName, "the outcome `\(word.value)` is given twice", help: help, at: word.place)
+                findings.add(
+                    .duplicateName,
+                    "the outcome \(code: word.value) is given twice",
+                    help: help,
+                    at: word.place
+                )
                 return false
             }
             return true
@@ -47,11 +57,11 @@ extension FlowParser {
         let known = Facility.allCases.map(\.rawValue)
         return words(field).compactMap { word in
             if let facility = Facility(rawValue: word.value) { return Located(facility, at: word.place) }
-            let list = known.map { "`\($0)`" }.joined(separator: ", ")
+            let list = known.map { "\(code: $0)" }.joined(separator: ", ")
             let help = Findings.help(for: word.value, among: known, otherwise: "a flow can need \(list)")
             findings.add(
                 .unknownKey,
-                "nothing that a flow can need is called `\(word.value)`",
+                "nothing that a flow can need is called \(code: word.value)",
                 help: help,
                 at: word.place
             )

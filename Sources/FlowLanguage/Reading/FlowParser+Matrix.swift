@@ -21,7 +21,7 @@ extension FlowParser {
         for axis in fields {
             let values = axisValues(axis)
             if values.isEmpty, case .list(let elements) = axis.value.content, elements.isEmpty {
-                reportIncomplete("the axis `\(axis.name)` has no values", at: axis.key.place)
+                reportIncomplete("the axis \(code: axis.name) has no values", at: axis.key.place)
             }
             axes.append((axis.located, values))
         }
@@ -69,7 +69,7 @@ extension FlowParser {
         var seen: [String: SourcePlace] = [:]
         for value in values {
             if let first = seen[value.value] {
-                reportTwice("`\(axis)=\(value.value)`", first: first, at: value.place)
+                reportTwice("`\(short: axis)=\(short: value.value)`", first: first, at: value.place)
             } else {
                 seen[value.value] = value.place
             }
@@ -116,12 +116,12 @@ extension FlowParser {
         for (row, place) in rows {
             let values = Dictionary(row.values.map { ($0.name, $0.value.value) }) { first, _ in first }
             for axis in axes where values[axis.value] == nil {
-                let summary = "the row `\(row.label)` has no `\(axis.value)`"
+                let summary = "the row \(code: row.label) has no \(code: axis.value)"
                 let help = "every row has the same inputs"
                 findings.add(.incompleteRow, summary, help: help, at: place)
             }
             if let first = seen[values] {
-                reportTwice("`\(row.label)`", first: first, at: place)
+                reportTwice("\(code: row.label)", first: first, at: place)
             } else {
                 seen[values] = place
             }

@@ -7,7 +7,7 @@ extension FlowParser {
         guard let duration = DurationText.duration(of: text.value), duration > .zero else {
             findings.add(
                 .badDuration,
-                "invalid duration `\(text.value)`",
+                "invalid duration \(code: text.value)",
                 help: "write a number and a unit: 500ms, 5s, 1m, 2h or 3d",
                 at: text.place
             )
@@ -52,16 +52,16 @@ extension FlowParser {
     private mutating func table(_ field: YAMLField, keys: [String]) -> FieldReader? {
         guard case .fields(let fields) = field.value.content else {
             let example = keys.prefix(1).map { "\($0): …" }.joined()
-            let keys = keys.map { "`\($0)`" }.joined(separator: ", ")
+            let keys = keys.map { "\(code: $0)" }.joined(separator: ", ")
             findings.add(
                 .wrongShape,
-                "`\(field.name)` requires a table with the keys \(keys), not \(field.value.inSentence)",
-                help: "write `\(field.name): { \(example) }`",
+                "\(code: field.name) requires a table with the keys \(keys), not \(field.value.inSentence)",
+                help: "write `\(short: field.name): { \(short: example) }`",
                 at: field.value.place
             )
             return nil
         }
-        let reader = FieldReader(fields: fields, owner: "`\(field.name)`", place: field.value.place)
+        let reader = FieldReader(fields: fields, owner: "\(code: field.name)", place: field.value.place)
         reader.reportUnknown(known: keys, to: &findings)
         return reader
     }
@@ -81,8 +81,8 @@ extension FlowParser {
         guard let count = Int(text.value), (0...1000).contains(count) else {
             findings.add(
                 .badNumber,
-                "`\(field.name)` requires a whole number from 0 to 1000",
-                help: "write it in digits, as in `\(field.name): 5`",
+                "\(code: field.name) requires a whole number from 0 to 1000",
+                help: "write it in digits, as in `\(short: field.name): 5`",
                 at: text.place
             )
             return nil

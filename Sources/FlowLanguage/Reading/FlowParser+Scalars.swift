@@ -10,8 +10,8 @@ extension FlowParser {
     mutating func required(_ key: String, of reader: FieldReader) -> YAMLField? {
         if let field = reader[key], !field.value.isEmpty { return field }
         let place = reader[key]?.key.place ?? reader.place
-        let help = "write `\(key): …`"
-        findings.add(.missingKey, "\(reader.owner) needs the key `\(key)`", help: help, at: place)
+        let help = "write `\(short: key): …`"
+        findings.add(.missingKey, "\(reader.owner) needs the key \(code: key)", help: help, at: place)
         return nil
     }
 
@@ -22,8 +22,8 @@ extension FlowParser {
 
     mutating func scalar(_ node: YAMLNode, of key: String) -> ScalarText? {
         if case .scalar(let scalar, _) = node.content, !node.isEmpty { return scalar }
-        let help = "write one text behind `\(key):`"
-        findings.add(.wrongShape, "`\(key)` requires a text, not \(node.inSentence)", help: help, at: node.place)
+        let help = "write one text behind `\(short: key):`"
+        findings.add(.wrongShape, "\(code: key) requires a text, not \(node.inSentence)", help: help, at: node.place)
         return nil
     }
 
@@ -39,7 +39,7 @@ extension FlowParser {
         guard Self.reservedNames.contains(name.value) else { return true }
         findings.add(
             .reservedName,
-            "`\(name.value)` already has a meaning",
+            "\(code: name.value) already has a meaning",
             help: "choose another name",
             at: name.place
         )
@@ -50,13 +50,14 @@ extension FlowParser {
         guard Name.isValid(name.value) else {
             let count = name.value.count
             if count > Name.limit, name.value.allSatisfy(Name.isPart) {
-                let summary = "`\(name.value.prefix(20))…` has \(count) letters; no name has more than \(Name.limit)"
+                let summary =
+                    "`\(short: name.value.prefix(20))…` has \(count) letters; no name has more than \(Name.limit)"
                 findings.add(.badName, summary, help: "choose a shorter one", at: name.place)
                 return false
             }
             findings.add(
                 .badName,
-                "`\(name.value)` is no name",
+                "\(code: name.value) is no name",
                 help: "names are made of letters, digits, `_` and `-`, and start with a letter",
                 at: name.place
             )
@@ -82,8 +83,8 @@ extension FlowParser {
     mutating func wrongShape<Element>(_ field: YAMLField, wanted: String) -> [Element] {
         findings.add(
             .wrongShape,
-            "`\(field.name)` requires \(wanted), not \(field.value.inSentence)",
-            help: "write \(wanted) behind `\(field.name):`",
+            "\(code: field.name) requires \(wanted), not \(field.value.inSentence)",
+            help: "write \(wanted) behind `\(short: field.name):`",
             at: field.value.place
         )
         return []
@@ -97,8 +98,8 @@ extension FlowParser {
         case .fields: nodes = wrongShape(field, wanted: "an expression or a list of them")
         }
         if nodes.isEmpty, case .list = field.value.content {
-            let help = "write an expression into the list, or leave `\(field.name)` out"
-            findings.add(.wrongShape, "`\(field.name)` expects nothing", help: help, at: field.value.place)
+            let help = "write an expression into the list, or leave \(code: field.name) out"
+            findings.add(.wrongShape, "\(code: field.name) expects nothing", help: help, at: field.value.place)
         }
         return nodes.compactMap { expression($0, of: field.name) }
     }

@@ -14,10 +14,10 @@ extension FlowParser {
 
     private mutating func secret(_ field: YAMLField) -> SecretDeclaration? {
         let isName = checked(name: field.located)
-        let example = "write `\(field.name): { env: VARIABLE }`, or `file`, `vault` or `ask` in its place"
+        let example = "write `\(short: field.name): { env: VARIABLE }`, or `file`, `vault` or `ask` in its place"
         guard case .fields(let fields) = field.value.content else {
             // What stands here may be the secret itself, so the finding doesn't repeat it.
-            let summary = "the secret `\(field.name)` requires a table that says where it comes from"
+            let summary = "the secret \(code: field.name) requires a table that says where it comes from"
             findings.add(.badSecretSource, summary, help: example, at: field.key.place)
             return nil
         }
@@ -26,13 +26,13 @@ extension FlowParser {
         let sources = fields.filter { Self.secretSources.contains($0.name) }
         guard let source = sources.first else {
             if fields.isEmpty {
-                let summary = "the secret `\(field.name)` comes from nowhere"
+                let summary = "the secret \(code: field.name) comes from nowhere"
                 findings.add(.badSecretSource, summary, help: example, at: field.key.place)
             }
             return nil
         }
         for other in sources.dropFirst() {
-            let summary = "the secret `\(field.name)` comes from `\(source.name)` and from `\(other.name)`"
+            let summary = "the secret \(code: field.name) comes from \(code: source.name) and from \(code: other.name)"
             findings.add(.badSecretSource, summary, help: "leave one of them out", at: other.key.place)
         }
         guard let word = text(source), isName, sources.count == 1 else { return nil }
@@ -48,7 +48,7 @@ extension FlowParser {
                 word.value.first?.isNumber == false
                 && word.value.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }
             if isVariable { return .environment(word.value) }
-            let summary = "`\(word.value)` is no environment variable"
+            let summary = "\(code: word.value) is no environment variable"
             let help = "variables are made of letters, digits and `_`; write its name without `$`"
             findings.add(.badSecretSource, summary, help: help, at: word.place)
             return nil
@@ -59,7 +59,7 @@ extension FlowParser {
         case "vault":
             if Name.isValid(word.value) { return .vault(word.value) }
             let help = "names are made of letters, digits, `_` and `-`, and start with a letter"
-            findings.add(.badSecretSource, "`\(word.value)` is no entry of a vault", help: help, at: word.place)
+            findings.add(.badSecretSource, "\(code: word.value) is no entry of a vault", help: help, at: word.place)
             return nil
         default: return .ask(word.value)
         }

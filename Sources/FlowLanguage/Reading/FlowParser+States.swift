@@ -22,8 +22,8 @@ extension FlowParser {
         guard case .fields(let fields) = field.value.content else {
             findings.add(
                 .noVerb,
-                "the state `\(field.name)` requires a table with a verb, not \(field.value.inSentence)",
-                help: "a state looks like `\(field.name): { sep1: {} }`",
+                "the state \(code: field.name) requires a table with a verb, not \(field.value.inSentence)",
+                help: "a state looks like `\(short: field.name): { sep1: {} }`",
                 at: field.key.place
             )
             return nil
@@ -54,8 +54,8 @@ extension FlowParser {
             for extra in verbs.dropFirst() {
                 findings.add(
                     .severalVerbs,
-                    "the state `\(state.name)` has a second verb: `\(extra.name)` beside `\(first.name)`",
-                    help: "give `\(extra.name)` a state of its own",
+                    "the state \(code: state.name) has a second verb: \(code: extra.name) beside \(code: first.name)",
+                    help: "give \(code: extra.name) a state of its own",
                     at: extra.key.place
                 )
             }
@@ -63,16 +63,16 @@ extension FlowParser {
         }
         guard let other = others.first else {
             let help = "every state does one thing: \(Self.verbList)"
-            findings.add(.noVerb, "the state `\(state.name)` has no verb", help: help, at: state.key.place)
+            findings.add(.noVerb, "the state \(code: state.name) has no verb", help: help, at: state.key.place)
             return nil
         }
         let known = VerbCatalogue.all.map(\.name.rawValue)
         let help = Findings.help(for: other.name, among: known, otherwise: "the verbs are \(Self.verbList)")
-        findings.add(.unknownVerb, "there is no verb `\(other.name)`", help: help, at: other.key.place)
+        findings.add(.unknownVerb, "there is no verb \(code: other.name)", help: help, at: other.key.place)
         return nil
     }
 
-    private static let verbList = VerbCatalogue.all.map { "`\($0.name)`" }.joined(separator: ", ")
+    private static let verbList = VerbCatalogue.all.map { "\(code: $0.name)" }.joined(separator: ", ")
 
     private mutating func readVerb(_ reader: FieldReader, _ verb: VerbDescription, into step: inout Step) {
         guard let field = reader[verb.name.rawValue] else { return }
@@ -85,8 +85,14 @@ extension FlowParser {
         case .scalar(let scalar, _):
             if field.value.isEmpty { break }
             guard let subject = verb.subject else {
-                let help = verb.parameters.isEmpty ? "write `\(verb.name): {}`" : "write `\(verb.name): { … }`"
-                findings.add(.wrongShape, "`\(verb.name)` requires a table, not a text", help: help, at: scalar.place)
+                let help =
+                    verb.parameters.isEmpty ? "write `\(short: verb.name): {}`" : "write `\(short: verb.name): { … }`"
+                findings.add(
+                    .wrongShape,
+                    "\(code: verb.name) requires a table, not a text",
+                    help: help,
+                    at: scalar.place
+                )
                 return
             }
             let template = Located(templates.text(scalar), at: scalar.place)
@@ -102,8 +108,13 @@ extension FlowParser {
                 return Argument(name: field.located, template: template)
             }
         case .list:
-            let help = "write `\(verb.name): { … }`"
-            findings.add(.wrongShape, "`\(verb.name)` requires a table, not a list", help: help, at: field.value.place)
+            let help = "write `\(short: verb.name): { … }`"
+            findings.add(
+                .wrongShape,
+                "\(code: verb.name) requires a table, not a list",
+                help: help,
+                at: field.value.place
+            )
             return
         }
         for finding in templates.findings.all { findings.add(finding) }
@@ -114,14 +125,14 @@ extension FlowParser {
         if verb.parameter(field.name) != nil { return true }
         if verb.otherParameters != nil { return checked(name: field.located) }
         let names = verb.parameters.map(\.name)
-        let list = names.map { "`\($0)`" }.joined(separator: ", ")
+        let list = names.map { "\(code: $0)" }.joined(separator: ", ")
         findings.add(
             .unknownParameter,
-            "unknown parameter `\(field.name)` for `\(verb.name)`",
+            "unknown parameter \(code: field.name) for \(code: verb.name)",
             help: Findings.help(
                 for: field.name,
                 among: names,
-                otherwise: names.isEmpty ? "write `\(verb.name): {}`" : "its parameters are \(list)"
+                otherwise: names.isEmpty ? "write `\(short: verb.name): {}`" : "its parameters are \(list)"
             ),
             at: field.key.place
         )
@@ -132,20 +143,20 @@ extension FlowParser {
     private mutating func reportMissing(_ verb: VerbDescription, _ step: Step) {
         let given = Set(step.arguments.map(\.name.value))
         for parameter in verb.parameters where parameter.isRequired && !given.contains(parameter.name) {
-            let summary = "missing parameter `\(parameter.name)` of `\(verb.name)`: \(parameter.about)"
-            let help = "write `\(verb.name): { \(parameter.name): … }`"
+            let summary = "missing parameter \(code: parameter.name) of \(code: verb.name): \(parameter.about)"
+            let help = "write `\(short: verb.name): { \(short: parameter.name): … }`"
             findings.add(.missingParameter, summary, help: help, at: step.verb.place)
         }
         if verb.otherParameters != nil, given.isEmpty, !verb.parameters.contains(where: \.isRequired) {
-            let help = "write `\(verb.name): { name: … }`, with a name of your own"
-            findings.add(.missingParameter, "`\(verb.name)` has nothing to do", help: help, at: step.verb.place)
+            let help = "write `\(short: verb.name): { name: … }`, with a name of your own"
+            findings.add(.missingParameter, "\(code: verb.name) has nothing to do", help: help, at: step.verb.place)
         }
         for parameter in verb.parameters where given.contains(parameter.name) {
             guard let companion = parameter.companion, !given.contains(companion) else { continue }
             findings.add(
                 .missingParameter,
-                "`\(parameter.name)` of `\(verb.name)` requires `\(companion)`",
-                help: "write `\(companion): …` beside it, or leave it out",
+                "\(code: parameter.name) of \(code: verb.name) requires \(code: companion)",
+                help: "write `\(short: companion): …` beside it, or leave it out",
                 at: step.argument(parameter.name)?.name.place ?? step.verb.place
             )
         }
@@ -154,17 +165,19 @@ extension FlowParser {
         let started = verb.alternatives.filter { !given.isDisjoint(with: $0) }
         if let way = started.first, started.count == 1 {
             for name in way where !given.contains(name) {
-                let help = "write `\(verb.name): { \(way.map { "\($0): …" }.joined(separator: ", ")) }`"
-                let summary = "missing parameter `\(name)` of `\(verb.name)`"
+                let help = "write `\(short: verb.name): { \(short: way.map { "\($0): …" }.joined(separator: ", ")) }`"
+                let summary = "missing parameter \(code: name) of \(code: verb.name)"
                 findings.add(.missingParameter, summary, help: help, at: step.verb.place)
             }
         } else if started.isEmpty {
             let ways = list(verb.alternatives)
-            let forms = verb.alternatives.map { "`\(verb.name): { \($0.map { "\($0): …" }.joined(separator: ", ")) }`" }
+            let forms = verb.alternatives.map {
+                "`\(short: verb.name): { \(short: $0.map { "\($0): …" }.joined(separator: ", ")) }`"
+            }
             let help = "write \(forms.joined(separator: " or "))"
             findings.add(
                 .missingParameter,
-                "missing parameter of `\(verb.name)`: \(ways)",
+                "missing parameter of \(code: verb.name): \(ways)",
                 help: help,
                 at: step.verb.place
             )
@@ -172,7 +185,7 @@ extension FlowParser {
             let extra = step.arguments.last { argument in started.joined().contains(argument.name.value) }
             findings.add(
                 .conflictingParameters,
-                "conflicting parameters of `\(verb.name)`: \(list(started))",
+                "conflicting parameters of \(code: verb.name): \(list(started))",
                 help: "leave one of them out",
                 at: extra?.name.place ?? step.verb.place
             )
@@ -186,7 +199,7 @@ extension FlowParser {
                 let ways = list(given.map { [$0.name.value] })
                 findings.add(
                     .conflictingParameters,
-                    "conflicting parameters of `\(verb.name)`: \(ways)",
+                    "conflicting parameters of \(code: verb.name): \(ways)",
                     help: "leave one of them out",
                     at: extra.name.place
                 )
@@ -195,7 +208,7 @@ extension FlowParser {
     }
 
     private func list(_ ways: [[String]]) -> String {
-        ways.map { $0.map { "`\($0)`" }.joined(separator: ", ") }.joined(separator: " or ")
+        ways.map { $0.map { "\(code: $0)" }.joined(separator: ", ") }.joined(separator: " or ")
     }
 
     // MARK: - The other keys
@@ -221,7 +234,7 @@ extension FlowParser {
                 guard !verb.allows.contains(key) else { continue }
                 findings.add(
                     .keyNotAllowed,
-                    "`\(field.name)` does nothing beside `\(verb.name)`",
+                    "\(code: field.name) does nothing beside \(code: verb.name)",
                     help: "leave it out",
                     at: field.key.place
                 )
@@ -229,9 +242,9 @@ extension FlowParser {
                 let help = Findings.help(
                     for: field.name,
                     among: known,
-                    otherwise: "its keys are its verb and \(known.map { "`\($0)`" }.joined(separator: ", "))"
+                    otherwise: "its keys are its verb and \(known.map { "\(code: $0)" }.joined(separator: ", "))"
                 )
-                findings.add(.unknownKey, "a state has no key `\(field.name)`", help: help, at: field.key.place)
+                findings.add(.unknownKey, "a state has no key \(code: field.name)", help: help, at: field.key.place)
             }
         }
     }

@@ -33,7 +33,7 @@ extension FlowParser {
             guard let first = words.first, words.count == 1 || isSecret, let path = Path(first) else {
                 findings.add(
                     .wrongShape,
-                    "`\(source.text)` names no result",
+                    "\(code: source.text) names no result",
                     help: "write the result's name, and `secret` behind it when no output may ever show it",
                     at: source.place
                 )
@@ -59,7 +59,7 @@ extension FlowParser {
             default:
                 findings.add(
                     .badFillSource,
-                    "`\(word.value)` is no source of answers",
+                    "\(code: word.value) is no source of answers",
                     help: Findings.help(
                         for: word.value,
                         among: ["ask", "set", "env"],

@@ -107,7 +107,7 @@ public struct FlowParser {
     private mutating func report(_ name: Located<String>, isAlready owner: (what: String, place: SourcePlace)) {
         findings.add(
             .duplicateName,
-            "`\(name.value)` is already the name of \(owner.what)",
+            "\(code: name.value) is already the name of \(owner.what)",
             help: "that is in line \(owner.place.line); choose another name",
             at: name.place
         )

@@ -83,7 +83,7 @@ struct TemplateReader {
         let place = source.place(of: position, length: scalars.count + 3)
         guard let path = Path(name) else {
             let help = "a name and its fields belong between the braces, as in `${tx.amount_in}`"
-            findings.add(.badName, "`${\(name)}` is no name", help: help, at: place)
+            findings.add(.badName, "`${\(short: name)}` is no name", help: help, at: place)
             return .literal("")
         }
         return .value(Located(path, at: place))
@@ -94,8 +94,8 @@ struct TemplateReader {
         let word = String(String.UnicodeScalarView(name)).trimmingSuffix(while: { $0 == "." || $0 == "-" })
         findings.add(
             .dollarInText,
-            "`$\(word)` inside text stays as it is",
-            help: "write `${\(word)}` for the value, or `$$\(word)` for the text",
+            "`$\(short: word)` inside text stays as it is",
+            help: "write `${\(short: word)}` for the value, or `$$\(short: word)` for the text",
             at: source.place(of: position, length: word.count + 1)
         )
     }

@@ -65,6 +65,7 @@ struct UnansweredQuestions: Diagnostic {
     }
 
     var failure: FailureKind { .unanswered }
+    var failureCode: FailureCode { .questionsUnanswered }
 }
 
 extension Question {

@@ -32,7 +32,7 @@ enum FlowSecrets {
         case .environment, .file:
             if case .failure(let problem)? = read(declaration, settings) { problem } else { nil }
         case .vault(let entry): settings.vault == nil ? noVault(declaration, entry) : nil
-        case .ask(let question): settings.asking == nil ? nobodyToAsk(declaration, question) : nil
+        case .ask(let question): settings.asking == nil ? unasked(declaration, question) : nil
         }
     }
 
@@ -73,7 +73,7 @@ enum FlowSecrets {
         case .ask(let question):
             let asked = Question(name: declaration.name.value, label: question, kind: .hidden, context: "secrets")
             guard let answer = try await settings.asking?.answer(asked), !answer.reveal().isEmpty else {
-                return .failure(nobodyToAsk(declaration, question))
+                return .failure(unasked(declaration, question))
             }
             return .success(answer)
         }
@@ -131,7 +131,7 @@ enum FlowSecrets {
         )
     }
 
-    private static func nobodyToAsk(_ declaration: SecretDeclaration, _ question: String) -> Problem {
+    private static func unasked(_ declaration: SecretDeclaration, _ question: String) -> Problem {
         Problem(
             declaration,
             "no answer to “\(question)”",

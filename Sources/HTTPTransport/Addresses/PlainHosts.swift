@@ -62,7 +62,7 @@ public struct PlainHosts: Hashable, Sendable {
 }
 
 /// Why a text names no host for plain http.
-public struct PlainHostError: Diagnostic, Hashable {
+public struct PlainHostError: FailureConvertible, Hashable {
     /// What is wrong with the text.
     public enum Reason: String, Hashable, Sendable {
         /// There is nothing in it.
@@ -93,12 +93,8 @@ public struct PlainHostError: Diagnostic, Hashable {
         excerpt = Quotation.of(text) ?? ""
     }
 
-    /// What happened.
-    public var summary: String { "invalid host \"\(excerpt)\" for plain http: \(reason.rawValue)" }
-
-    /// What to do about it.
-    public var help: String? { "name one host, with or without its port, as anchor:8080" }
-
-    /// What kind of failure it is.
-    public var failure: FailureKind { .usage }
+    /// The error as data.
+    public var asFailure: Failure {
+        .misuse(.plainHostUnfit, [.name: .text(excerpt), .flaw: .text(reason.rawValue)])
+    }
 }

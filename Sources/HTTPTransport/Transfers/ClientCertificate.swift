@@ -18,33 +18,38 @@ public struct ClientCertificate: Hashable, Sendable {
 
     /// Takes the certificate of one PEM file, and the key of the same or of another.
     ///
-    /// - Throws: ``ClientCertificateError``; where the key needs a passphrase and none is given, with that reason.
+    /// - Throws: what is wrong with a file; `keyEncrypted` where the key needs a passphrase and none is given.
     public init(
         _ certificate: String,
         key: String? = nil,
         passphrase: Secret<String>? = nil
-    ) throws(ClientCertificateError) {
+    ) throws(Failure) {
         guard try Self.text(certificate).contains("-----BEGIN CERTIFICATE-----") else {
-            throw ClientCertificateError(.noCertificate, path: certificate)
+            throw Failure.file(.otherContent, .certificate, certificate)
         }
         let keyPath = key ?? certificate
         let keyText = try Self.text(keyPath)
-        guard keyText.contains("PRIVATE KEY-----") else { throw ClientCertificateError(.noKey, path: keyPath) }
+        guard keyText.contains("PRIVATE KEY-----") else { throw Failure.file(.otherContent, .key, keyPath) }
         let isEncrypted =
             keyText.contains("-----BEGIN ENCRYPTED PRIVATE KEY-----") || keyText.contains("Proc-Type: 4,ENCRYPTED")
-        if isEncrypted, passphrase == nil { throw ClientCertificateError(.passphraseNeeded, path: keyPath) }
+        if isEncrypted, passphrase == nil { throw Failure.file(.keyEncrypted, .key, keyPath) }
         (self.certificate, self.key) = (certificate, keyPath)
         self.passphrase = isEncrypted ? passphrase : nil
         if let words = loadingProblem() {
-            throw ClientCertificateError(.unusable(curlMessage: words, isEncrypted: isEncrypted), path: keyPath)
+            throw Failure.file(
+                .certificateUnusable,
+                .key,
+                keyPath,
+                [.flaw: .text(words), .isEncrypted: .flag(isEncrypted)]
+            )
         }
     }
 
-    private static func text(_ path: String) throws(ClientCertificateError) -> String {
+    private static func text(_ path: String) throws(Failure) -> String {
         do throws(SystemError) {
             return String(decoding: try OpenFile(reading: path).read(upTo: sizeLimit), as: UTF8.self)
         } catch {
-            throw ClientCertificateError(.unreadable("\(error)"), path: path)
+            throw Failure.file(.unreadableFile, .file, path, [.flaw: .text("\(error)")])
         }
     }
 
@@ -82,59 +87,4 @@ public struct ClientCertificate: Hashable, Sendable {
             return nil
         }
     }
-}
-
-/// Why a client certificate is of no use.
-public struct ClientCertificateError: Diagnostic, Hashable {
-    /// What is wrong with it.
-    public enum Reason: Hashable, Sendable {
-        /// The file can't be read; the system's words.
-        case unreadable(String)
-        /// The file holds no certificate.
-        case noCertificate
-        /// The file holds no private key.
-        case noKey
-        /// The key is encrypted, and its passphrase is not given.
-        case passphraseNeeded
-        /// libcurl does not take it.
-        case unusable(curlMessage: String, isEncrypted: Bool)
-    }
-
-    /// What is wrong with it.
-    public var reason: Reason
-
-    /// Where the file is.
-    public var path: String
-
-    /// An error about the file at `path`.
-    public init(_ reason: Reason, path: String) {
-        self.reason = reason
-        self.path = path
-    }
-
-    /// What happened.
-    public var summary: String {
-        switch reason {
-        case .unreadable(let words): "the file \(path) can't be read: \(words)"
-        case .noCertificate: "the file \(path) holds no certificate in PEM"
-        case .noKey: "the file \(path) holds no private key in PEM"
-        case .passphraseNeeded: "the private key \(path) is encrypted, and its passphrase is not given"
-        case .unusable(let words, _): "the client certificate with the key \(path) can't be used: \(words)"
-        }
-    }
-
-    /// What to do about it.
-    public var help: String? {
-        switch reason {
-        case .unreadable: "check the path, and that the file may be read"
-        case .noCertificate: "name a file with the lines -----BEGIN CERTIFICATE----- to -----END CERTIFICATE-----"
-        case .noKey: "name a file with a private key in PEM with `--client-key`"
-        case .passphraseNeeded: "give it with `--client-key-passphrase env:NAME` or `file:PATH`"
-        case .unusable(_, true): "check the passphrase, and that the key belongs to the certificate"
-        case .unusable: "check that the key belongs to the certificate, and that both files are whole"
-        }
-    }
-
-    /// What kind of failure it is.
-    public var failure: FailureKind { if reason == .passphraseNeeded { .unanswered } else { .usage } }
 }

@@ -151,8 +151,8 @@ struct FieldLabels {
             element.extent.upperBound <= control.index
         {
             let isTaken = element.has("for") || ends.isAny(in: element.contents)
-            // One of the lists for day, month and year is not called by what all of them ask for.
-            if element.name == "legend", control.attribute("name").flatMap(DatePart.last) != nil { return true }
+            // A legend is the name of its group, which the field has beside its own label.
+            if element.name == "legend" { return true }
             if element.name == "fieldset" || (element.name == "label" && isTaken) { return true }
             next = tree.nodes[index].parent
         }

@@ -93,7 +93,7 @@ extension EntryStore {
         return ledgerOperation.apply(source: source, at: place, to: &self)
     }
 
-    /// A signer that is the transaction itself has served its turn, whatever becomes of the transaction.
+    /// Removes the signers that are the hash of the transaction: they sign once, also where it fails.
     private mutating func removeOneTimeSigners(of candidate: Candidate) {
         var sources: Set<XDR.AccountID> = [candidate.source]
         for operation in candidate.transaction.operations { sources.insert(candidate.source(of: operation)) }

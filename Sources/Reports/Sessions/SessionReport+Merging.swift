@@ -4,16 +4,23 @@ internal import FoundationEssentials
 
 extension SessionReport {
     /// Reads the document of the file at `path`, whose bytes are `data`.
-    package init(reading data: some Sequence<UInt8>, path: String) throws(UnreadableReport) {
+    package init(reading data: some Sequence<UInt8>, path: String) throws(Failure) {
         let data = Data(data)
         do {
             let format = try JSONDecoder().decode(Format.self, from: data).format
-            guard format == JSONDocument.format else { throw UnreadableReport(path: path, reason: .format(format)) }
+            guard format == JSONDocument.format else {
+                throw Failure.file(
+                    .otherFileVersion,
+                    .report,
+                    path,
+                    [.found: .text("\(format)"), .limit: .text("\(JSONDocument.format)")]
+                )
+            }
             self = try JSONDecoder().decode(SessionReport.self, from: data)
-        } catch let error as UnreadableReport {
+        } catch let error as Failure {
             throw error
         } catch {
-            throw UnreadableReport(path: path, reason: .content)
+            throw Failure.file(.otherContent, .report, path)
         }
     }
 
@@ -50,34 +57,4 @@ extension SessionReport {
 /// What tells which format a document has.
 private struct Format: Decodable {
     var format: Int
-}
-
-/// A file that should be a JSON report, and is none.
-package struct UnreadableReport: Diagnostic {
-    /// What is wrong with it.
-    package enum Reason: Sendable {
-        /// It is a report of another format.
-        case format(Int)
-        /// It is no JSON, is cut off, or has other fields.
-        case content
-    }
-
-    package var path: String
-    package var reason: Reason
-
-    package var summary: String {
-        switch reason {
-        case .format(let format): "\(path) has format \(format); this windlass reads format \(JSONDocument.format)"
-        case .content: "\(path) is not a whole JSON report of windlass"
-        }
-    }
-
-    package var help: String? {
-        switch reason {
-        case .format: "make both with the same version of windlass"
-        case .content: "make it with `windlass run … --report json=PATH`"
-        }
-    }
-
-    package var failure: FailureKind { .usage }
 }

@@ -80,20 +80,27 @@ extension Tape {
 extension Tape {
     /// Reads a document.
     ///
-    /// - Throws: ``TapeError``
-    package init(_ bytes: [UInt8], path: String) throws(TapeError) {
+    /// - Throws: what is wrong with the file.
+    package init(_ bytes: [UInt8], path: String) throws(Failure) {
         let document: OrderedJSON
         do throws(JSONError) {
             document = try OrderedJSON.parse(bytes, sizeLimit: Tape.limit)
         } catch {
-            throw TapeError(.cutOff(error.problem), path: path)
+            throw Failure.file(.brokenDocument, .tape, path, [.flaw: .text(error.problem)])
         }
         guard let log = document["log"], let details = log["_windlass"], let version = details["tape"]?.integer else {
-            throw TapeError(.noTape, path: path)
+            throw Failure.file(.otherContent, .tape, path)
         }
-        guard version == Self.version else { throw TapeError(.otherVersion(version), path: path) }
+        guard version == Self.version else {
+            throw Failure.file(
+                .otherFileVersion,
+                .tape,
+                path,
+                [.found: .text("\(version)"), .limit: .text("\(Self.version)")]
+            )
+        }
         let entries = log["entries"]?.elements ?? []
-        guard details["sum"]?.text == HARDocument.sum(of: entries) else { throw TapeError(.edited, path: path) }
+        guard details["sum"]?.text == HARDocument.sum(of: entries) else { throw Failure.file(.editedTape, .tape, path) }
         let decoder = JSONDecoder()
         do {
             func decoded<Value: Decodable>(_ json: OrderedJSON?, as type: Value.Type) throws -> Value {
@@ -101,7 +108,7 @@ extension Tape {
             }
             guard let start = details["started_at"]?.text.flatMap({ Timestamp(iso8601: $0) }),
                 let run = details["run"]?.text
-            else { throw TapeError(.edited, path: path) }
+            else { throw Failure.file(.editedTape, .tape, path) }
             self.init(
                 header: try decoded(details["header"], as: RunHeader.self),
                 run: RunID(rawValue: run),
@@ -111,13 +118,13 @@ extension Tape {
             visits = try decoded(details["visits"], as: [Visit].self)
             isPart = details["part"] == .bool(true)
             exchanges = try entries.map { entry in
-                guard let exchange = HARDocument.exchange(entry) else { throw TapeError(.edited, path: path) }
+                guard let exchange = HARDocument.exchange(entry) else { throw Failure.file(.editedTape, .tape, path) }
                 return exchange
             }
-        } catch let error as TapeError {
+        } catch let error as Failure {
             throw error
         } catch {
-            throw TapeError(.edited, path: path)
+            throw Failure.file(.editedTape, .tape, path)
         }
     }
 
@@ -126,51 +133,4 @@ extension Tape {
         let visited = Set(visits.map(\.outcome.state))
         return exchanges.filter { exchange in !visited.contains(exchange.state ?? "") }
     }
-}
-
-/// A tape that can't be replayed.
-package struct TapeError: Diagnostic, Hashable {
-    /// What is wrong with it.
-    package enum Reason: Hashable, Sendable {
-        /// It is no JSON document, or not a whole one.
-        case cutOff(String)
-        /// It is JSON, but no tape.
-        case noTape
-        /// Another version of Windlass made it.
-        case otherVersion(Int)
-        /// It is not what was recorded.
-        case edited
-        /// It was recorded by `resume`, and was to be replayed.
-        case part
-    }
-
-    package var reason: Reason
-    package var path: String
-
-    package init(_ reason: Reason, path: String) {
-        self.reason = reason
-        self.path = path
-    }
-
-    package var summary: String {
-        switch reason {
-        case .cutOff(let problem): "the tape \(path) is not a whole document: \(problem)"
-        case .noTape: "\(path) is not a tape of windlass"
-        case .otherVersion(let version):
-            "the tape \(path) has the version \(version), and this windlass reads \(Tape.version)"
-        case .edited: "the tape \(path) was changed after it was recorded"
-        case .part: "the tape \(path) was recorded by `resume`, and a replay needs a run in one go"
-        }
-    }
-
-    package var help: String? {
-        switch reason {
-        case .noTape: "record one with `windlass run FLOW --record TAPE`; a file of `--har` is no tape"
-        case .part:
-            "record the flow anew with `windlass run FLOW --record TAPE`; `windlass sandbox --tape` takes this one"
-        default: "record it again with `windlass run FLOW --record TAPE`"
-        }
-    }
-
-    package var failure: FailureKind { .usage }
 }

@@ -55,12 +55,14 @@ struct BaselineSources: ParsableArguments {
                 for record in try await journals.records() {
                     do {
                         evidence.append(try await self.evidence(of: record.id, in: journals))
-                    } catch is EvidenceError {
+                    } catch let failure as Failure where [.evidenceOfOther, .runUnfinished].contains(failure.code) {
                         // A run with another anchor, or one that goes on.
                         continue
                     }
                 }
-                guard !evidence.isEmpty else { throw EvidenceError.noRuns(store: path, anchor: anchor.domain) }
+                guard !evidence.isEmpty else {
+                    throw Failure.misuse(.noRunsOfAnchor, [.name: .text(path), .domain: .text(anchor.domain)])
+                }
             }
         }
         for tape in tapes { evidence.append(try self.evidence(on: tape)) }
@@ -81,7 +83,7 @@ struct BaselineSources: ParsableArguments {
         let journal = try await store.entries(of: run)
         let trace = RunTrace(journal)
         try check(trace.header, "the run \(run)")
-        guard trace.ending != nil else { throw EvidenceError.unfinished(run) }
+        guard trace.ending != nil else { throw Failure.misuse(.runUnfinished, [.run: .text("\(run)")]) }
         var evidence = Baseline.Evidence(exchanges: try await store.recordedExchanges(of: run))
         evidence.journals = [journal]
         return evidence
@@ -95,13 +97,20 @@ struct BaselineSources: ParsableArguments {
         return evidence
     }
 
+    private func other(_ what: String, with found: String) -> Failure {
+        .misuse(
+            .evidenceOfOther,
+            [.name: .text(what), .found: .text(ForeignText(found).escaped), .domain: .text(anchor.domain)]
+        )
+    }
+
     /// Refuses what is about another anchor.
     private func check(_ header: RunHeader?, _ what: String) throws {
-        guard let header else { throw EvidenceError.otherAnchor(what, found: "no anchor", wanted: anchor.domain) }
+        guard let header else { throw other(what, with: "no anchor") }
         let isSandbox = header.network.name == RunTarget.sandbox
         let found = isSandbox ? RunTarget.sandbox : header.anchor.isEmpty ? "no anchor" : header.anchor
         guard BaselineFile.isSame(anchor.domain, found, allowing: try connection.plainHosts()) else {
-            throw EvidenceError.otherAnchor(what, found: found, wanted: anchor.domain)
+            throw other(what, with: found)
         }
     }
 }
@@ -120,7 +129,7 @@ enum BaselineFile {
         do throws(SystemError) {
             bytes = try OpenFile(reading: path).read(upTo: Baseline.sizeLimit + 1)
         } catch {
-            throw EvidenceError.unreadable("baseline", path: path, error)
+            throw Failure.file(.unreadableFile, .baseline, path, [.flaw: .text("\(error)")])
         }
         return try Baseline(bytes, path: path)
     }
@@ -129,40 +138,15 @@ enum BaselineFile {
     static func read(_ path: String, for anchor: AnchorOptions) throws -> Baseline {
         let baseline = try read(path)
         guard baseline.anchor == anchor.domain else {
-            throw BaselineError(.otherAnchor(baseline.anchor, wanted: anchor.domain), path: path)
+            throw Failure.file(
+                .baselineOfOther,
+                .baseline,
+                path,
+                [.found: .identifier(baseline.anchor), .domain: .text(anchor.domain)]
+            )
         }
         return baseline
     }
-}
-
-/// A run, a tape or a file of which no baseline can be made.
-enum EvidenceError: Diagnostic {
-    case otherAnchor(String, found: String, wanted: String)
-    case unfinished(RunID)
-    case noRuns(store: String, anchor: String)
-    case unreadable(String, path: String, SystemError)
-
-    var summary: String {
-        switch self {
-        case .otherAnchor(let what, let found, let wanted):
-            "\(what) is with \(ForeignText(found).escaped), not with \(wanted)"
-        case .unfinished(let run): "the run \(run) is not over"
-        case .noRuns(let store, let anchor): "\(store) holds no run with \(anchor) that is over"
-        case .unreadable(let what, let path, let error): "the \(what) \(path) can't be read: \(error)"
-        }
-    }
-
-    var help: String? {
-        switch self {
-        case .otherAnchor: "name runs and tapes with the anchor of the baseline"
-        case .unfinished(let run): "`windlass resume \(run)` continues it"
-        case .noRuns: "run a flow with the anchor first, or leave `--all-runs` out"
-        case .unreadable("tape", _, _): "record one with `windlass run FLOW --record TAPE`"
-        case .unreadable: "record one with `windlass baseline record DOMAIN --output FILE`"
-        }
-    }
-
-    var failure: FailureKind { .usage }
 }
 
 extension JournalStore {

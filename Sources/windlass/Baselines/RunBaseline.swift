@@ -73,7 +73,7 @@ final class RunBaseline: Sendable {
                 return baseline.anchor
             }
             guard BaselineFile.isSame(known, name, allowing: run.http.plainHosts) else {
-                throw BaselineError(.otherAnchor(known, wanted: name), path: path)
+                throw Failure.file(.baselineOfOther, .baseline, path, [.found: .identifier(known), .domain: .text(name)])
             }
         }
     }

@@ -50,7 +50,7 @@ struct BaselineRecord: AsyncParsableCommand {
         if let output {
             let isFile = try OutputFile.check(output) != nil
             guard force || !isFile || !FileManager.default.fileExists(atPath: output) else {
-                throw BaselineExists(path: output)
+                throw Failure.file(.fileExists, .baseline, output)
             }
         }
         let baseline = try await sources.baseline()
@@ -176,15 +176,4 @@ extension BaselineComparison {
         let counts = Difference.Class.allCases.map { "\(count($0)) \($0.rawValue)" }.joined(separator: ", ")
         terminal.write(differences.isEmpty ? "no differences\n" : "\(counts)\n")
     }
-}
-
-/// A baseline that is there already.
-private struct BaselineExists: Diagnostic {
-    var path: String
-
-    var summary: String { "there is a file \(path) already" }
-    var help: String? {
-        "`windlass baseline compare DOMAIN --baseline \(path) --baseline-update` keeps its reasons; `--force` writes it anew"
-    }
-    var failure: FailureKind { .usage }
 }

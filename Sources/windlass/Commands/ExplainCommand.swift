@@ -31,7 +31,14 @@ struct ExplainCommand: AsyncParsableCommand {
 
     func run() async throws {
         guard let code else { return try printList() }
-        guard let page = CodePage.named(code) else { throw UnknownCode(code: code) }
+        guard let page = CodePage.named(code) else {
+            throw Failure.unknown(
+                "code",
+                code,
+                among: CodePage.all.flatMap { [$0.code, $0.name] },
+                command: "windlass explain"
+            )
+        }
         if json { return StandardOutput.write(try JSONText.of(PageReport(page, withText: true))) }
         let terminal = ProgramOutput.standardOutput
         let columns = terminal.isInteractive ? max(terminal.size.columns - 1, 20) : .max
@@ -106,19 +113,4 @@ private struct PageReport: Encodable {
         if page.kind == .finding { severity = page.isWarning ? .warning : .error }
         if withText { text = page.text }
     }
-}
-
-/// No code is written like that.
-private struct UnknownCode: Diagnostic {
-    var code: String
-
-    var summary: String { "unknown code `\(code)`" }
-
-    var help: String? {
-        let words = CodePage.all.flatMap { [$0.code, $0.name] }
-        if let near = Suggestion.nearest(to: code, among: words) { return "did you mean `\(near)`?" }
-        return "`windlass explain` lists all codes"
-    }
-
-    var failure: FailureKind { .usage }
 }

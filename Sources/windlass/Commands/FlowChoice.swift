@@ -53,7 +53,7 @@ struct FlowChoice: ParsableArguments {
         }
         if let error = error?.error { throw error }
         guard let first = invalid.first else {
-            if files.isEmpty { throw NothingToRun(paths: flows) }
+            if files.isEmpty { throw Failure.misuse(.onlyParts, [.names: .texts(flows)]) }
             try selection.refuseMisspelt(in: files.compactMap(\.flow))
             return selection.runs(of: files)
         }
@@ -80,13 +80,4 @@ private struct InvalidFlows: Diagnostic {
         place = findings.first?.place
         self.failure = failure
     }
-}
-
-/// All flows of the folders only serve others.
-private struct NothingToRun: Diagnostic {
-    var paths: [String]
-
-    var summary: String { "no flow in \(paths.joined(separator: ", ")) can be run by itself: others use them" }
-    var help: String? { "name a flow that has a state with `use:`" }
-    var failure: FailureKind { .usage }
 }

@@ -94,7 +94,9 @@ struct NewCommand: AsyncParsableCommand {
         let text = draft.text
         let file = try CheckedFile(path: path, given: [:], cache: FlowFileCache(holding: [path: text]))
         if let finding = file.findings.first(where: { $0.severity == .error }) { throw UnfitFlow(finding) }
-        guard force || !FileManager.default.fileExists(atPath: path) else { throw NewFlowError(reason: .exists(path)) }
+        guard force || !FileManager.default.fileExists(atPath: path) else {
+            throw Failure.file(.fileExists, .flow, path)
+        }
         try OutputFile.write(text, to: path, isPrivate: false)
         let findings = found.withLock { $0 }
         if json {

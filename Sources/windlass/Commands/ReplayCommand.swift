@@ -110,7 +110,7 @@ struct ReplayCommand: AsyncParsableCommand {
         let cache = FlowFileCache()
         let file = try CheckedFile(path: tape.header.path, given: nil, cache: cache)
         guard let flow = file.flow, flow.digest == tape.header.digest else {
-            throw OtherFlow(path: tape.header.path, tape: path)
+            throw Failure.misuse(.flowOfOtherTape, [.name: .text(tape.header.path), .found: .text(Advice.word(path))])
         }
         let replay = RunSession.Replay(
             tape: tape,
@@ -162,28 +162,30 @@ private struct KeptTape {
 
     init(of id: RunID, in store: JournalStore) async throws {
         let entries = try await store.entries(of: id)
-        guard case .ended? = entries.last?.event else { throw NoTape(.unfinished, run: id) }
+        guard case .ended? = entries.last?.event else { throw Failure.misuse(.runUnfinished, [.run: .text("\(id)")]) }
         let isContinued = entries.contains { entry in
             switch entry.event {
             case .resumed, .restarted: true
             default: false
             }
         }
-        guard !isContinued else { throw NoTape(.continued, run: id) }
+        guard !isContinued else { throw Failure.misuse(.runResumed, [.run: .text("\(id)")]) }
         let exchanges = try await store.exchanges(of: id).compactMap { stored in
             try? JSONDecoder().decode(RecordedExchange.self, from: Data(stored.json.utf8))
         }
-        guard !exchanges.isEmpty else { throw NoTape(.nothing, run: id) }
+        guard !exchanges.isEmpty else { throw Failure.misuse(.requestsNotKept, [.run: .text("\(id)")]) }
         let isWhole = exchanges.map(\.number) == Array(1...exchanges.count)
         let isCut = exchanges.contains { $0.request.content.isCut || $0.response?.content.isCut == true }
-        guard isWhole, !isCut else { throw NoTape(.parts(exchanges.count), run: id) }
+        guard isWhole, !isCut else {
+            throw Failure.misuse(.requestsKeptInPart, [.run: .text("\(id)"), .count: .number(exchanges.count)])
+        }
         var maker = TapeMaker()
         for (number, entry) in entries.enumerated() {
             // What the tape hides stands for any text.
             maker.see(entry, keepsProse: true)
             if number == 0 { for exchange in exchanges { maker.see(exchange) } }
         }
-        guard let tape = maker.tape else { throw NoTape(.unfinished, run: id) }
+        guard let tape = maker.tape else { throw Failure.misuse(.runUnfinished, [.run: .text("\(id)")]) }
         self.tape = tape
     }
 
@@ -196,51 +198,4 @@ private struct KeptTape {
         }
         return accounts
     }
-}
-
-/// A run that can't be played again.
-private struct NoTape: Diagnostic {
-    enum Reason {
-        case nothing
-        case parts(Int)
-        case unfinished
-        case continued
-    }
-
-    var reason: Reason
-    var run: RunID
-
-    init(_ reason: Reason, run: RunID) {
-        (self.reason, self.run) = (reason, run)
-    }
-
-    var summary: String {
-        switch reason {
-        case .nothing: "the requests of the run \(run) are not kept"
-        case .parts(let count): "not all requests of the run \(run) are kept, only \(count) of them"
-        case .unfinished: "the run \(run) has not ended"
-        case .continued: "the run \(run) was resumed, and a replay can't be interrupted where it was"
-        }
-    }
-
-    var help: String? {
-        switch reason {
-        case .nothing: "keep them with `windlass run FLOW --keep-traffic all`, or record the run with `--record TAPE`"
-        case .parts: "`windlass run FLOW --keep-traffic all` keeps up to 1 MB of them, and `--record TAPE` all"
-        case .unfinished: "resume it with \(Advice.command("windlass resume \(run)")), or run the flow anew"
-        case .continued: "run the flow anew with `--keep-traffic all`, without a break"
-        }
-    }
-
-    var failure: FailureKind { .usage }
-}
-
-/// The flow of a tape, whose file is another now.
-private struct OtherFlow: Diagnostic {
-    var path: String
-    var tape: String
-
-    var summary: String { "the flow \(path) is another than the one on the tape \(tape)" }
-    var help: String? { "to play the tape to another flow: `windlass run FLOW --replay \(Advice.word(tape))`" }
-    var failure: FailureKind { .usage }
 }

@@ -107,7 +107,7 @@ struct ResumeCommand: AsyncParsableCommand {
             guard !prepared.contains(where: { $0.id == id }) else { continue }
             prepared.append(try await session.prepare(id, isAsStarted: asStarted, from: from))
         }
-        if record != nil, prepared.count > 1 { throw SeveralRuns(count: prepared.count) }
+        if record != nil, prepared.count > 1 { throw Failure.misuse(.severalRuns, [.count: .number(prepared.count)]) }
         if from == nil { for run in prepared { try session.refuseInputs(of: run) } }
         let (ready, how) = (prepared, continuation)
         let renderer = session.renderer(for: ready)

@@ -106,7 +106,9 @@ struct RunCommand: AsyncParsableCommand, EnvironmentCommand {
             if options.json { StandardOutput.write(try JSONText.of(reports.session([], exitCode: 0))) }
             return
         }
-        if tape.record != nil || tape.replay != nil, runs.count > 1 { throw SeveralRuns(count: runs.count) }
+        if tape.record != nil || tape.replay != nil, runs.count > 1 {
+            throw Failure.misuse(.severalRuns, [.count: .number(runs.count)])
+        }
         if let path = tape.replay {
             let replay = RunSession.Replay(
                 tape: try TapeFile.read(path, whole: true),

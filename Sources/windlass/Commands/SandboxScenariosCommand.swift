@@ -27,7 +27,7 @@ struct SandboxScenariosCommand: AsyncParsableCommand {
     func run() async throws {
         if let name {
             guard let source = Scenario.sources.first(where: { $0.name == name }) else {
-                throw UnknownScenario(name: name)
+                throw Scenario.unknown(name)
             }
             guard sandbox.json else { return StandardOutput.write(.lines(source.text)) }
             StandardOutput.write(try JSONText.of(["name": name, "source": source.text]))
@@ -48,7 +48,7 @@ extension Scenario {
     /// The scenario that `--scenario` names: a built-in one by its name, any other by its file.
     static func load(_ text: String) throws -> Scenario {
         if let scenario = named(text) { return scenario }
-        guard let data = FileManager.default.contents(atPath: text) else { throw UnknownScenario(name: text) }
+        guard let data = FileManager.default.contents(atPath: text) else { throw Scenario.unknown(text) }
         guard let source = String(validating: data, as: UTF8.self) else {
             let place = SourcePlace(file: text, line: 1, column: 1)
             throw ScenarioMistake("the file is not UTF-8 text", help: "save it as UTF-8", at: place)
@@ -57,21 +57,6 @@ extension Scenario {
         guard let scenario else { throw BrokenScenario(mistakes: mistakes) }
         return scenario
     }
-}
-
-/// No scenario has the name, and no file either.
-private struct UnknownScenario: Diagnostic {
-    var name: String
-
-    var summary: String { "there is no scenario and no file `\(name)`" }
-
-    var help: String? {
-        let names = Scenario.sources.map(\.name)
-        if let near = Suggestion.nearest(to: name, among: names) { return "did you mean `\(near)`?" }
-        return "built in are \(names.joined(separator: ", ")); see `windlass sandbox scenarios`"
-    }
-
-    var failure: FailureKind { .usage }
 }
 
 /// A scenario file with mistakes, which are all told.
@@ -88,4 +73,11 @@ private struct BrokenScenario: Diagnostic {
     }
 
     var failure: FailureKind { .usage }
+    var failureCode: FailureCode { .misfitInFile }
+}
+
+extension Scenario {
+    fileprivate static func unknown(_ name: String) -> Failure {
+        .unknown("scenario", name, among: sources.map(\.name))
+    }
 }

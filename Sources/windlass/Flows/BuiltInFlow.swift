@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// A flow that is part of the program, as its text: a journal keeps that, and goes on with it wherever the run is resumed.
 struct BuiltInFlow {
     /// Under which path the flow is known; there is no such file.
@@ -5,7 +7,7 @@ struct BuiltInFlow {
     var text: String
 
     /// The flow checked, with what is `given` to its inputs.
-    func checked(given: [String: String]) throws(FlowFileError) -> CheckedFile {
+    func checked(given: [String: String]) throws(Failure) -> CheckedFile {
         try CheckedFile(path: path, given: given, cache: FlowFileCache(holding: [path: text]))
     }
 }

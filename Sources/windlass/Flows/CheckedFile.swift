@@ -11,7 +11,7 @@ struct CheckedFile: Sendable {
     /// What stands for the file wherever it lies, as ``FlowFiles/Found/place`` does.
     var place: String
     /// Why it could not be read.
-    var error: FlowFileError?
+    var error: Failure?
     /// The flow; `nil` where there is a finding of severity error.
     var flow: Flow?
     var findings: [Finding]
@@ -21,7 +21,7 @@ struct CheckedFile: Sendable {
     private var isOnlyMisplaced = false
 
     /// Reads the file at `path` from `cache` and proves what can be proved with the inputs that are `given`.
-    init(path: String, given: [String: String]?, cache: FlowFileCache) throws(FlowFileError) {
+    init(path: String, given: [String: String]?, cache: FlowFileCache) throws(Failure) {
         self.init(FlowFiles.Found(path: path, isNamed: true, place: path), given: given, cache: cache)
         if let error { throw error }
     }
@@ -45,7 +45,7 @@ struct CheckedFile: Sendable {
         place = found.place
         findings = []
         let bytes: [UInt8]
-        do throws(FlowFileError) {
+        do throws(Failure) {
             if let error = found.error { throw error }
             bytes = try cache.bytes(path)
         } catch {
@@ -145,7 +145,7 @@ struct CheckedFile: Sendable {
 extension TargetNames {
     /// Where `flow` names what does not fit with these names; `nil` where the command line alone is to blame for `error`.
     fileprivate func conflict(with flow: Flow, _ error: any Diagnostic) -> SourcePlace? {
-        guard case .mixed = (error as? RunTargetError)?.reason else { return nil }
+        guard error.failureCode == .anchorNotOnNetwork else { return nil }
         return (network == nil ? flow.network : anchor == nil ? flow.anchor : nil)?.place
     }
 }

@@ -20,7 +20,7 @@ final class FlowFileCache: Sendable {
         self.files = files
         let load: @Sendable (String) -> Result<[UInt8], FlowLoadError> = { path in
             files[path].mapError {
-                FlowLoadError($0.reason == .missing ? "there is no such file" : "it is no file that can be read")
+                FlowLoadError($0.code == .pathMissing ? "there is no such file" : "it is no file that can be read")
             }
         }
         checker = FlowChecker(loading: load) { address in
@@ -29,7 +29,7 @@ final class FlowFileCache: Sendable {
     }
 
     /// The bytes of the file at `path`; of a file that is larger than any flow, enough to tell.
-    func bytes(_ path: String) throws(FlowFileError) -> [UInt8] {
+    func bytes(_ path: String) throws(Failure) -> [UInt8] {
         try files[path].get()
     }
 
@@ -45,26 +45,26 @@ private final class FileTable: Sendable {
     /// No more than this is read of a file, which is more than `check` lets pass.
     private static let readingLimit = 2_000_000
 
-    private let files: Mutex<[String: Result<[UInt8], FlowFileError>]>
+    private let files: Mutex<[String: Result<[UInt8], Failure>]>
 
     init(_ texts: [String: String]) {
         files = Mutex(texts.mapValues { .success(Array($0.utf8)) })
     }
 
-    subscript(path: String) -> Result<[UInt8], FlowFileError> {
+    subscript(path: String) -> Result<[UInt8], Failure> {
         if let known = files.withLock({ $0[path] }) { return known }
         let result = Self.read(path)
         files.withLock { $0[path] = result }
         return result
     }
 
-    private static func read(_ path: String) -> Result<[UInt8], FlowFileError> {
+    private static func read(_ path: String) -> Result<[UInt8], Failure> {
         var status = stat()
         // A pipe or a device may have no end, and nothing to read for as long as anybody waits.
-        guard stat(path, &status) == 0 else { return .failure(FlowFileError(path: path, reason: .missing)) }
+        guard stat(path, &status) == 0 else { return .failure(Failure.file(.pathMissing, .flow, path)) }
         guard status.st_mode & S_IFMT == S_IFREG, let bytes = try? OpenFile(reading: path).read(upTo: readingLimit)
         else {
-            return .failure(FlowFileError(path: path, reason: .unreadable))
+            return .failure(Failure.file(.unreadableFile, .flow, path))
         }
         return .success(bytes)
     }

@@ -19,20 +19,20 @@ enum FlowFiles {
         /// spelt.
         var place: String
         /// Why there is nothing to read.
-        var error: FlowFileError?
+        var error: Failure?
     }
 
     /// The files that `paths` name, in order, each once, however often and in whatever spelling it is named.
     ///
     /// A folder stands for the `.yaml` and `.yml` files directly in it, but for its environments, and for those below it that
     /// look like flows: files of answers and other YAML may lie beside them. What can't be read is among them, with its error.
-    static func find(_ paths: [String]) throws(FlowFileError) -> [Found] {
+    static func find(_ paths: [String]) throws(Failure) -> [Found] {
         var found: [Found] = []
         for path in paths {
             var isFolder = false
             let isThere = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
             guard isFolder else {
-                let error = isThere ? nil : FlowFileError(path: path, reason: .missing)
+                let error = isThere ? nil : Failure.file(.pathMissing, .flow, path)
                 found.append(Found(path: path, isNamed: true, place: name(of: path), error: error))
                 continue
             }
@@ -44,7 +44,7 @@ enum FlowFiles {
                 flows = [Found(path: path, isNamed: true, place: path, error: error)]
             }
             if flows.isEmpty {
-                let error = FlowFileError(path: path, reason: .emptyFolder)
+                let error = Failure.file(.emptyFolder, .flow, path)
                 flows = [Found(path: path, isNamed: true, place: path, error: error)]
             }
             found += flows
@@ -110,24 +110,24 @@ enum FlowFiles {
         _ folder: String,
         below place: String,
         into found: inout [Found]
-    ) throws(FlowFileError) {
+    ) throws(Failure) {
         let listed: [FolderEntry]
         do throws(SystemError) {
             listed = try FolderEntry.all(in: folder)
         } catch {
             // What lies below may belong to another party; what was named has to be readable.
             guard place.isEmpty else { return }
-            throw FlowFileError(path: folder, reason: .unreadable)
+            throw Failure.file(.unreadableFile, .flow, folder)
         }
         let foreign = listed.filter { $0.name.text == nil && ($0.isFolder || isFlowName($0.name.shown)) }
         for name in foreign.map(\.name.shown).sorted() where !name.hasPrefix(".") {
             // By its name as text another file would be read, or none.
-            let error = FlowFileError(path: joined(folder, name), reason: .foreignName)
+            let error = Failure.file(.foreignFileName, .flow, joined(folder, name))
             found.append(Found(path: joined(folder, name), isNamed: false, place: place + name, error: error))
         }
         var folders: [(path: String, place: String)] = []
         for name in listed.compactMap(\.name.text).sorted() where !name.hasPrefix(".") {
-            guard found.count <= limit else { throw FlowFileError(path: folder, reason: .tooMany) }
+            guard found.count <= limit else { throw Failure.file(.folderTooLarge, .flow, folder) }
             let path = joined(folder, name)
             var status = stat()
             guard lstat(path, &status) == 0 else { continue }
@@ -138,7 +138,7 @@ enum FlowFiles {
             guard isFlowName(name) else { continue }
             let isLink = status.st_mode & S_IFMT == S_IFLNK
             if isLink, stat(path, &status) != 0 {
-                let error = FlowFileError(path: path, reason: .deadLink)
+                let error = Failure.file(.deadLink, .flow, path)
                 found.append(Found(path: path, isNamed: false, place: place + name, error: error))
             } else if status.st_mode & S_IFMT == S_IFREG,
                 place.isEmpty && name != EnvironmentsFile.name || FlowDetector.looksLikeFlow(path)

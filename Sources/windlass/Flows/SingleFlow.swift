@@ -10,8 +10,8 @@ struct SingleFlow {
     /// Reads and checks the file at `path`; what is wrong with it is printed, and ends the command.
     static func read(_ path: String, given: [String: String]? = nil, json: Bool) throws -> SingleFlow {
         let found = try FlowFiles.find([path])
-        guard let only = found.first, only.isNamed, only.error?.reason != .emptyFolder else {
-            throw NotOneFlow(path: path)
+        guard let only = found.first, only.isNamed, only.error?.code != .emptyFolder else {
+            throw Failure.file(.folderForFile, .flow, path)
         }
         let cache = FlowFileCache()
         let file = try CheckedFile(path: path, given: given, cache: cache)
@@ -22,13 +22,4 @@ struct SingleFlow {
         }
         return SingleFlow(file: file, flow: flow)
     }
-}
-
-/// A folder where a file is wanted.
-private struct NotOneFlow: Diagnostic {
-    var path: String
-
-    var summary: String { "\(path) is a folder" }
-    var help: String? { "name one flow file in it" }
-    var failure: FailureKind { .usage }
 }

@@ -35,7 +35,7 @@ struct ConnectionOptions: ParsableArguments {
 
     /// A client of these options.
     ///
-    /// - Throws: `CertificateAuthorityError` where the file is of no use, `PlainHostError` where a host is none.
+    /// - Throws: a failure where the file is of no use, `PlainHostError` where a host is none.
     func client(environment: [String: String] = ProcessInfo.processInfo.environment) throws -> HTTPClient {
         var configuration = HTTPClient.Configuration(
             allowsPrivateAddresses: allowPrivateAddresses,

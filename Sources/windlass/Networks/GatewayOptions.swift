@@ -145,14 +145,14 @@ struct GatewayOptions: ParsableArguments {
             )
         }
         let passphrase = try clientKeyPassphrase.map { try Self.passphrase(at: $0, environment) }
-        do throws(ClientCertificateError) {
+        do throws(Failure) {
             return try ClientCertificate(path, key: clientKey, passphrase: passphrase)
         } catch {
-            guard error.reason == .passphraseNeeded, asks, ProgramOutput.canAsk else { throw error }
+            guard error.code == .keyEncrypted, asks, ProgramOutput.canAsk else { throw error }
         }
         let question = Question(name: "passphrase", label: "passphrase of \(key.path)", kind: .hidden)
         guard let typed = try await TerminalPrompt().answer(question) else {
-            throw ClientCertificateError(.passphraseNeeded, path: key.path)
+            throw Failure.file(.keyEncrypted, .key, key.path)
         }
         return try ClientCertificate(path, key: clientKey, passphrase: typed)
     }
@@ -213,4 +213,5 @@ struct GatewayError: Diagnostic {
             help: "write it as 'NAME: $VARIABLE', 'NAME: @FILE', or 'NAME: VALUE' for what is no secret"
         )
     }
+    var failureCode: FailureCode { .gatewayOption }
 }

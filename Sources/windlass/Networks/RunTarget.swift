@@ -33,7 +33,9 @@ struct RunTarget {
             return
         }
         if anchorName == Self.sandbox {
-            guard let embedded else { throw RunTargetError(.mixed(anchor: anchorName, network: networkName)) }
+            guard let embedded else {
+                throw Failure.misuse(.anchorNotOnNetwork, [.domain: .text(anchorName), .network: .text(networkName)])
+            }
             self = embedded
         } else {
             anchor = anchorName
@@ -51,7 +53,7 @@ struct RunTarget {
         }
         if networkName != sandbox { _ = try network(named: networkName) }
         guard anchorName == nil || (anchorName == sandbox) == (networkName == sandbox) else {
-            throw RunTargetError(.mixed(anchor: anchorName ?? "", network: networkName))
+            throw Failure.misuse(.anchorNotOnNetwork, [.domain: .text(anchorName ?? ""), .network: .text(networkName)])
         }
     }
 
@@ -60,8 +62,8 @@ struct RunTarget {
         ofWallet name: String,
         passphrase: String?,
         friendbot: String?
-    ) throws(RunTargetError) -> RunNetwork {
-        guard name != sandbox else { throw RunTargetError(.sandboxForWallet) }
+    ) throws(Failure) -> RunNetwork {
+        guard name != sandbox else { throw Failure.misuse(.sandboxForWallet) }
         var network = try network(named: name)
         try network.override(passphrase: passphrase, friendbot: friendbot)
         return network
@@ -84,10 +86,10 @@ struct RunTarget {
     }
 
     /// Where a run was, as its journal tells; the embedded sandbox of another process is gone.
-    init(of header: RunHeader) throws(RunTargetError) {
-        guard header.network.name != Self.sandbox else { throw RunTargetError(.sandboxGone) }
+    init(of header: RunHeader) throws(Failure) {
+        guard header.network.name != Self.sandbox else { throw Failure.misuse(.sandboxGone) }
         guard let horizon = URL(string: header.network.horizon) else {
-            throw RunTargetError(.unknownNetwork(header.network.horizon))
+            throw RunTarget.unknownNetwork(header.network.horizon)
         }
         anchor = header.anchor
         network = RunNetwork(
@@ -110,7 +112,7 @@ struct RunTarget {
     }
 
     /// The network that `name` means: a preset, or the address of a Horizon server.
-    static func network(named name: String) throws(RunTargetError) -> RunNetwork {
+    static func network(named name: String) throws(Failure) -> RunNetwork {
         if let preset = NetworkPreset.all.first(where: { $0.name == name }), let horizon = URL(string: preset.horizon) {
             return RunNetwork(
                 name: name,
@@ -119,9 +121,9 @@ struct RunTarget {
                 passphrase: preset.network.passphrase
             )
         }
-        guard name.contains("://") else { throw RunTargetError(.unknownNetwork(name)) }
+        guard name.contains("://") else { throw RunTarget.unknownNetwork(name) }
         guard let url = address(name), let host = url.host() else {
-            throw RunTargetError(.noAddress("--network", name))
+            throw Failure.misuse(.noAddress, [.option: .text("--network"), .name: .text(name)])
         }
         return RunNetwork(name: url.port.map { "\(host):\($0)" } ?? host, horizon: url)
     }
@@ -141,11 +143,11 @@ extension Flow {
 
 extension RunNetwork {
     /// Takes over what options say instead of the network itself.
-    fileprivate mutating func override(passphrase: String?, friendbot: String?) throws(RunTargetError) {
+    fileprivate mutating func override(passphrase: String?, friendbot: String?) throws(Failure) {
         if let passphrase { self.passphrase = passphrase }
         if let friendbot {
             guard let url = RunTarget.address(friendbot) else {
-                throw RunTargetError(.noAddress("--friendbot", friendbot))
+                throw Failure.misuse(.noAddress, [.option: .text("--friendbot"), .name: .text(friendbot)])
             }
             self.friendbot = url
         }
@@ -173,47 +175,17 @@ struct NetworkPreset: Sendable {
     ]
 }
 
-/// The anchor and the network of a run don't make sense.
-struct RunTargetError: Diagnostic {
-    enum Reason {
-        case mixed(anchor: String, network: String)
-        case unknownNetwork(String)
-        case noAddress(String, String)
-        case sandboxGone
-        case sandboxForWallet
+extension RunTarget {
+    /// A network that no one knows.
+    static func unknownNetwork(_ name: String) -> Failure {
+        let known = NetworkPreset.all.map(\.name) + [sandbox]
+        return .misuse(
+            .noSuchName,
+            [
+                .subject: .text("network"), .name: .text(name),
+                .near: Suggestion.nearest(to: name, among: known).map(Fact.text),
+                .choices: .texts(["sandbox", "testnet", "public", "the address of a Horizon server"]),
+            ]
+        )
     }
-
-    var reason: Reason
-
-    init(_ reason: Reason) {
-        self.reason = reason
-    }
-
-    var summary: String {
-        switch reason {
-        case .mixed(let anchor, let network): "the anchor \(anchor) is not on the network \(network)"
-        case .unknownNetwork(let name): "there is no network \(name)"
-        case .sandboxGone: "the embedded sandbox of this run ended with the process that started it"
-        case .sandboxForWallet: "the embedded sandbox would be gone as soon as this command ends"
-        case .noAddress(let option, let text):
-            "\(option) takes an address such as https://horizon.example.org, not \(text)"
-        }
-    }
-
-    var help: String? {
-        switch reason {
-        case .mixed: "give both --anchor and --network, or neither for the embedded sandbox"
-        case .unknownNetwork(let name):
-            Suggestion.nearest(to: name, among: NetworkPreset.all.map(\.name) + [RunTarget.sandbox])
-                .map { "did you mean `\($0)`?" }
-                ?? "choose sandbox, testnet, public, or the address of a Horizon server"
-        case .noAddress: nil
-        case .sandboxForWallet:
-            "keep `windlass sandbox` running and give the address of its Horizon, as --network http://127.0.0.1:8000"
-        case .sandboxGone:
-            "start the flow anew; for runs that can be resumed, keep `windlass sandbox` running and name its addresses"
-        }
-    }
-
-    var failure: FailureKind { .usage }
 }

@@ -77,7 +77,7 @@ struct AnchorTransferOffer: Sendable {
             let offer = try await anchor.programmaticTransfers(from: toml, session: session).offer()
             offers += all(of: offer, .programmatic, toml)
         }
-        guard !offers.isEmpty else { throw NewFlowError(reason: .nothing(domain)) }
+        guard !offers.isEmpty else { throw Failure.misuse(.nothingOffered, [.domain: .text(domain)]) }
         return offers.filter(\.isDeposit) + offers.filter { !$0.isDeposit }
     }
 

@@ -23,14 +23,17 @@ struct OfferChoice {
         // What the stellar.toml does not list no flow could name.
         var left = wanted.filter { $0.asset != nil }
         if left.isEmpty {
-            if let unlisted = wanted.first { throw NewFlowError(reason: .unlisted(unlisted.code, domain: domain)) }
+            if let unlisted = wanted.first {
+                throw Failure.misuse(.currencyUnlisted, [.name: .identifier(unlisted.code), .domain: .text(domain)])
+            }
             let direction = isDeposit.map { $0 ? "a deposit" : "a withdrawal" } ?? "a transfer"
             let wish = [direction, asset.map { "of \($0)" }, service.map { "by SEP-\($0.rawValue)" }]
-            throw NewFlowError(
-                reason: .notOffered(
-                    wish.compactMap(\.self).joined(separator: " "),
-                    offered: offers.filter { $0.asset != nil }.map(\.title)
-                )
+            throw Failure.misuse(
+                .wishNotOffered,
+                [
+                    .name: .text(wish.compactMap(\.self).joined(separator: " ")),
+                    .choices: .texts(offers.filter { $0.asset != nil }.map(\.title)),
+                ]
             )
         }
         try await narrow(&left, "What do you want to do?", by: "--deposit or --withdraw") {
@@ -39,7 +42,10 @@ struct OfferChoice {
         if let asset, !asks {
             let names = left.map(\.assetName).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
             guard names.count < 2 else {
-                throw NewFlowError(reason: .sharedCode(asset, assets: names, domain: domain))
+                throw Failure.misuse(
+                    .choiceOpen,
+                    [.name: .identifier(asset), .choices: .texts(names), .domain: .text(domain)]
+                )
             }
         }
         try await narrow(&left, "Which asset?", by: "the asset (--deposit or --withdraw)") { $0.assetName }
@@ -66,7 +72,7 @@ struct OfferChoice {
         var known: Set<String> = []
         for trait in offers.map(trait) where known.insert(trait).inserted { traits.append(trait) }
         guard traits.count > 1 else { return }
-        guard asks else { throw NewFlowError(reason: .undecided(option, choices: traits)) }
+        guard asks else { throw Failure.misuse(.choiceOpen, [.name: .text(option), .choices: .texts(traits)]) }
         let asked = Question(
             name: "choice",
             label: question,
@@ -103,10 +109,13 @@ struct OfferChoice {
         }
     }
 
-    private func checked(_ amount: ExactDecimal, for offer: AnchorTransferOffer) throws(NewFlowError) -> ExactDecimal {
+    private func checked(_ amount: ExactDecimal, for offer: AnchorTransferOffer) throws(Failure) -> ExactDecimal {
         // Limits that admit nothing are none.
         guard amount > .zero, offer.limits == nil || offer.terms.admits(amount) else {
-            throw NewFlowError(reason: .amount(amount.description, limits: offer.limits ?? "more than 0"))
+            throw Failure.misuse(
+                .amountRefused,
+                [.name: .text(amount.description), .limit: .text(offer.limits ?? "more than 0")]
+            )
         }
         return amount
     }

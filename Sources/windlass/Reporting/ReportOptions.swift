@@ -40,17 +40,19 @@ struct ReportRequest: Hashable {
     static func all(_ assignments: [Assignment], json: Bool) throws -> [ReportRequest] {
         let requests = try assignments.map { assignment in
             guard let format = ReportFormat(rawValue: assignment.key) else {
-                throw UnknownReportFormat(word: assignment.key)
+                throw Failure.unknown("report format", assignment.key, among: ReportFormat.allCases.map(\.rawValue))
             }
-            guard !assignment.value.isEmpty else { throw ReportPathError(reason: .missing(format)) }
+            guard !assignment.value.isEmpty else {
+                throw Failure.misuse(.reportWithoutPath, [.name: .text(format.rawValue)])
+            }
             return ReportRequest(format: format, path: assignment.value)
         }
         var places: [String: String] = [:]
         for request in requests {
             if request.path == standardOutput {
-                if json { throw ReportPathError(reason: .taken(by: "the document of --json")) }
+                if json { throw Failure.misuse(.outputTaken, [.name: .text("the document of --json")]) }
                 let other = places.updateValue(request.path, forKey: standardOutput)
-                if other != nil { throw ReportPathError(reason: .taken(by: "another report")) }
+                if other != nil { throw Failure.misuse(.outputTaken, [.name: .text("another report")]) }
                 continue
             }
             let place: String?
@@ -64,52 +66,9 @@ struct ReportRequest: Hashable {
             // What is no file, such as /dev/null, takes any number of reports.
             guard let place else { continue }
             if let other = places.updateValue(request.path, forKey: place) {
-                throw ReportPathError(reason: .repeated(other, request.path))
+                throw Failure.misuse(.sameFile, [.name: .text(other), .found: .text(request.path)])
             }
         }
         return requests
     }
-}
-
-/// A format of reports that does not exist.
-private struct UnknownReportFormat: Diagnostic {
-    var word: String
-
-    private static let known = ReportFormat.allCases.map(\.rawValue)
-
-    var summary: String { "there is no report format `\(word)`" }
-    var help: String? {
-        if let near = Suggestion.nearest(to: word, among: Self.known) { return "did you mean `\(near)`?" }
-        return "the formats are \(Self.known.joined(separator: ", "))"
-    }
-    var failure: FailureKind { .usage }
-}
-
-/// A place for a report that can't be one.
-private struct ReportPathError: Diagnostic {
-    enum Reason {
-        case missing(ReportFormat)
-        case taken(by: String)
-        case repeated(String, String)
-    }
-
-    var reason: Reason
-
-    var summary: String {
-        switch reason {
-        case .missing(let format): "--report \(format.rawValue)= has no path"
-        case .taken(let other): "standard output is taken by \(other)"
-        case .repeated(let first, let second) where first == second: "two reports go to \(first)"
-        case .repeated(let first, let second): "\(first) and \(second) are the same file"
-        }
-    }
-
-    var help: String? {
-        switch reason {
-        case .missing(let format): "write --report \(format.rawValue)=PATH, or \(format.rawValue)=- for standard output"
-        case .taken, .repeated: "name another file for one of the two"
-        }
-    }
-
-    var failure: FailureKind { .usage }
 }

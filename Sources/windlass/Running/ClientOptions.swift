@@ -30,24 +30,12 @@ struct ClientOptions: ParsableArguments {
     func client() throws -> RunClient? {
         guard let clientDomain else { return nil }
         if let clientSeed {
-            guard let seed = try RunAccount.seed(at: clientSeed) else { throw ClientSeedError() }
+            guard let seed = try RunAccount.seed(at: clientSeed) else { throw Failure.misuse(.clientSeedPlace) }
             return RunClient(domain: clientDomain, signer: .seed(seed))
         }
-        guard let url = clientSigner.flatMap({ URL(string: $0) }), url.host() != nil else { throw ClientSignerError() }
+        guard let url = clientSigner.flatMap({ URL(string: $0) }), url.host() != nil else {
+            throw Failure.misuse(.clientSignerAddress)
+        }
         return RunClient(domain: clientDomain, signer: .server(url))
     }
-}
-
-/// The seed stands on the command line, or nowhere; it is not repeated.
-private struct ClientSeedError: Diagnostic {
-    var summary: String { "--client-seed takes env:NAME or file:PATH" }
-    var help: String? { "put the secret seed (S…) into a file or the environment" }
-    var failure: FailureKind { .usage }
-}
-
-/// The server's address is none.
-private struct ClientSignerError: Diagnostic {
-    var summary: String { "--client-signer takes an address" }
-    var help: String? { "write it like https://wallet.example/sign" }
-    var failure: FailureKind { .usage }
 }

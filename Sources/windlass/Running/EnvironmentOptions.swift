@@ -42,23 +42,25 @@ struct EnvironmentOptions: ParsableArguments {
 
     /// The environment that is meant, with the path of its file; `nil` where none is.
     ///
-    /// - Throws: `Finding` where the file is not valid, `EnvironmentError` where there is no such environment.
+    /// - Throws: `Finding` where the file is not valid, a failure where there is no such environment.
     func chosen() throws -> (environment: EnvironmentsFile.Environment, path: String)? {
         let path = config ?? EnvironmentsFile.name
         let bytes: [UInt8]
         do throws(SystemError) {
             bytes = try OpenFile(reading: path).read(upTo: Self.longest)
         } catch {
-            guard config == nil, error.number == ENOENT else { throw EnvironmentError(.unreadable(path, error)) }
+            guard config == nil, error.number == ENOENT else {
+                throw Failure.file(.unreadableFile, .environments, path, [.flaw: .text("\(error)")])
+            }
             guard let env else { return nil }
-            throw EnvironmentError(.noFile(env))
+            throw Failure.misuse(.environmentsMissing, [.expected: .text(EnvironmentsFile.name), .name: .text(env)])
         }
         let names = Self.settings.map(\.name)
         let (file, findings) = EnvironmentsFile.parse(bytes: bytes, path: path, options: names)
         if let finding = findings.first(where: { $0.severity == .error }) { throw finding }
         guard let name = env ?? file.standard?.value else { return nil }
         guard let environment = file[name] else {
-            throw EnvironmentError(.unknown(name, path, file.environments.map(\.name.value)))
+            throw Failure.unknown("environment", name, among: file.environments.map(\.name.value))
         }
         return (environment, path)
     }
@@ -109,7 +111,7 @@ extension Windlass {
         } catch let mistake as CommandLineMistake {
             let culprit = settings.first { (try? completed(by: $0.words)) == nil }
             let place = culprit?.place ?? environment.name.place
-            throw EnvironmentError(.unfit(CommandLineError(mistake).summary, place))
+            throw Failure.misuse(.environmentUnfit, [.flaw: .text(CommandLineError(mistake).summary)], at: place)
         }
         if var complete = command as? any EnvironmentCommand {
             complete.environment.inputs = environment.inputs
@@ -162,52 +164,17 @@ extension EnvironmentOptions {
             switch setting.values.map(\.value) {
             case ["true"]: return ["--\(name)"]
             case ["false"]: return []
-            default: throw EnvironmentError(.unfit("`\(name)` is `true` or `false`", setting.name.place))
+            default:
+                throw Failure.misuse(
+                    .environmentUnfit,
+                    [.flaw: .text("`\(name)` is `true` or `false`")],
+                    at: setting.name.place
+                )
             }
         }
         guard option?.isRepeating == true || setting.values.count == 1 else {
-            throw EnvironmentError(.unfit("`\(name)` takes one value", setting.name.place))
+            throw Failure.misuse(.environmentUnfit, [.flaw: .text("`\(name)` takes one value")], at: setting.name.place)
         }
         return setting.values.map { "--\(name)=\($0.value)" }
     }
-}
-
-/// An environment that can't be taken.
-struct EnvironmentError: Diagnostic {
-    enum Reason {
-        case unreadable(String, SystemError)
-        case noFile(String)
-        case unknown(String, String, [String])
-        case unfit(String, SourcePlace)
-    }
-
-    var reason: Reason
-
-    init(_ reason: Reason) {
-        self.reason = reason
-    }
-
-    var summary: String {
-        switch reason {
-        case .unreadable(let path, let error): "the file of environments \(path) can't be read: \(error)"
-        case .noFile(let name): "there is no \(EnvironmentsFile.name) here that could have the environment \(name)"
-        case .unknown(let name, let path, _): "\(path) has no environment \(name)"
-        case .unfit(let summary, _): summary
-        }
-    }
-
-    var help: String? {
-        switch reason {
-        case .unreadable: "check its path"
-        case .noFile: "name the file with `--config`, or go to its folder"
-        case .unknown(let name, _, let known):
-            Suggestion.nearest(to: name, among: known).map { "did you mean `\($0)`?" }
-                ?? "its environments are \(known.map { "`\($0)`" }.joined(separator: ", "))"
-        case .unfit: nil
-        }
-    }
-
-    var place: SourcePlace? { if case .unfit(_, let place) = reason { place } else { nil } }
-
-    var failure: FailureKind { if case .unfit = reason { .invalidFlow } else { .usage } }
 }

@@ -16,12 +16,15 @@ extension RunAccount {
         } else if Self.isVaultName(name) {
             self = .seed(try await vault.content().account(named: name).secretSeed())
         } else if AddressBook.isSeed(name) {
-            throw AccountChoiceError(reason: .seed)
+            throw Failure.misuse(
+                .secretOnCommandLine,
+                [.subject: .text("secret seed (S…)"), .expected: .text("give env:NAME or file:PATH")]
+            )
         } else if let id = try AddressBook.address(name) {
-            throw AccountChoiceError(reason: .addressOnly(id))
+            throw Failure.misuse(.keyMissingForAddress, [.account: .text("\(id)")])
         } else {
             // The name itself may be a seed that was typed: it is not repeated.
-            throw AccountNameError(name: Redaction.mark, reason: .unknown)
+            throw Failure.misuse(.accountNameUnknown)
         }
     }
 
@@ -30,13 +33,13 @@ extension RunAccount {
 
     /// The secret seed that is where `name` tells: in the environment (`env:VARIABLE`) or in a file (`file:PATH`); `nil`
     /// where it tells no such place.
-    static func seed(at name: String) throws(AccountNameError) -> Secret<String>? {
+    static func seed(at name: String) throws(Failure) -> Secret<String>? {
         if let variable = rest(of: name, after: "env:") {
             guard !variable.hasPrefix(FillSource.variablePrefix) else {
-                throw AccountNameError(name: name, reason: .answer(variable))
+                throw Failure.misuse(.seedInAnswer, [.name: .text(variable)])
             }
             guard let seed = ProcessInfo.processInfo.environment[variable], !seed.isEmpty else {
-                throw AccountNameError(name: name, reason: .unset(variable))
+                throw Failure.misuse(.variableUnset, [.name: .text(variable)])
             }
             return try Self.seed(seed, from: "the environment variable \(variable)")
         }
@@ -45,10 +48,10 @@ extension RunAccount {
         do throws(SystemError) {
             bytes = try OpenFile(reading: path).read(upTo: longestFile)
         } catch {
-            throw AccountNameError(name: name, reason: .unreadable(path, error))
+            throw Failure.file(.unreadableFile, .seed, path, [.flaw: .text("\(error)")])
         }
         guard let text = String(validating: bytes, as: UTF8.self) else {
-            throw AccountNameError(name: name, reason: .noSeed)
+            throw Failure.file(.otherContent, .seed, name)
         }
         return try Self.seed(text, from: "the file \(path)")
     }
@@ -62,12 +65,12 @@ extension RunAccount {
     }
 
     /// The seed that `text` holds; the text itself is never repeated.
-    private static func seed(_ text: String, from source: String) throws(AccountNameError) -> Secret<String> {
+    private static func seed(_ text: String, from source: String) throws(Failure) -> Secret<String> {
         let seed = Secret(text.trimming(\.isBlankOrLineBreak))
         do {
             _ = try KeyPair(secretSeed: seed)
         } catch {
-            throw AccountNameError(name: source, reason: .noSeed)
+            throw Failure.file(.otherContent, .seed, source)
         }
         return seed
     }
@@ -75,34 +78,4 @@ extension RunAccount {
     private static func rest(of name: String, after prefix: String) -> String? {
         name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : nil
     }
-}
-
-/// The account of a run can't be found.
-struct AccountNameError: Diagnostic {
-    enum Reason {
-        case unset(String), answer(String), unreadable(String, SystemError), noSeed, unknown
-    }
-
-    var name: String
-    var reason: Reason
-
-    var summary: String {
-        switch reason {
-        case .unset(let variable): "the environment variable \(variable) is not set"
-        case .answer(let variable): "the environment variable \(variable) is an answer, and anchors may ask for it"
-        case .unreadable(let path, let error): "the file \(path) can't be read: \(error)"
-        case .noSeed: "\(name) does not hold a secret seed"
-        case .unknown: "the account is neither fresh nor a name in the vault nor env:NAME nor file:PATH"
-        }
-    }
-
-    var help: String? {
-        switch reason {
-        case .unset, .unreadable, .noSeed: "put the secret seed (S…) of the account there"
-        case .answer: "put the secret seed into a variable that doesn't begin with \(FillSource.variablePrefix)"
-        case .unknown: "a secret seed never belongs on the command line: put it into a file or the environment"
-        }
-    }
-
-    var failure: FailureKind { .usage }
 }

@@ -32,11 +32,19 @@ struct RunSelection {
         // A tag that no flow has leaves none out: that may be right, but not where it is misspelt.
         for tag in unwanted.subtracting(known).sorted()
         where Suggestion.nearest(to: tag, among: known.sorted()) != nil {
-            throw NoSuchTag(tags: [tag], known: known.sorted())
+            throw Self.unknown([tag], known.sorted())
         }
-        if chosen.isEmpty, wanted.isEmpty { throw NoFlowLeft(tags: unwanted.sorted()) }
-        if chosen.isEmpty { throw NoSuchTag(tags: tags, known: known.sorted()) }
+        if chosen.isEmpty, wanted.isEmpty { throw Failure.misuse(.tagOnEveryFlow, [.names: .texts(unwanted.sorted())]) }
+        if chosen.isEmpty { throw Self.unknown(tags, known.sorted()) }
         return chosen
+    }
+
+    private static func unknown(_ tags: [String], _ known: [String]) -> Failure {
+        let near = tags.lazy.compactMap { Suggestion.nearest(to: $0, among: known) }.first
+        return .misuse(
+            .tagUnknown,
+            [.names: .texts(tags), .near: near.map(Fact.text), .choices: .texts(known)]
+        )
     }
 
     /// The runs of the files, in order.
@@ -59,62 +67,17 @@ struct RunSelection {
         let inputs = Set(flows.flatMap(\.inputs).map(\.name.value))
         for name in given.keys.sorted() where !inputs.contains(name) {
             if let meant = Suggestion.nearest(to: name, among: inputs.sorted()) {
-                throw MisspeltInput(name: name, meant: meant)
+                throw Failure.misuse(.inputUnknown, [.option: .text("--set"), .name: .text(name), .near: .text(meant)])
             }
             if let error = AnswerNameError(name, in: flows) { throw error }
         }
         // It may be for other flows of the folder, but not where it is misspelt.
         for name in defaults.keys.sorted() where !inputs.contains(name) {
             guard let meant = Suggestion.nearest(to: name, among: inputs.sorted()) else { continue }
-            throw MisspeltInput(name: name, meant: meant, isOfEnvironment: true)
+            throw Failure.misuse(
+                .inputUnknown,
+                [.option: .text("the environment"), .name: .text(name), .near: .text(meant)]
+            )
         }
     }
-}
-
-/// A value that was meant for an input and names none.
-private struct MisspeltInput: Diagnostic {
-    var name: String
-    var meant: String
-    var isOfEnvironment = false
-
-    var summary: String {
-        "\(isOfEnvironment ? "the environment" : "--set") gives \(name), which no flow has as an input"
-    }
-
-    var help: String? {
-        "did you mean `\(meant)`?"
-            + (isOfEnvironment ? "" : " An answer of this name can be given in a file with --fill")
-    }
-
-    var failure: FailureKind { .usage }
-}
-
-/// Tags of which each flow has one.
-private struct NoFlowLeft: Diagnostic {
-    var tags: [String]
-
-    var summary: String { "every flow has the tag \(tags.map { "`\($0)`" }.joined(separator: " or "))" }
-    var help: String? { "leave out `--tag`, or name other flows" }
-    var failure: FailureKind { .usage }
-}
-
-/// Tags that no flow has.
-private struct NoSuchTag: Diagnostic {
-    var tags: [String]
-    var known: [String]
-
-    var summary: String {
-        "no flow has the tag \(tags.map { "`\($0)`" }.joined(separator: " or "))"
-    }
-
-    var help: String? {
-        for tag in tags {
-            if let meant = Suggestion.nearest(to: tag, among: known) { return "did you mean `\(meant)`?" }
-        }
-        return known.isEmpty
-            ? "these flows have no tags; write `tags: [\(tags.first ?? "smoke")]` into one"
-            : "their tags are \(known.map { "`\($0)`" }.joined(separator: ", "))"
-    }
-
-    var failure: FailureKind { .usage }
 }

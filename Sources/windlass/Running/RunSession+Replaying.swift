@@ -121,13 +121,13 @@ extension RunSession {
         }
         let all = [header.account] + header.accounts.values
         guard given.allSatisfy({ all.contains($0.address ?? "") }) else {
-            throw TapeAccountError(address: header.account)
+            throw Failure.misuse(.seedOfTapeMissing, [.account: .text(header.account)])
         }
-        func account(at address: String, declaredAs name: String? = nil) throws(TapeAccountError) -> RunAccount {
+        func account(at address: String, declaredAs name: String? = nil) throws(Failure) -> RunAccount {
             if let own = given.first(where: { $0.address == address }) ?? replay.known[address] { return own }
             let passphrase = header.network.passphrase
             guard RunAccount.isDerived(address, seed: header.seed, passphrase: passphrase, name: name) else {
-                throw TapeAccountError(address: address)
+                throw Failure.misuse(.seedOfTapeMissing, [.account: .text(address)])
             }
             return .fresh
         }
@@ -139,9 +139,9 @@ extension RunSession {
 
 extension RunTarget {
     /// Where a recorded run was; the embedded sandbox of another process is played by the tape.
-    fileprivate init(ofTape header: RunHeader) throws(RunTargetError) {
+    fileprivate init(ofTape header: RunHeader) throws(Failure) {
         guard let horizon = URL(string: header.network.horizon) else {
-            throw RunTargetError(.unknownNetwork(header.network.horizon))
+            throw RunTarget.unknownNetwork(header.network.horizon)
         }
         self.init(
             anchor: header.anchor,
@@ -153,15 +153,6 @@ extension RunTarget {
             )
         )
     }
-}
-
-/// A tape of an account whose keys aren't there.
-struct TapeAccountError: Diagnostic {
-    var address: String
-
-    var summary: String { "the run on the tape acts for \(address), and its seed is not there" }
-    var help: String? { "give it with `--account`; what it signs is compared with the tape, and sent nowhere" }
-    var failure: FailureKind { .usage }
 }
 
 /// A replay that does something else than the run that was recorded.

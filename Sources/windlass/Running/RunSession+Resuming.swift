@@ -100,7 +100,12 @@ extension RunSession {
     func refuseInputs(of run: RunToResume) throws {
         try RunSelection(given: given).refuseMisspelt(in: [run.flow])
         guard let name = given.keys.sorted().first(where: { run.flow.input(named: $0) != nil }) else { return }
-        throw FixedInput(name: name, run: run.id, state: run.entries.lastState)
+        throw Failure.misuse(
+            .inputFixed,
+            [
+                .name: .text(name), .run: .text("\(run.id)"), .state: run.entries.lastState.map(Fact.text),
+            ]
+        )
     }
 
     /// Goes on with `runs`, several at a time.
@@ -227,7 +232,7 @@ extension RunSession {
         } catch let error as VaultError where error.reason == .missing {
             if isTakingAll { throw MissingAccount(run: run, address: address) }
             return nil
-        } catch let error as PINError where isTakingAll && error.failure == .unanswered {
+        } catch let error as Failure where isTakingAll && error.code == .pinMissing {
             throw MissingAccount(run: run, address: address)
         }
         guard let account = content.accounts.first(where: { $0.publicKey.address == address }) else {
@@ -278,23 +283,7 @@ struct MissingAccount: Diagnostic {
         "\(Advice.command("windlass resume \(run)")) takes it from the vault; or name it with `--account`"
     }
     var failure: FailureKind { .unanswered }
-}
-
-/// A value for an input of a run that was started with another.
-private struct FixedInput: Diagnostic {
-    var name: String
-    var run: RunID
-    /// The state that the run was in last.
-    var state: String?
-
-    var summary: String { "`\(name)` is an input, and the run \(run) keeps those with which it was started" }
-    var help: String? {
-        let choice = state.map { ", as `--from \($0)`, where the run was" } ?? " with `--from`"
-        return
-            "leave out `--set \(name)=…`, or go on with it from a state of your choice\(choice); or start the flow anew"
-    }
-
-    var failure: FailureKind { .usage }
+    var failureCode: FailureCode { .accountMissing }
 }
 
 /// A value that doesn't fit the input for which it is given.

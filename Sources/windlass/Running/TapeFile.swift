@@ -8,20 +8,10 @@ enum TapeFile {
     static func read(_ path: String, whole isWhole: Bool = false) throws -> Tape {
         do {
             let tape = try Tape(try OpenFile(reading: path).read(upTo: Tape.limit), path: path)
-            if isWhole, tape.isPart { throw TapeError(.part, path: path) }
+            if isWhole, tape.isPart { throw Failure.file(.tapeOfResume, .tape, path) }
             return tape
         } catch let error as SystemError {
-            throw UnreadableTape(path: path, error: error)
+            throw Failure.file(.unreadableFile, .tape, path, [.flaw: .text("\(error)")])
         }
     }
-}
-
-/// A tape that can't be read.
-private struct UnreadableTape: Diagnostic {
-    var path: String
-    var error: SystemError
-
-    var summary: String { "the tape \(path) can't be read: \(error)" }
-    var help: String? { "check its path" }
-    var failure: FailureKind { .usage }
 }

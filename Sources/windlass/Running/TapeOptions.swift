@@ -25,12 +25,3 @@ struct TapeOptions: ParsableArguments {
         guard record == nil || replay == nil else { throw ValidationError("give --record or --replay, not both") }
     }
 }
-
-/// More runs than a tape holds.
-struct SeveralRuns: Diagnostic {
-    var count: Int
-
-    var summary: String { "a tape holds one run, and the command has \(count)" }
-    var help: String? { "name one flow, and give the values of its matrix with `--set`" }
-    var failure: FailureKind { .usage }
-}

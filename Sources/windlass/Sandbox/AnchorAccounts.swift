@@ -26,7 +26,9 @@ struct AnchorAccounts: Codable {
         do {
             bytes = try OpenFile(reading: path).read(upTo: sizeLimit)
         } catch {
-            guard error.number == ENOENT else { throw AnchorAccountsError(path: path, fault: "can't be read") }
+            guard error.number == ENOENT else {
+                throw Failure.file(.unreadableFile, .accounts, path, [.flaw: .text("\(error)")])
+            }
             let keys = (0..<count).map { _ in AnchorKeys() }
             try write(keys, to: path)
             return keys
@@ -35,21 +37,21 @@ struct AnchorAccounts: Codable {
         do {
             file = try JSONDecoder().decode(AnchorAccounts.self, from: Data(bytes))
         } catch {
-            throw AnchorAccountsError(path: path, fault: (error as? DecodingError).map(Self.fault) ?? "invalid JSON")
+            throw misfit(path, (error as? DecodingError).map(Self.fault) ?? "invalid JSON")
         }
         guard file.anchors.count >= count else {
             let found = file.anchors.count == 1 ? "1 anchor" : "\(file.anchors.count) anchors"
-            throw AnchorAccountsError(path: path, fault: "accounts of \(found), the scenario has \(count)")
+            throw misfit(path, "accounts of \(found), the scenario has \(count)")
         }
         for warning in PrivateFile.warnings(for: [PrivateFile(path: path, content: "the seeds of accounts")]) {
             warning.write()
         }
         return try file.anchors.prefix(count).enumerated().map { number, seeds in
-            func key(_ seed: String, _ name: String) throws(AnchorAccountsError) -> KeyPair {
+            func key(_ seed: String, _ name: String) throws(Failure) -> KeyPair {
                 guard let key = try? KeyPair(secretSeed: Secret(seed)) else {
-                    throw AnchorAccountsError(
-                        path: path,
-                        fault: "no seed (S…) in `\(name)` of anchor \(number + 1)"
+                    throw misfit(
+                        path,
+                        "no seed (S…) in `\(name)` of anchor \(number + 1)"
                     )
                 }
                 return key
@@ -61,6 +63,10 @@ struct AnchorAccounts: Codable {
                 market: try seeds.market.map { try key($0, "market") } ?? .random()
             )
         }
+    }
+
+    private static func misfit(_ path: String, _ flaw: String) -> Failure {
+        .file(.misfitInFile, .accounts, path, [.flaw: .text(flaw)])
     }
 
     /// What keeps the file from being read, by the member at which it is wrong.
@@ -108,14 +114,4 @@ extension AnchorKeys {
     fileprivate init() {
         self.init(signing: .random(), issuer: .random(), distribution: .random(), market: .random())
     }
-}
-
-/// A file of accounts that is of no use.
-struct AnchorAccountsError: Diagnostic {
-    var path: String
-    var fault: String
-
-    var summary: String { "\(path): \(fault)" }
-    var help: String? { "use a file that --accounts has written, or a new path" }
-    var failure: FailureKind { .usage }
 }

@@ -24,7 +24,7 @@ struct RemoteLedger: AnchorLedger {
 
     /// Asks the Horizon at `url` which network it is of, and where its ledger is.
     ///
-    /// - Throws: `RemoteLedgerError` where it is of another network than `passphrase` names, or of one where money is real;
+    /// - Throws: a failure where it is of another network than `passphrase` names, or of one where money is real;
     ///   `HorizonError` where it can't be asked.
     static func open(
         _ url: URL,
@@ -35,9 +35,12 @@ struct RemoteLedger: AnchorLedger {
     ) async throws -> RemoteLedger {
         let horizon = Horizon(url: url, http: http, clock: clock)
         let network = try await horizon.root().network
-        guard network != .public else { throw RemoteLedgerError.realMoney }
+        guard network != .public else { throw Failure.misuse(.realMoney) }
         if let passphrase, passphrase != network.passphrase {
-            throw RemoteLedgerError.otherNetwork(found: network.passphrase, expected: passphrase)
+            throw Failure.misuse(
+                .otherPassphrase,
+                [.found: .text(ForeignText(network.passphrase).escaped), .expected: .text(passphrase)]
+            )
         }
         let latest = try await horizon.page(of: .transactions(of: .network), order: .descending, limit: 1)
         let position = latest.records.first?.pagingToken.flatMap { Int64($0) } ?? 0
@@ -157,27 +160,4 @@ struct RemoteLedger: AnchorLedger {
             try? await clock.sleep(for: Self.pause)
         }
     }
-}
-
-/// Why the anchors of a sandbox are not put on a ledger.
-enum RemoteLedgerError: Diagnostic, Hashable {
-    case otherNetwork(found: String, expected: String)
-    case realMoney
-
-    var summary: String {
-        switch self {
-        case .otherNetwork(let found, let expected):
-            "wrong network: Horizon serves \"\(ForeignText(found).escaped)\", --network-passphrase is \"\(expected)\""
-        case .realMoney: "refused: this Horizon serves the public network, with real money"
-        }
-    }
-
-    var help: String? {
-        switch self {
-        case .otherNetwork: "remove --network-passphrase, or use another Horizon"
-        case .realMoney: "use a test network, for example https://horizon-testnet.stellar.org"
-        }
-    }
-
-    var failure: FailureKind { .usage }
 }

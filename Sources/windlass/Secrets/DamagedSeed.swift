@@ -2,20 +2,18 @@ import Diagnostics
 import Stellar
 
 /// What should be a secret seed is none; no letter of it is ever repeated.
-struct DamagedSeed: Diagnostic {
-    var error: StrKeyError
-
+enum DamagedSeed {
     /// The keys that grow out of a seed.
-    static func keys(of seed: Secret<String>) throws -> KeyPair {
+    static func keys(of seed: Secret<String>) throws(Failure) -> KeyPair {
         do throws(StrKeyError) {
             return try KeyPair(secretSeed: seed)
         } catch {
-            throw DamagedSeed(error: error)
+            throw Failure.misuse(.seedDamaged, [.flaw: .text(flaw(error.reason))])
         }
     }
 
-    var summary: String {
-        switch error.reason {
+    private static func flaw(_ reason: StrKeyError.Reason) -> String {
+        switch reason {
         case .length(let count): "the secret seed has \(count) characters, and one has 56"
         case .notBase32: "the secret seed is not written in the letters A to Z and the digits 2 to 7"
         case .unknownKind: "the secret seed does not begin with S"
@@ -24,7 +22,4 @@ struct DamagedSeed: Diagnostic {
         case .wrongKind(_, let found): "a secret seed begins with S, and this begins with \(found.rawValue)"
         }
     }
-
-    var help: String? { "copy it again, all of it and nothing else" }
-    var failure: FailureKind { .usage }
 }

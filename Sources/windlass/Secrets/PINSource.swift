@@ -61,7 +61,7 @@ struct PINSource {
             let pin = try await ask(asked, objection)
             try pin.checkStrength()
             guard try await pin.matches(ask("\(what) again", nil)) else {
-                throw PINError(reason: .differs, variable: variable)
+                throw Failure.misuse(.pinsDiffer)
             }
             return pin
         }
@@ -90,7 +90,7 @@ struct PINSource {
     private static func isSlip(_ error: any Diagnostic) -> Bool {
         switch error {
         case is VaultPINError: true
-        case let error as PINError: if case .differs = error.reason { true } else { false }
+        case let error as Failure: error.code == .pinsDiffer
         case let error as VaultError: if case .wrongPIN(_, .zero) = error.reason { true } else { false }
         default: false
         }
@@ -115,10 +115,10 @@ struct PINSource {
         do throws(SystemError) {
             bytes = try OpenFile(reading: path).read(upTo: longestFile + 1)
         } catch {
-            throw PINError(reason: .unreadable(path, error), variable: nil)
+            throw Failure.file(.unreadableFile, .pin, path, [.flaw: .text("\(error)")])
         }
         guard (1...longestFile).contains(bytes.count), var text = String(validating: bytes, as: UTF8.self)
-        else { throw PINError(reason: .noPIN(path), variable: nil) }
+        else { throw Failure.file(.otherContent, .pin, path) }
         // Editors leave lines behind a PIN, and a mark before it.
         while text.last?.isNewline == true { text.removeLast() }
         if text.first == "\u{FEFF}" { text.removeFirst() }
@@ -126,51 +126,15 @@ struct PINSource {
     }
 
     private func ask(_ what: String, _ objection: String?) async throws -> VaultPIN {
-        guard asks, ProgramOutput.canAsk else { throw PINError(reason: .nobodyToAsk, variable: variable) }
+        guard asks, ProgramOutput.canAsk else { throw missing }
         let question = Question(name: "pin", label: what, kind: .hidden, objection: objection.map { .stated($0) })
         guard let text = try await TerminalPrompt().answer(question) else {
-            throw PINError(reason: .noAnswer, variable: variable)
+            throw missing
         }
         return try VaultPIN(text)
     }
-}
 
-/// There is no PIN to go on with.
-struct PINError: Diagnostic {
-    enum Reason {
-        case nobodyToAsk, noAnswer, differs
-        case unreadable(String, SystemError)
-        case noPIN(String)
-    }
-
-    var reason: Reason
-    var variable: String?
-
-    var summary: String {
-        switch reason {
-        case .nobodyToAsk: "\(wanted) is required, and there is no terminal to ask for it"
-        case .noAnswer: "\(wanted) is needed, and was not given"
-        case .differs: "the two PINs differ"
-        case .unreadable(let path, let error): "the file \(path) can't be read: \(error)"
-        case .noPIN(let path): "the file \(path) holds no PIN"
-        }
-    }
-
-    private var wanted: String { variable == PINSource.newVariable ? "the new PIN" : "the vault's PIN" }
-
-    var help: String? {
-        switch reason {
-        case .nobodyToAsk, .noAnswer:
-            variable.map { "set \($0), or name a file that holds it" } ?? "run the command at a terminal"
-        case .differs: "nothing was changed; try again"
-        case .unreadable, .noPIN: "write the PIN into it, on one line"
-        }
-    }
-
-    var failure: FailureKind {
-        switch reason {
-        case .nobodyToAsk, .noAnswer: .unanswered
-        case .differs, .unreadable, .noPIN: .usage
-        }
+    private var missing: Failure {
+        .misuse(.pinMissing, [.name: variable.map(Fact.text), .isNew: .flag(variable == Self.newVariable)])
     }
 }

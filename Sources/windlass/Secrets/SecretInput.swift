@@ -23,44 +23,22 @@ enum SecretInput {
         if isatty(STDIN_FILENO) == 1 {
             guard ProgramOutput.canAsk,
                 let text = try await TerminalPrompt().answer(Question(name: what, label: label, kind: .hidden))
-            else { throw MissingInput(what: what) }
+            else { throw Failure.misuse(.inputMissingOnPipe, [.name: .text(what)]) }
             return text
         }
         let bytes: [UInt8]
         do {
             bytes = try OpenFile.standardInput.read(upTo: limit + 1)
         } catch {
-            throw MissingInput(what: what, reason: .unreadable("\(error)"))
+            throw Failure.misuse(.inputUnfitOnPipe, [.name: .text(what), .flaw: .text("\(error)")])
         }
         guard bytes.count <= limit, let text = String(validating: bytes, as: UTF8.self) else {
-            throw MissingInput(what: what, reason: .noText)
+            throw Failure.misuse(.inputUnfitOnPipe, [.name: .text(what)])
         }
         let secret = text.trimming(\.isLineBreak)
-        guard !secret.isEmpty else { throw MissingInput(what: what) }
+        guard !secret.isEmpty else { throw Failure.misuse(.inputMissingOnPipe, [.name: .text(what)]) }
         return Secret(secret)
     }
-}
-
-/// Something to type was not typed.
-private struct MissingInput: Diagnostic {
-    enum Reason {
-        case nothing
-        case noText
-        case unreadable(String)
-    }
-
-    var what: String
-    var reason = Reason.nothing
-
-    var summary: String {
-        switch reason {
-        case .nothing: "nothing came on standard input, where \(what) should come"
-        case .noText: "what came on standard input is too long for \(what), or no text"
-        case .unreadable(let reason): "standard input, where \(what) should come, can't be read: \(reason)"
-        }
-    }
-    var help: String? { "type it at a terminal, or pipe it in: never on the command line" }
-    var failure: FailureKind { if case .nothing = reason { .unanswered } else { .usage } }
 }
 
 /// Asks before something is done that can't be undone.
@@ -68,19 +46,10 @@ enum Consent {
     /// Throws unless a person agrees to `question`, or has done so by `--yes`.
     static func ask(_ question: String, given: Bool) async throws {
         if given { return }
-        guard ProgramOutput.canAsk else { throw NoConsent(question: question) }
+        guard ProgramOutput.canAsk else { throw Failure.misuse(.consentMissing, [.name: .text(question)]) }
         let asked = Question(name: "consent", label: question, kind: .confirmation)
         guard try await TerminalPrompt().answer(asked)?.reveal() == "true" else {
             throw Declined(summary: "nothing was done")
         }
     }
-}
-
-/// Someone would have to agree, and can't be asked.
-private struct NoConsent: Diagnostic {
-    var question: String
-
-    var summary: String { "there is no terminal to ask at: \(question)" }
-    var help: String? { "`--yes` agrees beforehand" }
-    var failure: FailureKind { .unanswered }
 }

@@ -13,10 +13,17 @@ struct AddressBook: Sendable {
     func account(named name: String?) throws -> ChosenAccount {
         guard let name else { return try onlyAccount() }
         // It is not repeated in any message.
-        guard !Self.isSeed(name) else { throw AccountChoiceError(reason: .seed) }
-        guard name != Self.fresh else { throw AccountChoiceError(reason: .freshHasNothing) }
+        guard !Self.isSeed(name) else {
+            throw Failure.misuse(
+                .secretOnCommandLine,
+                [.subject: .text("secret seed (S…)"), .expected: .text("give env:NAME or file:PATH")]
+            )
+        }
+        guard name != Self.fresh else {
+            throw Failure.misuse(.freshAccountUnfit, [.flaw: .text("nothing yet, and is gone when the command ends")])
+        }
         if Self.isPlace(name) {
-            guard let seed = try RunAccount.seed(at: name) else { throw AccountChoiceError(reason: .unknown) }
+            guard let seed = try RunAccount.seed(at: name) else { throw Failure.misuse(.accountUnknown) }
             let keys = try KeyPair(secretSeed: seed)
             return ChosenAccount(title: keys.publicKey.address, id: keys.publicKey, signer: keys)
         }
@@ -24,28 +31,31 @@ struct AddressBook: Sendable {
             return ChosenAccount(title: account.name, id: account.publicKey, signer: try account.keyPair())
         }
         if let id = try Self.address(name) { return ChosenAccount(title: name, id: id, signer: nil) }
-        guard let content else { throw AccountChoiceError(reason: .unknown) }
+        guard let content else { throw Failure.misuse(.accountUnknown) }
         let account = try content.account(named: name)
         return ChosenAccount(title: account.name, id: account.publicKey, signer: try account.keyPair())
     }
 
     /// The account whose address `text` is; `nil` where it was not meant as one.
-    static func address(_ text: String) throws(AccountChoiceError) -> PublicKey? {
+    static func address(_ text: String) throws(Failure) -> PublicKey? {
         guard StrKey.isMeant(by: text) || MuxedAccount(text) != nil else { return nil }
         do throws(StrKeyError) {
             let account = try MuxedAccount(address: text)
             guard account.muxID != nil else { return account.accountID }
             throw StrKeyError(.wrongKind(expected: .publicKey, found: .muxedAccount), text: text)
         } catch {
-            if let account = MuxedAccount(text) { throw AccountChoiceError(reason: .customer(account)) }
-            throw AccountChoiceError(reason: .damaged(error))
+            guard let account = MuxedAccount(text) else { throw Failure(error) }
+            throw Failure.misuse(
+                .customerForAccount,
+                [.name: .text("\(account)"), .account: .text("\(account.accountID)")]
+            )
         }
     }
 
     private func onlyAccount() throws -> ChosenAccount {
-        guard let first = content?.accounts.first else { throw AccountChoiceError(reason: .notNamed) }
+        guard let first = content?.accounts.first else { throw Failure.misuse(.accountMissing) }
         let names = content?.accounts.map(\.name) ?? []
-        guard names.count == 1 else { throw AccountChoiceError(reason: .several(names)) }
+        guard names.count == 1 else { throw Failure.misuse(.accountMissing, [.names: .texts(names)]) }
         return ChosenAccount(title: first.name, id: first.publicKey, signer: try first.keyPair())
     }
 
@@ -66,7 +76,9 @@ struct AddressBook: Sendable {
     func recipient(_ text: String, _ wallet: NetworkWallet) async throws -> Recipient {
         let payee = try await Payee.meant(by: text) { content?.payee(named: $0) }
         if let payee { return try await wallet.recipient(of: payee) }
-        guard text != Self.fresh else { throw AccountChoiceError(reason: .freshHasNothing) }
+        guard text != Self.fresh else {
+            throw Failure.misuse(.freshAccountUnfit, [.flaw: .text("nothing yet, and is gone when the command ends")])
+        }
         throw UnknownPayee(name: text, known: content.map { $0.contacts.map(\.name) + $0.accounts.map(\.name) })
     }
 

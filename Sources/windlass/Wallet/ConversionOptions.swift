@@ -1,4 +1,5 @@
 import CommandLineParsing
+import Diagnostics
 import HorizonClient
 import Stellar
 import Wallet
@@ -30,7 +31,7 @@ struct ConversionOptions: ParsableArguments {
     ) async throws -> ConversionOrder.Terms {
         let receiver = recipient.account.accountID
         if let send {
-            guard case .exactly(let amount) = quantity else { throw AmountArgumentError(text: "max", isMax: true) }
+            guard case .exactly(let amount) = quantity else { throw Failure.misuse(.amountOpen) }
             let arriving = try await wallet.asset(named: name, among: [receiver, payer])
             let sent = try await wallet.asset(named: send, among: [payer])
             return .receiving(AssetAmount(asset: arriving, amount: amount), sending: sent)
@@ -62,10 +63,10 @@ struct SlippageArgument: ExpressibleByArgument {
     /// The slippage.
     func slippage() throws -> Slippage {
         guard let slippage = Slippage(text) else {
-            throw RangeArgumentError(
-                option: "--slippage",
-                text: text,
-                range: "percents from 0 up to, but not including, 100, with at most four decimals"
+            throw Failure.outOfRange(
+                "--slippage",
+                text,
+                "percents from 0 up to, but not including, 100, with at most four decimals"
             )
         }
         return slippage

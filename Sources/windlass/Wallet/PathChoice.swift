@@ -17,7 +17,7 @@ struct PathChoice {
     func quote(among quotes: [PathQuote]) async throws -> PathQuote? {
         if let number {
             guard quotes.indices.contains(number - 1) else {
-                throw PathArgumentError(reason: .number(number, count: quotes.count))
+                throw Failure.misuse(.pathNumberUnknown, [.name: .text("\(number)"), .count: .number(quotes.count)])
             }
             return quotes[number - 1]
         }
@@ -48,34 +48,4 @@ struct PathChoice {
         let rate = quote.rate.map { "1 \(quote.sent.asset.code) = \($0) \(quote.received.asset.code)" } ?? ""
         return [quote.sent.text, "→", quote.received.text, rate, path]
     }
-}
-
-/// A path that can't be meant.
-struct PathArgumentError: Diagnostic {
-    enum Reason {
-        case noConversion(option: String)
-        case number(Int, count: Int)
-    }
-
-    var reason: Reason
-
-    var summary: String {
-        switch reason {
-        case .noConversion(let option):
-            "\(option) is for paths through the order books, and nothing is changed on the way"
-        case .number(let number, let count):
-            count == 0
-                ? "there is no path \(number): there is none at present"
-                : "there is no path \(number): there \(count == 1 ? "is one" : "are \(count)") at present"
-        }
-    }
-
-    var help: String? {
-        switch reason {
-        case .noConversion: "say what to send with --send, or what is to arrive with --receive"
-        case .number: "`windlass paths` with the same arguments lists them"
-        }
-    }
-
-    var failure: FailureKind { .usage }
 }

@@ -125,7 +125,7 @@ struct PlanSubmission {
     /// Asks the person at the terminal; an end of everything where the answer is no.
     private func agree() async throws {
         guard !options.yes else { return }
-        guard ProgramOutput.canAsk else { throw ConsentRequired() }
+        guard ProgramOutput.canAsk else { throw Failure.misuse(.consentMissing) }
         let question = Question(name: "agreed", label: "Go on?", kind: .confirmation)
         guard try await TerminalPrompt().answer(question)?.reveal() == "true" else {
             throw Declined(summary: "nothing was signed")
@@ -144,11 +144,4 @@ struct MemoReport: Encodable {
         type = memo.type
         value = memo.value
     }
-}
-
-/// There is no terminal to confirm to what was planned; nothing was signed.
-private struct ConsentRequired: Diagnostic {
-    var summary: String { "confirmation required, and there is no terminal; nothing was signed" }
-    var help: String? { "run it on a terminal, or with `--yes`" }
-    var failure: FailureKind { .unanswered }
 }

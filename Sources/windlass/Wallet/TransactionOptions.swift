@@ -41,24 +41,12 @@ struct FeeCeiling: ExpressibleByArgument {
     func amount() throws -> Amount {
         let amount = try Amount.parse(text)
         guard amount > .zero, amount <= Self.most else {
-            throw RangeArgumentError(option: "--max-fee", text: text, range: "lumens above 0 and up to \(Self.most)")
+            throw Failure.outOfRange("--max-fee", text, "lumens above 0 and up to \(Self.most)")
         }
         return amount
     }
 
     var defaultValueDescription: String { text }
-}
-
-/// A number on the command line that is out of its range.
-struct RangeArgumentError: Diagnostic {
-    var option: String
-    var text: String
-    /// What it takes.
-    var range: String
-
-    var summary: String { "\(option) can't be \(Quotation.of(text) ?? "")" }
-    var help: String? { "give \(range)" }
-    var failure: FailureKind { .usage }
 }
 
 /// A positive amount on the command line; what is none has words of its own.
@@ -73,31 +61,24 @@ struct PositiveAmount: ExpressibleByArgument {
     /// The amount.
     func amount() throws -> Amount {
         let amount = try Amount.parse(text)
-        guard amount > .zero else { throw AmountArgumentError(text: text, isMax: false) }
+        guard amount > .zero else { throw Failure.misuse(.amountUnfit, [.name: .text(Quotation.of(text) ?? "")]) }
         return amount
     }
 
     /// The amount, which may be nothing, but not less.
     func amountOrNothing() throws -> Amount {
         let amount = try Amount.parse(text)
-        guard amount >= .zero else { throw AmountArgumentError(text: text, isMax: false) }
+        guard amount >= .zero else { throw Failure.misuse(.amountUnfit, [.name: .text(Quotation.of(text) ?? "")]) }
         return amount
     }
 }
 
-/// An amount that can't be meant.
-struct AmountArgumentError: Diagnostic {
-    var text: String
-    var isMax: Bool
-
-    var summary: String {
-        isMax
-            ? "`max` does not say how much is to arrive"
-            : "\"\(Quotation.of(text) ?? "")\" is no positive amount"
+extension Failure {
+    /// A value of `option` outside of its `range`.
+    static func outOfRange(_ option: String, _ text: String, _ range: String) -> Failure {
+        .misuse(
+            .valueOutOfRange,
+            [.option: .text(option), .name: .text(Quotation.of(text) ?? ""), .expected: .text(range)]
+        )
     }
-
-    var help: String? {
-        isMax ? "give the amount, or say with `--receive` what everything is changed into" : "give more than 0"
-    }
-    var failure: FailureKind { .usage }
 }

@@ -27,8 +27,18 @@ struct WalletContext {
     /// The key of a fresh account is in the memory of this process alone, and never in the vault.
     func actor(named name: String?, _ options: TransactionOptions) async throws -> ChosenAccount {
         guard name == AddressBook.fresh else { return try book.account(named: name) }
-        guard wallet.friendbot != nil else { throw AccountChoiceError(reason: .freshWithoutFriendbot) }
-        guard !options.dryRun else { throw AccountChoiceError(reason: .freshOnTrial) }
+        guard wallet.friendbot != nil else {
+            throw Failure.misuse(
+                .freshAccountUnfit,
+                [.flaw: .text("no lumens, and on this network there is no friendbot to give it some")]
+            )
+        }
+        guard !options.dryRun else {
+            throw Failure.misuse(
+                .freshAccountUnfit,
+                [.flaw: .text("no lumens before friendbot funds it, and --dry-run does not call friendbot")]
+            )
+        }
         let keys = KeyPair.random()
         _ = try await wallet.fund(keys.publicKey)
         StandardError.write("friendbot has funded the fresh account \(keys.publicKey)")

@@ -16,7 +16,7 @@ struct Assignment: ExpressibleByArgument {
     static func dictionary(_ assignments: [Assignment], of option: String = "--set") throws -> [String: String] {
         var values: [String: String] = [:]
         for assignment in assignments where values.updateValue(assignment.value, forKey: assignment.key) != nil {
-            throw RepeatedAssignment(option: option, key: assignment.key)
+            throw Failure.misuse(.givenTwice, [.option: .text(option), .name: .text(assignment.key)])
         }
         return values
     }
@@ -25,13 +25,4 @@ struct Assignment: ExpressibleByArgument {
     static func files(_ assignments: [Assignment]) throws -> [String: Secret<String>] {
         try dictionary(assignments, of: "--file").mapValues { Secret($0) }
     }
-}
-
-private struct RepeatedAssignment: Diagnostic {
-    var option: String
-    var key: String
-
-    var summary: String { "\(option) gives \(key) twice" }
-    var help: String? { "give it once" }
-    var failure: FailureKind { .usage }
 }

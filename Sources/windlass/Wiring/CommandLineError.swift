@@ -22,6 +22,7 @@ struct CommandLineError: Diagnostic {
     }
 
     private static func isNegativeNumber(_ word: String) -> Bool { word.wholeMatch(of: #/-[0-9][0-9.,]*/#) != nil }
+    var failureCode: FailureCode { .grammar }
 }
 
 extension CommandLineMistake.Fault {
@@ -96,13 +97,9 @@ struct UndiagnosedError: Diagnostic {
 }
 
 /// A word that stands where a command should, and is none.
-struct UnknownCommand: Diagnostic {
-    var path: [String]
-    var word: String
-    var known: [String]
-
-    /// The word of `arguments` that was meant for a command, where the program has no such command.
-    static func meant(by arguments: [String]) -> UnknownCommand? {
+enum UnknownCommand {
+    /// That a word of `arguments` was meant for a command, where the program has no such command.
+    static func meant(by arguments: [String]) -> Failure? {
         var command: any ParsableCommand.Type = Windlass.self
         var path = ["windlass"]
         for word in arguments.dropFirst() {
@@ -113,22 +110,18 @@ struct UnknownCommand: Diagnostic {
                 // Where a command may be left out that takes words, what stands there is more likely what that command is about.
                 let isOther = command.configuration.defaultSubcommand?.takesWords ?? false
                 if isOther, Suggestion.nearest(to: word, among: known) == nil { return nil }
-                return UnknownCommand(path: path, word: word, known: known)
+                let near = Suggestion.nearest(to: word, among: known).map { (path + [$0]).joined(separator: " ") }
+                return .misuse(
+                    .noSuchName,
+                    [
+                        .subject: .text("command"), .name: .text((path + [word]).joined(separator: " ")),
+                        .near: near.map(Fact.text), .choices: .texts(known),
+                    ]
+                )
             }
             command = next
             path.append(word)
         }
         return nil
     }
-
-    var summary: String { "there is no command `\((path + [word]).joined(separator: " "))`" }
-
-    var help: String? {
-        if let near = Suggestion.nearest(to: word, among: known) {
-            return "did you mean `\((path + [near]).joined(separator: " "))`?"
-        }
-        return "the commands are \(known.joined(separator: ", "))"
-    }
-
-    var failure: FailureKind { .usage }
 }

@@ -21,4 +21,5 @@ struct ForeignArgument: Diagnostic {
     var summary: String { "argument \(number) is not UTF-8: \(shown)" }
     var help: String? { "rename the file with a UTF-8 name, or name the folder that it is in" }
     var failure: FailureKind { .usage }
+    var failureCode: FailureCode { .foreignFileName }
 }

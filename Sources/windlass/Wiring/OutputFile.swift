@@ -116,15 +116,18 @@ final class GrowingFile: Sendable {
 }
 
 /// A file that can't be written.
-struct OutputFileError: Diagnostic {
+struct OutputFileError: FailureConvertible {
     var path: String
     var errorNumber = errno
     var help: String? = "name another file with `--output`, or leave the option out to print"
 
-    var summary: String { "\(path) can't be written: \(String(cString: strerror(errorNumber)))" }
-
     /// The path is the command line's; that it could not take all of the text is not.
-    var failure: FailureKind {
-        [ENOSPC, EDQUOT, EIO, EFBIG, EPIPE].contains(errorNumber) ? .transport : .usage
+    var asFailure: Failure {
+        Failure(
+            .unwritableFile,
+            kind: [ENOSPC, EDQUOT, EIO, EFBIG, EPIPE].contains(errorNumber) ? .transport : .usage,
+            facts: [.name: .text(path), .flaw: .text(String(cString: strerror(errorNumber)))],
+            remedies: help.map { [.advice($0)] } ?? []
+        )
     }
 }

@@ -28,7 +28,7 @@ enum StandardError {
 
     /// The code in brackets, for `windlass explain`; nothing where it only repeats the kind.
     static func code(of diagnostic: any Diagnostic) -> String {
-        let code = Failure(diagnostic).code
+        let code = diagnostic.failureCode
         return code.isGeneral ? "" : "[\(code.rawValue)]"
     }
 

@@ -43,7 +43,8 @@ struct WordingTests {
         case .said: .said(ForeignProse("closed today"))
         case .limit, .milliseconds, .seconds, .failures, .line, .column, .operation, .count, .frames: .number(7)
         case .status: .number(503)
-        case .isFields, .isNamed, .isSafe, .isSuccessful, .isDirect, .isAlternative, .isPaid, .isDeposit, .isOfUsedFlow:
+        case .isFields, .isNamed, .isEncrypted, .isNew, .isSafe, .isSuccessful, .isDirect, .isAlternative, .isPaid,
+            .isDeposit, .isOfUsedFlow:
             nil
         case .names, .choices, .hashes, .differences: .texts(["one", "two"])
         case .payments: .list([.facts([.hash: .text("c0ffee")]), .facts([.hashes: .texts(["a", "b"])])])
@@ -59,9 +60,14 @@ struct WordingTests {
     @Test("there is a sentence for every code, and an imperative for every remedy, as in the golden file")
     func golden() throws {
         var lines = FailureCode.allCases.filter { !$0.isGeneral }
-            .map { "\($0.rawValue) \($0.slug) (\($0.kind.rawValue)): \(Self.sample($0).message.reveal())" }
+            .map { code in
+                let facts = Self.sample(code).facts.with(.code, .text(code.rawValue))
+                let help = Remedy(.correct, facts).words
+                let words = Self.sample(code).message.reveal() + (help.isEmpty ? "" : "; help: \(help)")
+                return "\(code.rawValue) \(code.slug) (\(code.kind.rawValue)): \(words)"
+            }
         lines.append("")
-        for action in Remedy.Action.allCases where action != .advice {
+        for action in Remedy.Action.allCases where ![.advice, .correct].contains(action) {
             lines.append("\(action.rawValue): \(Remedy(action, Self.sample(.curlFailed).facts).words)")
         }
         let text = lines.joined(separator: "\n") + "\n"

@@ -99,6 +99,7 @@ struct PageQuestionTests {
             """
         )
         let unanswered = UnansweredQuestions(asked, asker: "the page")
+        #expect(Failure(unanswered).code == .questionsUnanswered)
         let (encoder, decoder, prose) = (JSONEncoder(), JSONDecoder(), ProseSeal())
         encoder.userInfo[.proseSeal] = prose
         decoder.userInfo[.proseSeal] = prose

@@ -5,11 +5,11 @@ import Testing
 
 @Suite("CertificateAuthorityFile")
 struct CertificateAuthorityFileTests {
-    private func error(_ content: String?) throws -> CertificateAuthorityError? {
+    private func error(_ content: String?) throws -> Failure? {
         let file = FileManager.default.temporaryDirectory.appending(path: "windlass-authority-\(UUID().uuidString).pem")
         defer { try? FileManager.default.removeItem(at: file) }
         if let content { try Data(content.utf8).write(to: file) }
-        do throws(CertificateAuthorityError) {
+        do throws(Failure) {
             #expect(try CertificateAuthorityFile(file).url == file)
             return nil
         } catch {
@@ -29,10 +29,10 @@ struct CertificateAuthorityFileTests {
 
     @Test("what is no file, holds no certificate, or is the key to one, is told at once")
     func refused() throws {
-        #expect(try error(nil)?.reason == .unreadable)
-        #expect(try error("")?.reason == .noCertificate)
-        #expect(try error("\u{30}\u{82}DER")?.reason == .noCertificate)
-        #expect(try error("-----BEGIN EC PRIVATE KEY-----\n")?.reason == .key)
-        #expect(throws: CertificateAuthorityError.self) { try CertificateAuthorityFile(URL(filePath: "/")) }
+        #expect(try error(nil)?.code == .unreadableFile)
+        #expect(try error("")?.code == .otherContent)
+        #expect(try error("\u{30}\u{82}DER")?.code == .otherContent)
+        #expect(try error("-----BEGIN EC PRIVATE KEY-----\n")?.code == .keyForAuthority)
+        #expect(throws: Failure.self) { try CertificateAuthorityFile(URL(filePath: "/")) }
     }
 }

@@ -66,7 +66,7 @@ struct GatewayTests {
         ] as [(String, String?, String?, String, FailureKind)]
     )
     func refused(certificate: String, key: String?, passphrase: String?, words: String, kind: FailureKind) {
-        let error = #expect(throws: ClientCertificateError.self) {
+        let error = #expect(throws: Failure.self) {
             try ClientCertificate(
                 Self.path(certificate),
                 key: key.map(Self.path),

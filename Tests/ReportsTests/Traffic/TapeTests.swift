@@ -45,17 +45,18 @@ struct TapeDocumentTests {
     @Test("what is no whole tape is named")
     func refused() throws {
         let text = try tape().text()
-        func reason(_ text: String) -> TapeError.Reason? {
-            do throws(TapeError) {
+        func code(_ text: String) -> FailureCode? {
+            do throws(Failure) {
                 _ = try Tape(Array(text.utf8), path: "t.har")
                 return nil
             } catch {
-                return error.reason
+                #expect(error.failure == .usage && error.help?.contains("--record") == true, "\(error)")
+                return error.code
             }
         }
-        if case .cutOff? = reason(String(text.prefix(text.count / 2))) {} else { Issue.record("half a tape is taken") }
-        #expect(reason(text.replacing("\"status\": 200", with: "\"status\": 201")) == .edited)
-        #expect(reason(text.replacing("\"tape\": 1", with: "\"tape\": 2")) == .otherVersion(2))
-        #expect(reason("{\"log\": {}}") == .noTape)
+        #expect(code(String(text.prefix(text.count / 2))) == .brokenDocument)
+        #expect(code(text.replacing("\"status\": 200", with: "\"status\": 201")) == .editedTape)
+        #expect(code(text.replacing("\"tape\": 1", with: "\"tape\": 2")) == .otherFileVersion)
+        #expect(code("{\"log\": {}}") == .otherContent)
     }
 }

@@ -9,6 +9,7 @@ extension Wording {
         let (name, found, expected) = (facts.text(.name) ?? "", facts.text(.found) ?? "", facts.text(.expected) ?? "")
         return switch action {
         case .advice: facts.text(.words) ?? ""
+        case .correct: correction(facts)
         case .tryAgain: "try again"
         case .tryLater: facts.number(.seconds).map { "try again in \($0) s" } ?? "try again later"
         case .allowMoreTime: "allow more time"
@@ -553,6 +554,11 @@ extension Wording {
         let direction = facts.isSo(.isDeposit) ? "deposits" : "withdrawals"
         let alone = facts.text(.name).map { "; `\($0)` answers for \(direction) alone" } ?? ""
         return "\(near)it has \(facts.texts(.choices).map { "`\($0)`" }.listed())\(alone)"
+    }
+
+    private static func correction(_ facts: Facts) -> String {
+        guard let code = FailureCode(rawValue: facts.text(.code) ?? "") else { return "" }
+        return (file(code, facts) ?? commandLine(code, facts))?.help ?? ""
     }
 
     private static func clock(_ seconds: Int) -> String {

@@ -39,6 +39,8 @@ enum Wording {
             case .store: store(failure)
             case .vault: vault(failure) ?? wallet(failure) ?? entry(failure)
             case .deviation: deviation(failure)
+            case .file: file(failure.code, failure.facts)?.message
+            case .commandLine: commandLine(failure.code, failure.facts)?.message
             case nil: nil as MessageText?
             }
         return words ?? "it ended as \(failure.code.slug)"

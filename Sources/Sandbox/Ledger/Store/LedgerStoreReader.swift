@@ -40,7 +40,7 @@ struct LedgerStoreReader {
         return origin
     }
 
-    /// The next record, or `nil` where the file ends, be it in the middle of one.
+    /// The next record, or `nil` where the file ends, also in the middle of one.
     mutating func next<Contents: XDRCodable>(_ type: Contents.Type) throws(LedgerStoreError) -> Contents? {
         let head = try bytes(LedgerStore.headLength, at: offset)
         guard head.count == LedgerStore.headLength else { return nil }

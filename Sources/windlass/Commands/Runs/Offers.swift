@@ -13,7 +13,7 @@ struct Offers {
     init(files: [String], stdin: Bool) throws {
         for path in files {
             let file: OpenFile
-            do throws(SystemError) { file = try OpenFile(reading: path) } catch { throw OfferError(path, error) }
+            do throws(SystemError) { file = try OpenFile(reading: path) } catch { throw Self.unreadable(path, error) }
             try take(file, path, folder: path.lastIndex(of: "/").map { String(path[...$0]) } ?? "")
         }
         if stdin { try take(.standardInput, "standard input", folder: "") }
@@ -21,7 +21,9 @@ struct Offers {
 
     private mutating func take(_ file: OpenFile, _ path: String, folder: String) throws {
         let bytes: [UInt8]
-        do throws(SystemError) { bytes = try file.read(upTo: Self.limit + 1) } catch { throw OfferError(path, error) }
+        do throws(SystemError) { bytes = try file.read(upTo: Self.limit + 1) } catch {
+            throw Self.unreadable(path, error)
+        }
         let (parsed, findings) = AnswersFile.parse(bytes: bytes, path: path)
         if let finding = findings.first(where: { $0.severity == .error }) { throw finding }
         let offered = Answers(parsed)
@@ -31,16 +33,8 @@ struct Offers {
         }
         answers = answers.merging(Answers(texts: offered.texts, files: files))
     }
-}
 
-/// A file of answers that can't be read.
-private struct OfferError: Diagnostic {
-    let path: String
-    let reason: SystemError
-
-    init(_ path: String, _ reason: SystemError) { (self.path, self.reason) = (path, reason) }
-
-    var summary: String { "the file of answers \(path) can't be read: \(reason)" }
-    var help: String? { "give `--fill` a regular file; its path is relative to the current folder" }
-    var failure: FailureKind { .usage }
+    private static func unreadable(_ path: String, _ error: SystemError) -> Failure {
+        .file(.unreadableFile, .answers, path, [.flaw: .text("\(error)")])
+    }
 }

@@ -131,4 +131,5 @@ private struct NoTerminal: Diagnostic {
             : "give the answers in a file with `--fill FILE`, or with `--stdin` as lines `name: value`"
     }
     var failure: FailureKind { .unanswered }
+    var failureCode: FailureCode { .questionsUnanswered }
 }

@@ -46,11 +46,11 @@ struct AccountImport: AsyncParsableCommand {
                 try content.add(account: number, of: phrase, passphrase: passphrase, named: name, at: now)
             }
         } else {
-            guard number == 0, passphraseFile == nil else { throw SeedWithNumber() }
+            guard number == 0, passphraseFile == nil else { throw Failure.misuse(.wordsOptionsForSeed) }
             let address = text.reveal()
-            guard MuxedAccount(address) == nil else { throw SeedWanted(isSound: true) }
+            guard MuxedAccount(address) == nil else { throw Failure.misuse(.addressForSeed) }
             guard !StrKey.isMeant(by: address) || !"GM".contains(address.prefix(1)) else {
-                throw SeedWanted(isSound: false)
+                throw Failure.misuse(.addressForSeed)
             }
             let key = try DamagedSeed.keys(of: text)
             account = try await vault.change { try $0.add(account: key, named: name, at: now) }
@@ -62,55 +62,22 @@ struct AccountImport: AsyncParsableCommand {
     private static func passphrase(_ path: String) throws -> Secret<String> {
         for warning in PrivateFile.warnings(for: [PrivateFile(path: path, content: "a passphrase")]) { warning.write() }
         let limit = 4096
-        let bytes = try UnreadableInput.bytes(of: path, upTo: limit + 1)
+        let bytes = try OpenFile.bytes(of: path, upTo: limit + 1)
         guard bytes.count <= limit, var text = String(validating: bytes, as: UTF8.self) else {
-            throw UnreadableInput(path: path, reason: "it is no text of at most \(limit) bytes")
+            throw Failure.file(.unreadableFile, .file, path, [.flaw: .text("it is no text of at most \(limit) bytes")])
         }
         if text.last?.isNewline == true { text.removeLast() }
         return Secret(text)
     }
 }
 
-/// An address was given in the place of the seed.
-private struct SeedWanted: Diagnostic {
-    /// Whether the address is in order.
-    var isSound: Bool
-
-    var summary: String {
-        isSound
-            ? "that is the address of an account, and not its secret seed"
-            : "this is an account's address, not a secret seed"
-    }
-
-    var help: String? {
-        "give the seed, which begins with S, or the words; `windlass contact add` keeps the address of someone"
-    }
-
-    var failure: FailureKind { .usage }
-}
-
-/// A seed is one account, whatever its number.
-private struct SeedWithNumber: Diagnostic {
-    var summary: String { "--number and --passphrase-file belong to words, and this is a seed" }
-    var help: String? { "leave them out, or give the words" }
-    var failure: FailureKind { .usage }
-}
-
-/// A file that the command line names can't be read.
-struct UnreadableInput: Diagnostic {
-    var path: String
-    var reason: String
-
-    /// The first bytes of a file.
-    static func bytes(of path: String, upTo count: Int) throws(UnreadableInput) -> [UInt8] {
+extension OpenFile {
+    /// The first bytes of a file that the command line names.
+    static func bytes(of path: String, upTo count: Int) throws(Failure) -> [UInt8] {
         do throws(SystemError) {
             return try OpenFile(reading: path).read(upTo: count)
         } catch {
-            throw UnreadableInput(path: path, reason: "\(error)")
+            throw Failure.file(.unreadableFile, .file, path, [.flaw: .text("\(error)")])
         }
     }
-
-    var summary: String { "the file \(path) can't be read: \(reason)" }
-    var help: String? { "check the path; it is relative to the current folder" }
-    var failure: FailureKind { .usage }
 }

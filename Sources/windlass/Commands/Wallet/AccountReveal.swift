@@ -35,7 +35,9 @@ struct AccountReveal: AsyncParsableCommand {
         try await Consent.ask("show the \(what) of `\(name)` on this screen?", given: yes)
         let account = try await options.vault.openAskingAgain().content.account(named: name)
         if words {
-            guard let phrase = try account.phrase() else { throw NoWords(name: account.name) }
+            guard let phrase = try account.phrase() else {
+                throw Failure.misuse(.wordsNotKept, [.name: .text(account.name)])
+            }
             try show(phrase.words().reveal(), of: account, as: "words")
         } else {
             try show(account.secretSeed().reveal(), of: account, as: "seed")
@@ -47,13 +49,4 @@ struct AccountReveal: AsyncParsableCommand {
         let report = ["name": account.name, "address": account.publicKey.address, key: secret]
         StandardOutput.write(try JSONText.of(report))
     }
-}
-
-/// The account has no words in the vault.
-private struct NoWords: Diagnostic {
-    var name: String
-
-    var summary: String { "the vault has no words for the account `\(name)`, only its seed" }
-    var help: String? { "leave --words out" }
-    var failure: FailureKind { .usage }
 }

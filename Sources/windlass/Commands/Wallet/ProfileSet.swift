@@ -91,7 +91,7 @@ struct ProfileSet: AsyncParsableCommand {
     private static func refuseRepeated(_ keys: [Substring]) throws {
         var seen: Set<String> = []
         for key in keys.map(String.init) where !seen.insert((try? CustomerField.find(key).key) ?? key).inserted {
-            throw RepeatedKey(key: key)
+            throw Failure.misuse(.givenTwice, [.name: .text(Quotation.of(key) ?? "a key")])
         }
     }
 
@@ -123,21 +123,12 @@ struct ProfileSet: AsyncParsableCommand {
 
         init(_ name: String, at path: String) throws {
             let field = try CustomerField.find(name)
-            let bytes = try UnreadableInput.bytes(of: path, upTo: ProfileFile.limit + 1)
+            let bytes = try OpenFile.bytes(of: path, upTo: ProfileFile.limit + 1)
             key = field.key
             self.name = URL(filePath: path).lastPathComponent
             content = Secret(bytes)
         }
     }
-}
-
-/// The command line names a key twice.
-private struct RepeatedKey: Diagnostic {
-    var key: String
-
-    var summary: String { "\(Quotation.of(key) ?? "a key") is given twice" }
-    var help: String? { "give each key once" }
-    var failure: FailureKind { .usage }
 }
 
 /// A value was asked for, and not given.
@@ -147,4 +138,5 @@ private struct Unanswered: Diagnostic {
     var summary: String { "a value for \(key) is needed, and was not given" }
     var help: String? { "run the command at a terminal, or give it with `--fill FILE` or `--stdin`" }
     var failure: FailureKind { .unanswered }
+    var failureCode: FailureCode { .questionsUnanswered }
 }

@@ -102,23 +102,11 @@ struct ClaimTake: AsyncParsableCommand {
             id.description.hasPrefix(text) && text.count > 8 || id.description.dropFirst(8).hasPrefix(text)
         }
         guard let match = matches.first, matches.count == 1 else {
-            throw UnknownBalance(text: text, isAmbiguous: !matches.isEmpty)
+            throw Failure.misuse(
+                matches.isEmpty ? .balanceUnknown : .balanceAmbiguous,
+                [.name: .text(Quotation.of(text) ?? "")]
+            )
         }
         return match
     }
-}
-
-/// A balance that no one can tell.
-private struct UnknownBalance: Diagnostic {
-    var text: String
-    var isAmbiguous: Bool
-
-    var summary: String {
-        let shown = Quotation.of(text) ?? ""
-        return isAmbiguous
-            ? "\(shown) is the beginning of several balances" : "no balance \(shown) was put aside for the account"
-    }
-
-    var help: String? { isAmbiguous ? "give more digits" : "list what there is with `windlass claim list`" }
-    var failure: FailureKind { .usage }
 }

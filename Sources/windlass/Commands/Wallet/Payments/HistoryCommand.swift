@@ -53,7 +53,7 @@ struct HistoryCommand: AsyncParsableCommand {
     func run() async throws {
         if let before, !HistoryPlace.isToken(before) {
             let range = "the number that a former answer calls `next`"
-            throw RangeArgumentError(option: "--before", text: before, range: range)
+            throw Failure.outOfRange("--before", before, range)
         }
         let name = account.name
         let context = try await WalletContext(options, naming: [name])

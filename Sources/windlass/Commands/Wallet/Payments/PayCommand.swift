@@ -67,7 +67,7 @@ struct PayCommand: AsyncParsableCommand {
         let slippage = try slippage?.slippage()
         let maxFee = try transaction.feeLimit()
         for (option, isGiven) in [("--path", path != nil), ("--slippage", slippage != nil)] {
-            guard !isGiven || conversion.isGiven else { throw PathArgumentError(reason: .noConversion(option: option)) }
+            guard !isGiven || conversion.isGiven else { throw Failure.misuse(.noConversion, [.option: .text(option)]) }
         }
         let name = account.name
         let context = try await WalletContext(options, maxFee: maxFee, naming: [name, destination])
@@ -128,7 +128,7 @@ struct PayCommand: AsyncParsableCommand {
     private func quantity() throws -> PaymentOrder.Quantity {
         if amount == "max" { return .everything }
         let exactly = try Amount.parse(amount)
-        guard exactly > .zero else { throw AmountArgumentError(text: amount, isMax: false) }
+        guard exactly > .zero else { throw Failure.misuse(.amountUnfit, [.name: .text(Quotation.of(amount) ?? "")]) }
         return .exactly(exactly)
     }
 }

@@ -194,15 +194,8 @@ struct TrustLimit: ExpressibleByArgument {
     func amount() throws -> Amount {
         if text == "max" { return .maximum }
         let amount = try Amount.parse(text)
-        guard amount >= .zero else { throw AmountArgumentError(text: text, isMax: false) }
-        guard amount > .zero else { throw NoLimit() }
+        guard amount >= .zero else { throw Failure.misuse(.amountUnfit, [.name: .text(Quotation.of(text) ?? "")]) }
+        guard amount > .zero else { throw Failure.misuse(.trustLimitZero) }
         return amount
     }
-}
-
-/// A limit that would be none.
-private struct NoLimit: Diagnostic {
-    var summary: String { "a trustline with the limit 0 would be none" }
-    var help: String? { "give more than 0; `windlass trust remove` removes a trustline" }
-    var failure: FailureKind { .usage }
 }

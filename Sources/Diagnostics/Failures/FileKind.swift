@@ -1,0 +1,70 @@
+/// What a file should be that the command line names.
+public enum FileKind: String, CaseIterable, Hashable, Sendable {
+    /// Any file.
+    case file
+    /// A flow, or a folder of flows.
+    case flow
+    /// A run as `--record` keeps it.
+    case tape
+    /// What is remembered of an anchor.
+    case baseline
+    /// The JSON report of a run.
+    case report
+    /// The certificate of a client, in PEM.
+    case certificate
+    /// A private key, in PEM.
+    case key
+    /// Certificates of authorities, in PEM.
+    case authorities = "file of certificate authorities"
+    /// Environments of runs.
+    case environments = "file of environments"
+    /// Answers to questions.
+    case answers = "file of answers"
+    /// A PIN.
+    case pin
+    /// A secret seed.
+    case seed
+    /// The accounts of a sandbox's anchors.
+    case accounts = "file of accounts"
+}
+
+extension Failure {
+    /// A file at `path` that can't be used: the catalogue has the sentence, and what helps for a file of this kind.
+    public static func file(_ code: FailureCode, _ kind: FileKind = .file, _ path: String, _ facts: Facts = [:])
+        -> Failure
+    {
+        .misuse(code, facts.with(.name, .text(path)).with(.expected, .text(kind.rawValue)))
+    }
+
+    /// A `name` that nothing of what is `known` has.
+    public static func unknown(
+        _ subject: String,
+        _ name: String,
+        among known: [String],
+        command: String? = nil
+    ) -> Failure {
+        .misuse(
+            .noSuchName,
+            [
+                .subject: .text(subject), .name: .text(name), .choices: .texts(known),
+                .near: Suggestion.nearest(to: name, among: known).map(Fact.text), .command: command.map(Fact.text),
+            ]
+        )
+    }
+
+    /// What the command line asks for and can't have: the catalogue has what helps beside the sentence.
+    public static func misuse(
+        _ code: FailureCode,
+        _ facts: Facts = [:],
+        kind: FailureKind? = nil,
+        at place: SourcePlace? = nil
+    ) -> Failure {
+        Failure(
+            code,
+            kind: kind,
+            subject: Subject(place: place),
+            facts: facts,
+            remedies: [Remedy(.correct, facts.with(.code, .text(code.rawValue)))]
+        )
+    }
+}

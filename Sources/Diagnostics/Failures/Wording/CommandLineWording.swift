@@ -1,0 +1,306 @@
+/// The command line: `U1..`.
+extension Wording {
+    static func commandLine(_ code: FailureCode, _ facts: Facts) -> Row? {
+        func part(_ name: FactName) -> MessageText { facts.identifier(name) ?? "" }
+        let (name, found, expected) = (part(.name), part(.found), part(.expected))
+        let choices = facts.texts(.choices).map { "`\($0)`" }
+        return switch code {
+        case .noSuchName: ("there is no \(part(.subject)) `\(name)`", suggestion(facts))
+        case .givenTwice:
+            (facts.text(.option).map { "\($0) gives \(name) twice" } ?? "\(name) is given twice", "give it once")
+        case .reportWithoutPath:
+            (
+                "--report \(name)= has no path",
+                "write --report \(name.reveal())=PATH, or \(name.reveal())=- for standard output"
+            )
+        case .outputTaken: ("standard output is taken by \(name)", "name another file for one of the two")
+        case .sameFile:
+            (
+                name == found ? "two reports go to \(name)" : "\(name) and \(found) are the same file",
+                "name another file for one of the two"
+            )
+        case .valueOutOfRange: ("\(part(.option)) can't be \(name)", "give \(expected.reveal())")
+        case .amountUnfit: ("\"\(name)\" is no positive amount", "give more than 0")
+        case .amountOpen:
+            (
+                "`max` does not say how much is to arrive",
+                "give the amount, or say with `--receive` what everything is changed into"
+            )
+        case .memoEmpty: ("the memo is empty", "write it behind the colon, or leave --memo out")
+        case .memoWithoutKind:
+            (
+                "--memo \"\(name)\" has no kind of memo",
+                "write text:…, id:…, hash:… or return:… (hashes in hexadecimal or base64)"
+                    + (facts.text(.near).map { ", perhaps \($0)" } ?? "")
+            )
+        case .noConversion:
+            (
+                "\(part(.option)) is for paths through the order books, and nothing is changed on the way",
+                "say what to send with --send, or what is to arrive with --receive"
+            )
+        case .pathNumberUnknown:
+            (
+                "there is no path \(name): there \(count(facts)) at present",
+                "`windlass paths` with the same arguments lists them"
+            )
+        case .trustLimitZero:
+            (
+                "a trustline with the limit 0 would be none",
+                "give more than 0; `windlass trust remove` removes a trustline"
+            )
+        case .clientSeedPlace:
+            ("--client-seed takes env:NAME or file:PATH", "put the secret seed (S…) into a file or the environment")
+        case .clientSignerAddress: ("--client-signer takes an address", "write it like https://wallet.example/sign")
+        case .inputUnknown:
+            (
+                "\(part(.option)) gives \(name), which no flow has as an input",
+                "did you mean `\(facts.text(.near) ?? "")`?"
+                    + (facts.text(.option) == "--set"
+                        ? " An answer of this name can be given in a file with --fill" : "")
+            )
+        case .tagOnEveryFlow:
+            (
+                "every flow has the tag \(facts.texts(.names).map { "`\($0)`" }.joined(separator: " or "))",
+                "leave out `--tag`, or name other flows"
+            )
+        case .tagUnknown:
+            (
+                "no flow has the tag \(facts.texts(.names).map { "`\($0)`" }.joined(separator: " or "))",
+                facts.text(.near).map { "did you mean `\($0)`?" }
+                    ?? (choices.isEmpty
+                        ? "these flows have no tags; write `tags: [\(facts.texts(.names).first ?? "smoke")]` into one"
+                        : "their tags are \(choices.joined(separator: ", "))")
+            )
+        case .onlyParts:
+            (
+                "no flow in \(list(facts, .names)) can be run by itself: others use them",
+                "name a flow that has a state with `use:`"
+            )
+        case .severalRuns:
+            (
+                "a tape holds one run, and the command has \(part(.count))",
+                "name one flow, and give the values of its matrix with `--set`"
+            )
+        case .environmentsMissing:
+            (
+                "there is no \(expected) here that could have the environment \(name)",
+                "name the file with `--config`, or go to its folder"
+            )
+        case .environmentUnfit: (part(.flaw), nil)
+        case .anchorNotOnNetwork:
+            (
+                "the anchor \(part(.domain)) is not on the network \(part(.network))",
+                "give both --anchor and --network, or neither for the embedded sandbox"
+            )
+        case .plainHostUnfit:
+            (
+                "invalid host \"\(name)\" for plain http: \(part(.flaw))",
+                "name one host, with or without its port, as anchor:8080"
+            )
+        case .noAddress:
+            ("\(part(.option)) takes an address such as https://horizon.example.org, not \(name)", nil)
+        case .sandboxGone:
+            (
+                "the embedded sandbox of this run ended with the process that started it",
+                "start the flow anew; for runs that can be resumed, keep `windlass sandbox` running and name its addresses"
+            )
+        case .sandboxForWallet:
+            (
+                "the embedded sandbox would be gone as soon as this command ends",
+                "keep `windlass sandbox` running and give the address of its Horizon, as --network http://127.0.0.1:8000"
+            )
+        case .otherPassphrase:
+            (
+                "wrong network: Horizon serves \"\(found)\", --network-passphrase is \"\(expected)\"",
+                "remove --network-passphrase, or use another Horizon"
+            )
+        case .realMoney:
+            (
+                "refused: this Horizon serves the public network, with real money",
+                "use a test network, for example https://horizon-testnet.stellar.org"
+            )
+        default: kept(code, facts) ?? secret(code, facts) ?? offer(code, facts)
+        }
+    }
+
+    /// Runs, tapes and baselines.
+    private static func kept(_ code: FailureCode, _ facts: Facts) -> Row? {
+        func part(_ name: FactName) -> MessageText { facts.identifier(name) ?? "" }
+        let (run, name) = (facts.text(.run) ?? "", part(.name))
+        let resume = "`windlass resume \(run)\(facts.text(.store).map { " --store \($0)" } ?? "")`"
+        return switch code {
+        case .requestsNotKept:
+            (
+                "the requests of the run \(run) are not kept",
+                "keep them with `windlass run FLOW --keep-traffic all`, or record the run with `--record TAPE`"
+            )
+        case .requestsKeptInPart:
+            (
+                "not all requests of the run \(run) are kept, only \(part(.count)) of them",
+                "`windlass run FLOW --keep-traffic all` keeps up to 1 MB of them, and `--record TAPE` all"
+            )
+        case .runUnfinished: ("the run \(run) has not ended", "resume it with \(resume), or run the flow anew")
+        case .runResumed:
+            (
+                "the run \(run) was resumed, and a replay can't be interrupted where it was",
+                "run the flow anew with `--keep-traffic all`, without a break"
+            )
+        case .flowOfOtherTape:
+            (
+                "the flow \(name) is another than the one on the tape \(part(.found))",
+                "to play the tape to another flow: `windlass run FLOW --replay \(facts.text(.found) ?? "TAPE")`"
+            )
+        case .evidenceOfOther:
+            (
+                "\(name) is with \(part(.found)), not with \(part(.domain))",
+                "name runs and tapes with the anchor of the baseline"
+            )
+        case .noRunsOfAnchor:
+            (
+                "\(name) holds no run with \(part(.domain)) that is over",
+                "run a flow with the anchor first, or leave `--all-runs` out"
+            )
+        case .seedOfTapeMissing:
+            (
+                "the run on the tape acts for \(part(.account)), and its seed is not there",
+                "give it with `--account`; what it signs is compared with the tape, and sent nowhere"
+            )
+        case .inputFixed:
+            (
+                "`\(name)` is an input, and the run \(run) keeps those with which it was started",
+                "leave out `--set \(name.reveal())=…`, or go on with it from a state of your choice"
+                    + (facts.text(.state).map { ", as `--from \($0)`, where the run was" } ?? " with `--from`")
+                    + "; or start the flow anew"
+            )
+        default: nil
+        }
+    }
+
+    /// Accounts, and what is secret.
+    private static func secret(_ code: FailureCode, _ facts: Facts) -> Row? {
+        func part(_ name: FactName) -> MessageText { facts.identifier(name) ?? "" }
+        let name = part(.name)
+        return switch code {
+        case .addressForSeed:
+            (
+                "this is the address of an account, not its secret seed",
+                "give the seed, which begins with S, or the words; `windlass contact add` keeps the address of someone"
+            )
+        case .wordsOptionsForSeed:
+            ("--number and --passphrase-file belong to words, and this is a seed", "leave them out, or give the words")
+        case .wordsNotKept:
+            ("the vault has no words for the account `\(name)`, only its seed", "leave --words out")
+        case .balanceUnknown:
+            ("no balance \(name) was put aside for the account", "list what there is with `windlass claim list`")
+        case .balanceAmbiguous: ("\(name) is the beginning of several balances", "give more digits")
+        case .consentMissing:
+            (
+                "confirmation is required, and there is no terminal\(facts.text(.name).map { ": \($0)" } ?? "; nothing was signed")",
+                "run it on a terminal, or with `--yes`"
+            )
+        case .inputMissingOnPipe:
+            (
+                "nothing came on standard input, where \(name) should come",
+                "type it at a terminal, or pipe it in: never on the command line"
+            )
+        case .inputUnfitOnPipe:
+            (
+                facts.identifier(.flaw).map { "standard input, where \(name) should come, can't be read: \($0)" }
+                    ?? "what came on standard input is too long for \(name), or no text",
+                "type it at a terminal, or pipe it in: never on the command line"
+            )
+        case .variableUnset:
+            ("the environment variable \(name) is not set", "put the secret seed (S…) of the account there")
+        case .seedInAnswer:
+            (
+                "the environment variable \(name) is an answer, and anchors may ask for it",
+                "put the secret seed into a variable that doesn't begin with WINDLASS_ANSWER_"
+            )
+        case .accountNameUnknown:
+            (
+                "the account is neither fresh nor a name in the vault nor env:NAME nor file:PATH",
+                "a secret seed never belongs on the command line: put it into a file or the environment"
+            )
+        case .pinsDiffer: ("the two PINs differ", "nothing was changed; try again")
+        case .pinMissing:
+            (
+                "\(facts.isSo(.isNew) ? "the new PIN" : "the vault's PIN") is required, and was not given",
+                facts.text(.name).map { "set \($0), or name a file that holds it" } ?? "run the command at a terminal"
+            )
+        case .accountMissing:
+            (
+                facts.texts(.names).isEmpty
+                    ? "no account given" : "the vault has several accounts: \(list(facts, .names))",
+                "name one with --account, or in WINDLASS_ACCOUNT"
+            )
+        case .keyMissingForAddress:
+            (
+                "the key of \(part(.account)) is needed, and only its address is known",
+                "name the account as it is called in the vault, or where its secret seed is: env:NAME or file:PATH"
+            )
+        case .secretOnCommandLine:
+            (
+                "\(part(.subject)) on the command line: it is visible to all users of this machine",
+                "a secret never belongs on the command line: take it out of the shell's history, and \(facts.text(.expected) ?? "")"
+            )
+        case .customerForAccount:
+            (
+                "\(name) is a customer of \(part(.account)), and not an account of its own",
+                "give the address of the account, \(facts.text(.account) ?? "")"
+            )
+        case .freshAccountUnfit:
+            ("a fresh account has \(part(.flaw))", "make one that lasts with `windlass account new`")
+        // The name itself may be a seed that was typed: it is not repeated.
+        case .accountUnknown:
+            (
+                "there is no account of this name",
+                "give an address (G…), env:NAME or file:PATH; `windlass account list` lists the names in the vault"
+            )
+        case .seedDamaged: (part(.flaw), "copy it again, all of it and nothing else")
+        default: nil
+        }
+    }
+
+    /// What an anchor offers for a new flow.
+    private static func offer(_ code: FailureCode, _ facts: Facts) -> Row? {
+        func part(_ name: FactName) -> MessageText { facts.identifier(name) ?? "" }
+        let (name, domain) = (part(.name), part(.domain))
+        return switch code {
+        case .nothingOffered:
+            (
+                "\(domain) offers no deposit and no withdrawal, by SEP-24 or SEP-6",
+                "`windlass plan` shows what else can be read of an anchor"
+            )
+        case .wishNotOffered:
+            ("the anchor does not offer \(name)", "it has \(facts.texts(.choices).listed())")
+        case .currencyUnlisted:
+            (
+                "\(domain) offers \(name), and its stellar.toml has no such currency",
+                "the anchor has to list it under [[CURRENCIES]]; without an issuer no flow can name it"
+            )
+        case .choiceOpen:
+            (
+                facts.identifier(.domain).map { "\(name) is \(facts.texts(.choices).count) assets of \($0)" }
+                    ?? "\(name) is required when there is no terminal",
+                "choose \(facts.texts(.choices).listed(by: " or "))"
+            )
+        case .amountRefused: ("the anchor does not take \(name): \(part(.limit))", "give another --amount")
+        default: nil
+        }
+    }
+
+    private static func count(_ facts: Facts) -> String {
+        switch facts.number(.count) ?? 0 {
+        case 0: "is none"
+        case 1: "is one"
+        case let count: "are \(count)"
+        }
+    }
+
+    private static func suggestion(_ facts: Facts) -> String? {
+        if let near = facts.text(.near) { return "did you mean `\(near)`?" }
+        if let command = facts.text(.command) { return "`\(command)` lists all" }
+        let choices = facts.texts(.choices)
+        return choices.isEmpty ? nil : "the \(facts.text(.subject) ?? "choice")s are \(choices.listed(most: 40))"
+    }
+}

@@ -1,0 +1,113 @@
+/// Files that the command line names: `I1..`.
+extension Wording {
+    /// A sentence and what helps.
+    typealias Row = (message: MessageText, help: String?)
+
+    static func file(_ code: FailureCode, _ facts: Facts) -> Row? {
+        let kind = FileKind(rawValue: facts.text(.expected) ?? "") ?? .file
+        let path = facts.text(.name) ?? ""
+        let (flaw, found) = (facts.identifier(.flaw) ?? "", facts.identifier(.found) ?? "")
+        let file: MessageText = "the \(noun(kind)) \(path)"
+        return switch code {
+        case .unreadableFile:
+            ("\(file) can't be read\(facts.identifier(.flaw).map { ": \($0)" as MessageText } ?? "")", source(kind))
+        case .otherContent: (lack(kind, path), source(kind))
+        case .otherFileVersion:
+            (
+                "\(file) has the version \(found), and this windlass reads \(facts.text(.limit) ?? "another")",
+                source(kind)
+            )
+        case .brokenDocument: ("\(file) is not a whole document: \(flaw)", source(kind))
+        case .misfitInFile:
+            (
+                "invalid \(noun(kind)) \(path)\(facts.identifier(.member).map { " at `\($0)`" as MessageText } ?? ""): \(flaw)",
+                kind == .baseline
+                    ? "correct the place, or record the baseline again with `windlass baseline record`" : source(kind)
+            )
+        case .editedTape: ("\(file) was changed after it was recorded", source(kind))
+        case .tapeOfResume:
+            (
+                "\(file) was recorded by `resume`, and a replay needs a run in one go",
+                "record the flow again with `windlass run FLOW --record TAPE`; `windlass sandbox --tape` takes this one"
+            )
+        case .baselineOfOther:
+            (
+                "\(file) is of \(found), not of \(facts.text(.domain) ?? "")",
+                "name the anchor \(ForeignText(facts.text(.found) ?? "").escaped), or another baseline"
+            )
+        case .unwritableFile: ("\(path) can't be written: \(flaw)", "name another file, or make room for it")
+        case .fileExists:
+            (
+                "there is a file \(path) already",
+                kind == .baseline
+                    ? "`windlass baseline compare DOMAIN --baseline \(path) --baseline-update` keeps its reasons; `--force` writes it anew"
+                    : "name another with --output, or write over it with --force"
+            )
+        case .keyEncrypted:
+            (
+                "the private key \(path) is encrypted, and its passphrase is not given",
+                "give it with `--client-key-passphrase env:NAME` or `file:PATH`"
+            )
+        case .certificateUnusable:
+            (
+                "the client certificate with the key \(path) can't be used: \(flaw)",
+                facts.isSo(.isEncrypted)
+                    ? "check the passphrase, and that the key belongs to the certificate"
+                    : "check that the key belongs to the certificate, and that both files are whole"
+            )
+        case .keyForAuthority:
+            ("the file \(path) holds a private key, where the certificate of an authority is expected", source(kind))
+        case .pathMissing:
+            ("there is no file or folder \(path)", "check the spelling; paths are relative to the current folder")
+        case .deadLink: ("\(path) is a link that leads nowhere", "remove it, or let it lead to a flow file")
+        case .emptyFolder:
+            (
+                "the folder \(path) holds no flow files",
+                "flow files end in .yaml or .yml; those in sub-folders have `flow` among their topmost keys"
+            )
+        case .folderTooLarge:
+            ("the folder \(path) holds more files than any folder of flows", "name the folder with the flows")
+        case .foreignFileName: ("the name of \(path) is not UTF-8", "rename it with a UTF-8 name")
+        case .folderForFile: ("\(path) is a folder", "name one flow file in it")
+        default: nil
+        }
+    }
+
+    private static func noun(_ kind: FileKind) -> String {
+        switch kind {
+        case .tape, .baseline, .report, .authorities, .environments, .answers, .accounts: kind.rawValue
+        case .file, .flow, .certificate, .key, .pin, .seed: "file"
+        }
+    }
+
+    /// That a file is none of a kind.
+    private static func lack(_ kind: FileKind, _ path: String) -> MessageText {
+        switch kind {
+        case .tape, .baseline: "\(path) is not a \(kind.rawValue) of windlass"
+        case .report: "\(path) is not a whole JSON report of windlass"
+        case .certificate, .authorities: "the \(noun(kind)) \(path) holds no certificate in PEM"
+        case .key: "the file \(path) holds no private key in PEM"
+        case .pin: "the file \(path) holds no PIN"
+        case .seed: "\(path) does not hold a secret seed"
+        case .file, .flow, .environments, .answers, .accounts: "the file \(path) is not text"
+        }
+    }
+
+    /// Where a file of a kind comes from.
+    private static func source(_ kind: FileKind) -> String {
+        switch kind {
+        case .tape: "record one with `windlass run FLOW --record TAPE`; a file of `--har` is no tape"
+        case .baseline: "record one with `windlass baseline record DOMAIN --output FILE`"
+        case .report: "make it with `windlass run … --report json=PATH`"
+        case .certificate, .authorities:
+            "name a file with the lines -----BEGIN CERTIFICATE----- to -----END CERTIFICATE-----"
+        case .key: "name a file with a private key in PEM with `--client-key`"
+        case .pin: "write the PIN into it, on one line"
+        case .seed: "put the secret seed (S…) of the account there"
+        case .accounts: "use a file that --accounts has written, or a new path"
+        case .answers: "give `--fill` a regular file; its path is relative to the current folder"
+        case .file, .environments: "check the path; it is relative to the current folder"
+        case .flow: "check its permissions, and that it is a regular file"
+        }
+    }
+}
