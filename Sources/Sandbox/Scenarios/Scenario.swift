@@ -51,6 +51,7 @@ package struct ScenarioMistake: Diagnostic, Hashable {
     }
 
     package var failure: FailureKind { .usage }
+    package var failureCode: FailureCode { .misfitInFile }
 }
 
 extension Scenario {

@@ -86,7 +86,7 @@ extension Wording {
                 "there is no \(expected) here that could have the environment \(name)",
                 "name the file with `--config`, or go to its folder"
             )
-        case .environmentUnfit: (part(.flaw), nil)
+        case .environmentUnfit: (facts.identifier(.flaw) ?? "a setting of the environment does not fit", nil)
         case .anchorNotOnNetwork:
             (
                 "the anchor \(part(.domain)) is not on the network \(part(.network))",
@@ -256,7 +256,8 @@ extension Wording {
                 "there is no account of this name",
                 "give an address (G…), env:NAME or file:PATH; `windlass account list` lists the names in the vault"
             )
-        case .seedDamaged: (part(.flaw), "copy it again, all of it and nothing else")
+        case .seedDamaged:
+            (facts.identifier(.flaw) ?? "the secret seed is damaged", "copy it again, all of it and nothing else")
         default: nil
         }
     }

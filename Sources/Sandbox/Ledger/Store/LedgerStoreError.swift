@@ -60,4 +60,15 @@ package struct LedgerStoreError: Diagnostic {
     }
 
     package var failure: FailureKind { .usage }
+
+    package var failureCode: FailureCode {
+        switch reason {
+        case .cannotOpen, .inUse: .unreadableFile
+        case .cannotWrite: .unwritableFile
+        case .notAStore: .otherContent
+        case .otherFormat, .differs: .otherFileVersion
+        case .damaged: .brokenDocument
+        case .otherNetwork, .otherSeed: .misfitInFile
+        }
+    }
 }
