@@ -213,7 +213,9 @@ private struct NoTape: Diagnostic {
     var help: String? {
         switch reason {
         case .nothing: "keep them with `windlass run FLOW --keep-traffic all`, or record the run with `--record TAPE`"
-        case .parts: "`windlass run FLOW --keep-traffic all` keeps up to 1 MB of them, and `--record TAPE` all"
+        case .parts:
+            "`windlass run FLOW --keep-traffic all` keeps up to 1 MB of them, and `--record TAPE` all; "
+                + "\(Advice.command("windlass runs show \(run) --traffic")) shows those that are kept"
         case .unfinished: "resume it with \(Advice.command("windlass resume \(run)")), or run the flow anew"
         case .continued: "run the flow anew with `--keep-traffic all`, without a break"
         }
