@@ -102,11 +102,24 @@ package struct JSONWriter {
 
     static func quote(_ text: String, into bytes: inout [UInt8]) {
         bytes.append(UInt8(ascii: "\""))
-        let isPlain = text.utf8.withContiguousStorageIfAvailable { !$0.contains(where: mayNeedEscape) } ?? false
-        if isPlain {
-            bytes.append(contentsOf: text.utf8)
-        } else {
-            for scalar in text.unicodeScalars { append(scalar, to: &bytes) }
+        var text = text
+        text.withUTF8 { source in
+            // Everything before it is written.
+            var start = 0
+            for index in source.indices where mayNeedEscape(source[index]) {
+                var (scalar, end) = (Unicode.Scalar(source[index]), index + 1)
+                if source[index] == 0xE2 {
+                    // The separators of lines and paragraphs are E2 80 A8 and E2 80 A9.
+                    guard index + 2 < source.count, source[index + 1] == 0x80, source[index + 2] | 1 == 0xA9 else {
+                        continue
+                    }
+                    (scalar, end) = (source[index + 2] == 0xA8 ? "\u{2028}" : "\u{2029}", index + 3)
+                }
+                bytes += source[start..<index]
+                escape(scalar, to: &bytes)
+                start = end
+            }
+            bytes += source[start...]
         }
         bytes.append(UInt8(ascii: "\""))
     }
@@ -116,7 +129,7 @@ package struct JSONWriter {
         byte < 0x20 || byte == 0x22 || byte == 0x5C || byte == 0x7F || byte == 0xE2
     }
 
-    private static func append(_ scalar: Unicode.Scalar, to bytes: inout [UInt8]) {
+    private static func escape(_ scalar: Unicode.Scalar, to bytes: inout [UInt8]) {
         switch scalar {
         case "\"": bytes += "\\\"".utf8
         case "\\": bytes += "\\\\".utf8
@@ -124,12 +137,11 @@ package struct JSONWriter {
         case "\r": bytes += "\\r".utf8
         case "\t": bytes += "\\t".utf8
         // YAML and terminals take some of these for ends of lines.
-        case "\u{0}"..<"\u{20}", "\u{7F}", "\u{2028}", "\u{2029}":
+        default:
             let digits = String(scalar.value, radix: 16)
             bytes += "\\u".utf8
             bytes += repeatElement(UInt8(ascii: "0"), count: 4 - digits.utf8.count)
             bytes += digits.utf8
-        default: bytes += UTF8.encode(scalar).map(Array.init) ?? []
         }
     }
 }

@@ -61,6 +61,8 @@ struct OrderedJSONTests {
         "every text is read as it was written, on one line",
         arguments: [
             "", "plain", "\"\\/", "a\nb\rc\td", "\u{0}\u{1F}\u{7F}", "\u{2028}\u{2029}", "é€😀", "\u{85}\u{9B}",
+            "a\"é\\\u{2028}b\u{2030}\n",
+            "\u{2028}\u{2027}\"",
         ]
     )
     func texts(text: String) throws {

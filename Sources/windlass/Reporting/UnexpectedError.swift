@@ -1,5 +1,6 @@
 import Diagnostics
 import FoundationEssentials
+import Glibc
 
 /// An error that no one has put into words; what the system says has to do.
 struct UnexpectedError: Diagnostic {

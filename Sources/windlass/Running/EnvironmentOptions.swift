@@ -92,13 +92,13 @@ extension Windlass {
         )
         // Each of the accounts is given or not.
         let bound = AccountBinding.names(in: words[..<end])
-        let own = environment.settings.map { setting in
+        let left = environment.settings.map { setting in
             var setting = setting
             guard setting.name.value == "account" else { return setting }
             setting.values.removeAll { bound.contains(AccountBinding($0.value)?.name ?? "") }
             return setting
         }
-        let settings = try own.filter { known.contains($0.name.value) }.map { setting in
+        let settings = try left.filter { known.contains($0.name.value) }.map { setting in
             (place: setting.name.place, words: try EnvironmentOptions.words(for: setting))
         }
         func completed(by own: [String]) throws -> any ParsableCommand {
