@@ -1,12 +1,5 @@
 internal import Stellar
 
-/// A customer that a transfer needs, and what for.
-struct TransferParty: Hashable, Sendable {
-    /// The customer's id, or `nil` for the account that signed in.
-    var id: AnchorCustomer.ID?
-    var type: CustomerType
-}
-
 extension TransferRequestChecker {
     /// Checks a request to receive a payment for others; `details` is what it says of the transaction.
     ///
