@@ -153,7 +153,7 @@ struct FormBrowserTests {
         }
         #expect(
             error?.message.reveal()
-                == "the page 127.0.0.1:\(server.port)/over answered with status 422: “Error: 422 Already complete?”"
+                == "the page 127.0.0.1:\(server.port) answered with status 422: “Error: 422 Already complete?”"
         )
         #expect(error?.failure == .refused)
     }
@@ -187,7 +187,7 @@ struct FormBrowserTests {
         let error = await #expect(throws: HostedPageError.self) {
             _ = try await FormBrowser(http: http).open(Secret(server.url("/webapp?token=one-time")))
         }
-        #expect(error?.message.reveal() == "the page 127.0.0.1:\(server.port)/webapp \(message)")
+        #expect(error?.message.reveal() == "the page 127.0.0.1:\(server.port) \(message)")
         #expect(error?.failure == failure)
         #expect(error?.description.contains("one-time") == false)
     }
@@ -252,7 +252,7 @@ struct FormBrowserTests {
         let error = await #expect(throws: HostedPageError.self) {
             _ = try await FormBrowser(http: http).open(Secret(server.url("/webapp?token=one-time")))
         }
-        #expect(error?.summary == "the page 127.0.0.1:\(server.port)/webapp has more than 2097152 bytes")
+        #expect(error?.summary == "the page 127.0.0.1:\(server.port) has more than 2097152 bytes")
         #expect(error?.failure == .unanswered)
     }
 

@@ -40,7 +40,7 @@ struct ChoosingBrowserTests {
         #expect(await visitor.way == .form)
         let second = try await visitor.submit(try #require(first.mainForm), of: first)
         #expect(await visitor.way == .webdriver)
-        #expect(second.mainForm?.visibleFields.map(\.label) == ["First name", "E-mail", "Date of birth"])
+        #expect(second.mainForm?.visibleFields.map(\.label) == ["First name", "Email", "Date of birth"])
         #expect(await visitor.visitedPages == 3)
         await visitor.close()
         #expect(server.requests.count { $0.path == "/link" } == 1 && server.requests.count { $0.method == "POST" } == 1)

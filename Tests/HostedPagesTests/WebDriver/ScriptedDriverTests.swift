@@ -199,7 +199,7 @@ struct ScriptedDriverTests {
         )
         let browser = WebDriverBrowser(http: http, options: Self.options(), clock: ManualClock(jumps: true))
         let error = await #expect(throws: HostedPageError.self) { _ = try await browser.open(Secret(#require(page))) }
-        #expect(error?.summary.contains("asks in a frame at 127.0.0.1:8080/form") == true, "\(error?.summary ?? "")")
+        #expect(error?.summary.contains("asks in a frame at 127.0.0.1:8080") == true, "\(error?.summary ?? "")")
         #expect(error?.failure == .transport)
     }
 

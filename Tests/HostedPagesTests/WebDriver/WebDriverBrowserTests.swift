@@ -59,7 +59,7 @@ struct WebDriverBrowserTests {
             let first = try await browser.open(Secret(server.url("/webapp?token=one-time")))
             #expect(!first.needsScript && first.captcha == nil && first.ending == nil)
             let form = try #require(first.mainForm)
-            #expect(form.visibleFields.map(\.label) == ["First name", "E-mail", "Date of birth"])
+            #expect(form.visibleFields.map(\.label) == ["First name", "Email", "Date of birth"])
             #expect(form.buttons.map(\.label) == ["Next"])
             let answers = PageFixture.secrets([
                 "first_name": "Ada", "email_address": "nobody", "birth_date": "1990-01-07", "method": "Bank transfer",
@@ -319,7 +319,7 @@ struct WebDriverBrowserTests {
             }
             #expect(
                 error?.summary
-                    == "the page 127.0.0.1:\(server.port)/dead did not go on within 1 seconds after its button was pressed"
+                    == "the page 127.0.0.1:\(server.port) did not go on within 1 seconds after its button was pressed"
             )
             #expect(error?.failure == .unanswered)
         }
@@ -352,7 +352,7 @@ struct WebDriverBrowserTests {
                 _ = try await browser.open(Secret(server.url("/webapp?token=one-time")))
             }
             #expect(
-                error?.message.reveal() == "the page 127.0.0.1:\(server.port)/webapp answered with status 410: “Gone”"
+                error?.message.reveal() == "the page 127.0.0.1:\(server.port) answered with status 410: “Gone”"
             )
             #expect(error?.failure == .refused)
         }
