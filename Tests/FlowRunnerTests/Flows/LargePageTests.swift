@@ -26,7 +26,7 @@ struct LargePageTests {
                 var ways = PageChoice.Ways()
                 for number in 0..<count {
                     let label = isNumbered ? "Go on (\(number % 100))" : "Go on"
-                    ways.add(PageChoice.Way(label: label, move: .take(link, isChosen: true)), of: nil)
+                    ways.add(PageChoice.Way(label: label, move: .take(link)), of: nil)
                 }
                 #expect(Set(ways.all.map(\.label)).count == count)
             }

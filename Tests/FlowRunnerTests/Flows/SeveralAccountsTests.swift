@@ -1,3 +1,4 @@
+import TransferTracking
 import Diagnostics
 import FlowEngine
 import FlowLanguage
@@ -49,7 +50,7 @@ struct SeveralAccountsTests {
             #expect(try await !harness.journalText.contains(seed.reveal()))
             let summaries = lines.compactMap { line -> (String, String)? in
                 guard case .finished(let outcome) = line.event, let summary = outcome.summary else { return nil }
-                return (outcome.state, summary)
+                return (outcome.state, "\(summary)")
             }
             for (state, summary) in summaries {
                 let isBobs = ["bob-fund", "bob-login", "back", "know"].contains(state)
@@ -144,12 +145,12 @@ struct SeveralAccountsTests {
         settings.account = .seed(keys.secretSeed())
         settings.accounts = ["bob": .seed(keys.secretSeed())]
         let shared = RunAccountError(name: "bob", reason: .shared(with: nil, address: keys.publicKey.address))
-        await #expect(throws: shared) { [settings] in try await FlowRun(settings).start() }
+        let run = FlowRun(settings)
+        await #expect(throws: shared) { try await run.start() }
         settings.flow = try RunHarness.flow(Self.both.replacing("bob: fresh", with: "bob: theirs"))
         settings.accounts = [:]
-        await #expect(throws: RunAccountError(name: "bob", reason: .notGiven)) { [settings] in
-            try await FlowRun(settings).start()
-        }
+        let missing = FlowRun(settings)
+        await #expect(throws: RunAccountError(name: "bob", reason: .notGiven)) { try await missing.start() }
     }
 
     @Test("a given account has to be given again for a resume, and no other takes its place")
@@ -168,7 +169,8 @@ struct SeveralAccountsTests {
             var again = try harness.settings(RunHarness.flow(text))
             if let other { again.accounts = ["bob": .seed(other.secretSeed())] }
             let error = ResumeError(.otherAccount(expected: expected, given: other?.publicKey.address), run: run.id)
-            await #expect(throws: error) { [again] in try await FlowRun.resume(run: run.id, with: again) }
+            let wrong = again
+            await #expect(throws: error) { try await FlowRun.resume(run: run.id, with: wrong) }
         }
         var again = try harness.settings(RunHarness.flow(text))
         again.accounts = settings.accounts

@@ -15,7 +15,7 @@ struct VerbNoteTests {
             (PageNote.visit(id), "visit", Value.secret(id)), (.refused(id), "refused by the page", .secret(id)),
             (.pressed, "pressed", true), (.sentUnanswered, "form without an answer", true),
             (.handedOver, "handed over", true),
-        ]
+        ] as [(PageNote, String, Value)]
     )
     func page(note: PageNote, key: String, value: Value) {
         expect(note, key, value)
@@ -32,7 +32,7 @@ struct VerbNoteTests {
             (.type("sep6", transfer: "t"), "customer type", ["transfer": "t", "type": "sep6"]),
             (.type(nil, transfer: "t"), "customer type", ["transfer": "t", "type": nil]),
             (.words("ab"), "customer words", "ab"), (.reviewed, "reviewed", true), (.reported, "reported", true),
-        ]
+        ] as [(CustomerNote, String, Value)]
     )
     func customer(note: CustomerNote, key: String, value: Value) {
         expect(note, key, value)
@@ -49,7 +49,7 @@ struct VerbNoteTests {
             (.ahead(["a"], state: "know"), "answered ahead", ["state": "know", "names": ["a"]]),
             (.told(["a", "b"], prints: id), "told", ["names": ["a", "b"], "prints": .secret(id)]),
             (.refused(["a"]), "refused answers", ["a"]),
-        ]
+        ] as [(AnswerNote, String, Value)]
     )
     func answers(note: AnswerNote, key: String, value: Value) {
         expect(note, key, value)
