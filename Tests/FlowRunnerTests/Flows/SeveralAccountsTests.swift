@@ -50,7 +50,7 @@ struct SeveralAccountsTests {
             #expect(try await !harness.journalText.contains(seed.reveal()))
             let summaries = lines.compactMap { line -> (String, String)? in
                 guard case .finished(let outcome) = line.event, let summary = outcome.summary else { return nil }
-                return (outcome.state, "\(summary)")
+                return (outcome.state, summary.masked)
             }
             for (state, summary) in summaries {
                 let isBobs = ["bob-fund", "bob-login", "back", "know"].contains(state)
