@@ -32,7 +32,8 @@ struct Requirement {
             Finding(
                 .missingNeed,
                 "\(user) needs \(facility.inSentence), \(atEnd ? "which may be missing" : "missing on some paths to it")",
-                help: "put a state with `\(short: facility.provider): {}`\(account.map { " and `account: \(short: $0)`" } ?? "") before it",
+                help:
+                    "put a state with `\(short: facility.provider): {}`\(account.map { " and `account: \(short: $0)`" } ?? "") before it",
                 at: place
             )
         case .name(let name) where kind == .chance:

@@ -73,7 +73,12 @@ final class RunBaseline: Sendable {
                 return baseline.anchor
             }
             guard BaselineFile.isSame(known, name, allowing: run.http.plainHosts) else {
-                throw Failure.file(.baselineOfOther, .baseline, path, [.found: .identifier(known), .domain: .text(name)])
+                throw Failure.file(
+                    .baselineOfOther,
+                    .baseline,
+                    path,
+                    [.found: .identifier(known), .domain: .text(name)]
+                )
             }
         }
     }

@@ -1,4 +1,3 @@
-import TransferTracking
 import Diagnostics
 import FlowEngine
 import FlowLanguage
@@ -8,6 +7,7 @@ import Stellar
 import Synchronization
 import Testing
 import Timekeeping
+import TransferTracking
 
 @testable import FlowRunner
 
