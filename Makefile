@@ -10,9 +10,13 @@ SHELL := /bin/bash
 SWIFT_FLAGS := --explicit-target-dependency-import-check error -Xswiftc -use-ld=lld
 BINARY := .build/debug/windlass
 # What is installed brings Swift's runtime along, and needs nothing but the C libraries.
-# It is made small, 31 MB: no symbol of a program is for others, glibc 2.36 reads packed relocations, and functions of the same code are
-# one (1.6 MB), as nothing in Swift tells functions apart by their addresses.
+# It is made small, under 30 MB: no symbol of a program is for others, glibc 2.36 reads packed relocations, and functions of the same code
+# are one (1.6 MB), as nothing in Swift tells functions apart by their addresses. Nothing unwinds a Swift function, as its errors are
+# returned: without tables for that it is 1.4 MB less. Loops over a few literals stay loops, and what stands in several functions of
+# a file is one (3 % of the code).
 RELEASE_FLAGS := --configuration release --static-swift-stdlib -debug-info-format none -Xswiftc -Osize -Xswiftc -Xfrontend -Xswiftc -function-sections \
+  -Xswiftc -Xllvm -Xswiftc -force-attribute=nounwind -Xswiftc -Xllvm -Xswiftc -sil-disable-pass=loop-unroll \
+  -Xswiftc -Xllvm -Xswiftc -enable-machine-outliner \
   -Xlinker -s -Xlinker --no-export-dynamic -Xlinker -zpack-relative-relocs -Xlinker --icf=all
 PREFIX ?= /usr/local
 
