@@ -126,13 +126,13 @@ struct AccountCheckTests {
     @Test(
         "count for all states of a used flow, which can have none of its own",
         arguments: [
-            ("in: { account: bob, use: enters.yaml }\n  know: { account: bob, sep12: sep6 }", []),
-            ("in: { account: bob, use: enters.yaml }\n  know: { sep12: sep6 }", [.missingNeed]),
-            ("in: { use: enters.yaml }\n  know: { account: bob, sep12: sep6 }", [.missingNeed]),
-            ("fund: { account: bob, friendbot: {} }\n  in: { use: names.yaml }", []),
-            ("in: { account: bob, use: names.yaml }", [.badAccount]),
-            ("in: { account: bob, use: gives.yaml }", [.badAccount]),
-            ("in: { account: bob, use: declares.yaml }", [.badAccount]),
+            ("enter: { account: bob, use: enters.yaml }\n  know: { account: bob, sep12: sep6 }", []),
+            ("enter: { account: bob, use: enters.yaml }\n  know: { sep12: sep6 }", [.missingNeed]),
+            ("enter: { use: enters.yaml }\n  know: { account: bob, sep12: sep6 }", [.missingNeed]),
+            ("fund: { account: bob, friendbot: {} }\n  enter: { use: names.yaml }", []),
+            ("enter: { account: bob, use: names.yaml }", [.badAccount]),
+            ("enter: { account: bob, use: gives.yaml }", [.badAccount]),
+            ("enter: { account: bob, use: declares.yaml }", [.badAccount]),
         ] as [(String, [FindingCode])]
     )
     func used(states: String, codes: [FindingCode]) {
