@@ -18,7 +18,7 @@ public struct CustomerLookup: Hashable, Sendable {
     /// What for: the anchor's name for a set of fields, such as `sep6-deposit` or `sep31-sender`.
     public var type: String?
     /// The transfer for which the anchor wants to know more; it needs a `type` as well.
-    public var transactionID: Transfer.ID?
+    public var transactionID: String?
 
     /// A customer; the signed-in customer by default.
     public init(
@@ -26,7 +26,7 @@ public struct CustomerLookup: Hashable, Sendable {
         memo: UInt64? = nil,
         account: String? = nil,
         type: String? = nil,
-        transactionID: Transfer.ID? = nil
+        transactionID: String? = nil
     ) {
         self.id = id
         self.memo = memo

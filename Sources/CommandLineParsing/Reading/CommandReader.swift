@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// The reader of a command line: it finds the command, and takes the words that its declarations know.
 struct CommandReader {
     private var path: [any ParsableCommand.Type]
@@ -175,7 +177,7 @@ extension CommandReader {
         let rest = words.rest.filter { $0.kind != .terminator }
         if let name = rest.lazy.compactMap(\.optionName).first {
             let known = level.definitions.flatMap(\.names).filter { !$0.isShort }.map(\.description)
-            let nearest = name.count > 2 ? Spelling.nearest(to: name, among: known) : nil
+            let nearest = name.count > 2 ? Suggestion.nearest(to: name, among: known) : nil
             throw mistake(.unknownOption(name, nearest: nearest))
         }
         if !rest.isEmpty { throw mistake(.unexpectedArguments(rest.map(\.text))) }
