@@ -172,7 +172,8 @@ struct FlowCheckTests {
         "of what an author wrote at great length a finding tells the beginning, and its own words whole",
         arguments: [
             ("flow: X\nstates: { a: { tell: x } }", "…`"), ("flow: f\nstates: { X: { tell: x } }", "…`"),
-            ("flow: f\nstates: { a: { X: x } }", "…`"), ("flow: f\nstates: { a: { tell: $xX } }", "unknown name `x"),
+            ("flow: f\nstates: { a: { X: x } }", "…`"),
+            ("flow: f\nstates: { a: { tell: $xX } }", "…` inside text stays as it is"),
             ("flow: f\nstates: { a: { tell: x, next: X } }", "there is no state `"),
             ("flow: f\nstates: { a: { tell: x, if: xX == 1 } }", "unknown name `x"),
             (
@@ -182,7 +183,7 @@ struct FlowCheckTests {
         ]
     )
     func longWords(text: String, own: String) throws {
-        let source = text.replacing("X", with: String(repeating: "e", count: 100_000))
+        let source = text.replacing("X", with: String(repeating: "e", count: 900))
         let findings = FlowCheck.check(bytes: Array(source.utf8), path: "f.yaml").findings
         #expect(!findings.isEmpty)
         for finding in findings { #expect(finding.description.utf8.count < 500, "\(finding.description.prefix(600))") }

@@ -1083,6 +1083,8 @@ public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
     case gatewayOption = "U164"
     /// A host for plain http that is none.
     case plainHostUnfit = "U165"
+    /// A state or a finding that a run does not have.
+    case runPartUnknown = "U166"
 
     // MARK: Deviations: values
 

@@ -88,10 +88,13 @@ struct ReplayCommand: AsyncParsableCommand {
             let requests = Set(found.filter { $0.code.rawValue == part }.compactMap(\.subject.request?.id))
             // A state counts before a finding.
             guard states.contains(part) || !requests.isEmpty else {
-                throw UnknownPart(
-                    part: part,
-                    run: id,
-                    known: states.sorted() + Set(found.map(\.code.rawValue)).sorted()
+                let known = states.sorted() + Set(found.map(\.code.rawValue)).sorted()
+                let near = Suggestion.nearest(to: part, among: known)
+                throw Failure.misuse(
+                    .runPartUnknown,
+                    [
+                        .run: .text("\(id)"), .name: .text(part), .near: near.map(Fact.text), .choices: .texts(known),
+                    ]
                 )
             }
             if states.contains(part) {
@@ -136,24 +139,6 @@ struct ReplayID: ExpressibleByArgument {
         run = parts[0]
         part = parts.count > 1 ? parts[1] : nil
     }
-}
-
-/// A state or a finding that a run does not have.
-private struct UnknownPart: Diagnostic {
-    var part: String
-    var run: RunID
-    var known: [String]
-
-    var summary: String {
-        "the run \(run) has no request of a state, and no finding, called `\(ForeignText(part).escaped)`"
-    }
-
-    var help: String? {
-        if let near = Suggestion.nearest(to: part, among: known) { return "did you mean `\(run)/\(near)`?" }
-        return "it has \(known.joined(separator: ", "))"
-    }
-
-    var failure: FailureKind { .usage }
 }
 
 /// The tape of a run whose traffic the store keeps.

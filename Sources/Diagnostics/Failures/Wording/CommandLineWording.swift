@@ -139,6 +139,11 @@ extension Wording {
                 "not all requests of the run \(run) are kept, only \(part(.count)) of them",
                 "`windlass run FLOW --keep-traffic all` keeps up to 1 MB of them, and `--record TAPE` all"
             )
+        case .runPartUnknown:
+            (
+                "the run \(run) has no request of a state, and no finding, called `\(name)`",
+                facts.text(.near).map { "did you mean `\(run)/\($0)`?" } ?? "it has \(facts.texts(.choices).listed())"
+            )
         case .runUnfinished: ("the run \(run) has not ended", "resume it with \(resume), or run the flow anew")
         case .runResumed:
             (
