@@ -73,7 +73,7 @@ struct MessageTextTests {
     @Test("an excerpt of prose is prose")
     func excerpt() {
         let prose = ForeignProse("  see https://a.example/?token=1 \n")
-        #expect(Quotation.of(prose) == ForeignProse("see https://a.example/?•••"))
+        #expect(Quotation.of(prose) == ForeignProse("see https://a.example/•••"))
         #expect(Quotation.of(ForeignProse(" ")) == nil)
     }
 }

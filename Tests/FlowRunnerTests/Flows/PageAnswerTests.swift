@@ -253,7 +253,7 @@ struct PageAnswerTests {
     func otherButton() async throws {
         let buttons = "<button name=by value=card>Continue</button><button name=by value=bank>Bank</button>"
         let harness = harness(form: Self.form.replacing("<button>Send</button>", with: buttons))
-        let (run, _) = try await run(harness, ["nick": "Bob", "amount": "none"])
+        let (run, _) = try await run(harness, ["nick": "Bob", "amount": "none", "by": "card"])
         let open = Inquiry.open(in: await harness.journal.lines)
         #expect(open?.questions.map(\.name) == ["nick", "way", "amount", "by"])
         #expect(open?.questions.last?.isOptional == true)
