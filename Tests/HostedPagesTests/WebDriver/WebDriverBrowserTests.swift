@@ -224,7 +224,7 @@ struct WebDriverBrowserTests {
             let form = try #require(page.mainForm)
             #expect(form.buttons.map(\.label) == ["Send"])
             let last = try await browser.submit(form, of: page, answers: ["n": .text(Secret("Ada"))])
-            #expect(last.forms.allSatisfy(\.visibleFields.isEmpty))
+            #expect(last.forms.allSatisfy { $0.visibleFields.isEmpty })
             #expect(last.body == "Thank you\nPay to CZ65")
         }
         #expect(server.requests.count { $0.path == "/done" } == 1)
