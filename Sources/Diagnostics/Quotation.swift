@@ -54,7 +54,8 @@ public enum Quotation {
     /// What is no part of a token, as in `{"error":"unknown"}` and `token=`.
     private static let delimiters = Set("\"'{}[]()<>,;:=|")
 
-    private static func known(_ part: String) -> String {
+    /// A part of a text, such as of a path; `•••` where it is longer than an id and has no form that is known to be public.
+    package static func known(_ part: String) -> String {
         part.count <= longestWord || isPublic(part) ? part : Redaction.mark
     }
 

@@ -146,8 +146,8 @@ struct FormSubmissionTests {
     @Test(
         "no answer leaves https, and no script or mail address is taken for a place",
         arguments: [
-            ("http://anchor.example/in?token=one-time", "leads to anchor.example/in over plain http"),
-            ("http://127.0.0.1:8000/in", "leads to 127.0.0.1:8000/in over plain http"),
+            ("http://anchor.example/in?token=one-time", "leads to anchor.example over plain http"),
+            ("http://127.0.0.1:8000/in", "leads to 127.0.0.1:8000 over plain http"),
             ("javascript:alert(1)", "leads to a place that is no https URL"),
             ("mailto:kyc@anchor.example", "leads to a place that is no https URL"),
         ]

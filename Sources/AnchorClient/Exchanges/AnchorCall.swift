@@ -32,7 +32,6 @@ struct AnchorCall: Sendable {
         request.reach = anchor.reach
         request.gateway = anchor.gateway
         request.disclosure = purpose.disclosure(service)
-        request.disclosure.showsPath = true
         if purpose.startsSomething { request.isRepeatable = false }
         note.exchange = nil
         do throws(TransportError) {

@@ -3,8 +3,8 @@ public import FoundationEssentials
 
 /// A URL as messages, journals and reports show it: the host, and path and names of the query where they are known.
 ///
-/// The address of a service is: it is made of stellar.toml and of a specification, or stands in the flow. Of any other, such as
-/// a hosted page or the target of a redirect, each part behind the host may be a token and is hidden.
+/// The address of a service is: it is made of stellar.toml and of a specification, or a flow or command names it. Of any other,
+/// such as a hosted page or the target of a redirect, each part behind the host may be a token and is hidden.
 public struct RedactedURL: Hashable, Sendable, CustomStringConvertible {
     /// The most characters of a path or query that are shown.
     private static let limit = 200
@@ -46,7 +46,8 @@ public struct RedactedURL: Hashable, Sendable, CustomStringConvertible {
         let path = rest[authority.endIndex...]
         if let at = authority.lastIndex(of: "@") { authority = authority[authority.index(after: at)...] }
         host = Self.clipped(String(authority))
-        let place = isKnown || path.count < 2 ? String(path) : "/\(Redaction.mark)"
+        let parts = path.split(separator: "/", omittingEmptySubsequences: false).map { Quotation.known(String($0)) }
+        let place = isKnown || path.count < 2 ? parts.joined(separator: "/") : "/\(Redaction.mark)"
         description = scheme + host + Self.clipped(place) + Self.redacted(query, isKnown)
     }
 
@@ -55,7 +56,8 @@ public struct RedactedURL: Hashable, Sendable, CustomStringConvertible {
         guard let query, !query.isEmpty else { return "" }
         guard isKnown else { return "?\(Redaction.mark)" }
         let pairs = query.split(separator: "&").map { pair in
-            pair.firstIndex(of: "=").map { "\(pair[...$0])\(Redaction.mark)" } ?? Redaction.mark
+            pair.firstIndex(of: "=").map { "\(Quotation.known(String(pair[..<$0])))=\(Redaction.mark)" }
+                ?? Redaction.mark
         }
         return "?" + clipped(pairs.joined(separator: "&"))
     }

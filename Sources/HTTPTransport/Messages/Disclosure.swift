@@ -6,8 +6,8 @@ public struct Disclosure: Hashable, Sendable {
     public var request: FieldRules
     /// The rules for the answer.
     public var answer: FieldRules
-    /// Whether path and names of the query are known, of stellar.toml, a specification or a flow; of all others each part may
-    /// be a token.
+    /// Whether path and names of the query are known, of stellar.toml, a specification, a flow or a command; of all others, as
+    /// of pages, each part may be a token.
     public var showsPath: Bool
 
     /// What may be kept of an exchange with `server`.
@@ -15,10 +15,10 @@ public struct Disclosure: Hashable, Sendable {
         self.server = server
         self.request = request
         self.answer = answer
-        showsPath = ![.page, .signer, .other].contains(server)
+        showsPath = server != .page
     }
 
-    /// Nothing but method, host, common headers, and the names of fields.
+    /// Nothing but method, host and path, common headers, and the names of fields.
     public static let nothing = Disclosure(.other)
 
     /// Everything, from a server of which all is public.

@@ -163,7 +163,7 @@ struct HostedTransfersTests {
             #"{"error":"jane@example.com is blocked,\nsee https://anchor.example/help?ticket=17&t=x \u001b[31m"}"#
         let error = try await error(.json(words, status: 400)) { try await $0.deposit(request) }
         #expect(error?.reason == .refused(status: 400))
-        #expect(error?.anchorMessage == "••• is blocked, see https://anchor.example/help?••• [31m")
+        #expect(error?.anchorMessage == "••• is blocked, see https://anchor.example/••• [31m")
         #expect(error?.summary.hasPrefix("anchor.example refused to start a deposit (POST https://anchor") == true)
         #expect(error?.message.contains(": status 400): \"••• is blocked") == true)
         let status200 = try await self.error(.json(#"{"error":"no"}"#)) { try await $0.deposit(request) }

@@ -179,7 +179,7 @@ struct ServerSentEventsTests {
         }
         let error = await failure(HTTPRequest(url: server.url(), bodyLimit: 100))
         #expect(error?.reason == .eventTooLarge(limit: 100))
-        #expect(error?.redirectedFrom == RedactedURL(server.url()))
+        #expect(error?.redirectedFrom == RedactedURL(server.url(), isKnown: true))
         await server.closedByClient()
     }
 

@@ -28,6 +28,7 @@ struct RedactedURLTests {
         arguments: [
             ("https://a.example:8443/x?token=abc&b=c#d", "https://a.example:8443/x?token=•••&b=•••"),
             ("https://u:p@a.example/x@y?abc", "https://a.example/x@y?•••"),
+            ("https://a.example/dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk/x", "https://a.example/•••/x"),
             ("https://a.example/?a=b=c?d=e", "https://a.example/?a=•••"),
             (
                 "https://h.example/accounts/GBRPYHIL2CI3FNQ4BXLFMNDLFJUNPU2HY3ZMFSHONUCEOASW7QC7OX2H/payments",

@@ -105,7 +105,7 @@ struct ExchangeRedactionTests {
     func closed() async throws {
         var closed = try request("https://a.example/p/short?a=1&b", .post)
         closed.body = .form([("name", "Ada"), ("token", "x")])
-        closed.disclosure = .nothing
+        closed.disclosure = Disclosure(.page)
         let kept = try await exchange(closed, answer: "<p>Ada</p>", keepsProse: true)
         #expect(
             kept.request.url == "https://a.example/•••?a=•••&b"

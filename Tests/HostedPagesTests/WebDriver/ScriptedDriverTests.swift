@@ -149,8 +149,8 @@ struct ScriptedDriverTests {
     @Test(
         "a page that leads itself over plain http, to this machine or into a private network is not filled in",
         arguments: [
-            ("http://127.0.0.1:8080/form", "leads to 127.0.0.1:8080/form over plain http", false),
-            ("http://other.example/form", "leads to other.example/form over plain http", true),
+            ("http://127.0.0.1:8080/form", "leads to 127.0.0.1:8080 over plain http", false),
+            ("http://other.example/form", "leads to other.example over plain http", true),
             ("https://localhost/form", "localhost is this machine", false),
             ("https://10.1.2.3/form", "10.1.2.3 is this machine or one of a private network", false),
             ("https://[fd00::1]/form", "fd00::1 is this machine or one of a private network", false),

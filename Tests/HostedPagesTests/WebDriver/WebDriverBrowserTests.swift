@@ -201,7 +201,7 @@ struct WebDriverBrowserTests {
         #expect(server.requests.map(\.target).contains("/bank?x=1"))
     }
 
-    @Test("a button that says “Please wait” meanwhile is not pressed again; what leads nowhere is not for pressing")
+    @Test("a button that says “Please wait” meanwhile is not pressed again; what is read-only is no question")
     func waits() async throws {
         let server = try LoopbackServer { request, connection in
             switch request.path {
@@ -224,7 +224,7 @@ struct WebDriverBrowserTests {
             let form = try #require(page.mainForm)
             #expect(form.buttons.map(\.label) == ["Send"])
             let last = try await browser.submit(form, of: page, answers: ["n": .text(Secret("Ada"))])
-            #expect(last.forms.allSatisfy { $0.visibleFields.isEmpty && $0.buttons.isEmpty })
+            #expect(last.forms.allSatisfy { $0.visibleFields.isEmpty })
             #expect(last.body == "Thank you\nPay to CZ65")
         }
         #expect(server.requests.count { $0.path == "/done" } == 1)

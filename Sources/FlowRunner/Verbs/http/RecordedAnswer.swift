@@ -29,9 +29,6 @@ struct RecordedAnswer {
         ]
     }
 
-    /// Whether the answer is text without fields.
-    private var isProse: Bool { if case .text? = fields["body"] { true } else { false } }
-
     /// JSON where the answer is some, whatever its media type says; otherwise text.
     private static func body(_ response: HTTPResponse, _ text: String) -> Value {
         let begins = text.first { !$0.isWhitespace }
@@ -55,11 +52,13 @@ struct RecordedAnswer {
             if names.count == rest.count { kept.set(value, at: path) } else { kept.set(all[whole] ?? .null, at: whole) }
         }
         guard case .object(var results)? = kept.values[Self.root] else { return [:] }
-        // The same text must not tell what is sealed in the fields; what has no fields is prose.
-        if case .text(let text)? = results["text"], text.utf8.count <= Self.limit,
-            isOfSession || !isProse || secrets.contains(where: text.contains)
-        {
-            results["text"] = await step.conceal(Secret(text), as: "text")
+        // The same text must not tell what is sealed in the fields; what it spells in another way seals all of it.
+        if case .text(let text)? = results["text"], text.utf8.count <= Self.limit {
+            let hidden = secretTexts(of: fields["body"] ?? .null, named: "body") + secrets.filter(text.contains)
+            results["text"] =
+                isOfSession || !hidden.allSatisfy(text.contains)
+                ? await step.conceal(Secret(text), as: "text")
+                : .text(hidden.sorted { $0.count > $1.count }.reduce(text) { $0.replacing($1, with: Redaction.mark) })
         }
         for (name, value) in results where name != "text" && name != "status" {
             results[name] = await sealed(value, named: name, step)
@@ -81,15 +80,26 @@ struct RecordedAnswer {
         switch value {
         case .text, .number:
             guard let text = value.text, !text.isEmpty else { return value }
-            // A secret that comes back stays one, whatever it is called; the flow can go on with it as it is.
-            let isSecret =
-                SecretFieldName.isSecret(name) || secrets.contains(text)
-                || isOfSession && CustomerData.isCustomerData(text, named: name)
-            guard isSecret else { return value }
-            return await step.conceal(Secret(text), as: name)
+            return isSecret(text, named: name) ? await step.conceal(Secret(text), as: name) : value
         case .list(let elements): return .list(await sealed(elements, named: name, step))
         case .object(let fields): return .object(await sealed(fields, step))
         case .null, .bool, .foreign, .foreignNumber, .secret: return value
+        }
+    }
+
+    /// Whether a text is sealed: a secret that comes back stays one, whatever it is called; the flow can go on with it as it is.
+    private func isSecret(_ text: String, named name: String) -> Bool {
+        SecretFieldName.isSecret(name) || secrets.contains(text)
+            || isOfSession && CustomerData.isCustomerData(text, named: name)
+    }
+
+    /// The texts that are sealed in a value.
+    private func secretTexts(of value: Value, named name: String) -> [String] {
+        switch value {
+        case .text, .number: value.text.map { !$0.isEmpty && isSecret($0, named: name) ? [$0] : [] } ?? []
+        case .list(let elements): elements.flatMap { secretTexts(of: $0, named: name) }
+        case .object(let fields): fields.flatMap { secretTexts(of: $1, named: $0) }
+        case .null, .bool, .foreign, .foreignNumber, .secret: []
         }
     }
 
