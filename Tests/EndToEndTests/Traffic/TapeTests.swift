@@ -122,7 +122,7 @@ struct TapeTests {
         let shown = try await program.run(["replay", "\(id)/login", "--no-input"])
         #expect(shown.exitCode == 0 && shown.output.contains("GET http"), "\(shown.output)\(shown.errors)")
         #expect(!shown.output.contains("/sep24/info"), "\(shown.output)")
-        for (part, words) in [("logn", "did you mean `\(id)/login`?"), ("D999", "it has "), ("", "")] {
+        for (part, words) in [("logn", "did you mean `\(id)/login`?"), ("D999", "it has "), ("", "is invalid")] {
             let refused = try await program.run(["replay", "\(id)/\(part)"])
             #expect(refused.exitCode == 1 && refused.errors.contains(words), "\(refused.errors)")
         }
