@@ -1083,6 +1083,12 @@ public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
     case gatewayOption = "U164"
     /// A host for plain http that is none.
     case plainHostUnfit = "U165"
+    /// An account of a flow that no one has given.
+    case flowAccountMissing = "U166"
+    /// One account under two names.
+    case flowAccountTwice = "U167"
+    /// An account that a flow declares since its run has begun.
+    case flowAccountAdded = "U168"
 
     // MARK: Deviations: values
 
