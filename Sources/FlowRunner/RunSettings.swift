@@ -158,11 +158,11 @@ public struct RunSettings: Sendable {
 extension RunSettings {
     /// The account that the flow declares as `name`.
     ///
-    /// - Throws: ``RunAccountError`` where it is not a fresh one, and not given.
-    func declaredAccount(_ name: String) throws(RunAccountError) -> RunAccount {
+    /// - Throws: `Failure` where it is not a fresh one, and not given.
+    func declaredAccount(_ name: String) throws(Failure) -> RunAccount {
         if let given = accounts[name] { return given }
         let isFresh = flow.accounts.contains { $0.name.value == name && $0.source.value == AccountDeclaration.fresh }
-        guard isFresh else { throw RunAccountError(name: name, reason: .notGiven) }
+        guard isFresh else { throw Failure.misuse(.flowAccountMissing, [.name: .text(name)]) }
         return .fresh
     }
 }

@@ -65,7 +65,7 @@ struct AccountOptionTests {
         #expect((states.first?["summary"] as? String)?.hasPrefix("bob: ") == true, "\(states)")
         let other = try await program.run(["run", path, "--account", "bbo=fresh", "--no-input"])
         #expect(
-            other.exitCode == 1 && other.errors.contains("no flow here declares an account `bbo`"),
+            other.exitCode == 1 && other.errors.contains("there is no declared account `bbo`"),
             "\(other.errors)"
         )
     }

@@ -1085,6 +1085,12 @@ public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
     case plainHostUnfit = "U165"
     /// A state or a finding that a run does not have.
     case runPartUnknown = "U166"
+    /// An account of a flow that no one has given.
+    case flowAccountMissing = "U167"
+    /// One account under two names.
+    case flowAccountTwice = "U168"
+    /// An account that a flow declares since its run has begun.
+    case flowAccountAdded = "U169"
 
     // MARK: Deviations: values
 

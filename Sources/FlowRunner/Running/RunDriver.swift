@@ -65,9 +65,9 @@ actor RunDriver {
     var settings: RunSettings { services.settings }
 
     /// The services of the account for which `step` acts.
-    func services(of step: Step?) throws(RunAccountError) -> RunServices {
+    func services(of step: Step?) throws(Failure) -> RunServices {
         guard let name = step?.account?.value else { return services }
-        guard let found = others[name] else { throw RunAccountError(name: name, reason: .added) }
+        guard let found = others[name] else { throw Failure.misuse(.flowAccountAdded, [.name: .text(name)]) }
         return found
     }
 

@@ -99,7 +99,9 @@ struct RunPreparation: Sendable {
         }
         var others: [String: KeyPair] = [:]
         for name in settings.flow.accounts.map(\.name.value) {
-            guard let address = header.accounts[name] else { throw RunAccountError(name: name, reason: .added) }
+            guard let address = header.accounts[name] else {
+                throw Failure.misuse(.flowAccountAdded, [.name: .text(name)])
+            }
             var found: [Secret<String>] = []
             if case .seed(let given)? = settings.accounts[name] { found.append(given) }
             if let kept = try await settings.journal.secret(.seed(of: name), of: run) { found.append(kept) }
@@ -113,12 +115,14 @@ struct RunPreparation: Sendable {
     }
 
     /// Refuses to have two names for one account: what a flow does for two would be done for one.
-    private static func refuseShared(_ keys: KeyPair, _ others: [String: KeyPair]) throws(RunAccountError) {
+    private static func refuseShared(_ keys: KeyPair, _ others: [String: KeyPair]) throws(Failure) {
         var owners: [String: String?] = [keys.publicKey.address: nil]
         for (name, other) in others.sorted(by: { $0.key < $1.key }) {
             let address = other.publicKey.address
             if let owner = owners.updateValue(name, forKey: address) {
-                throw RunAccountError(name: name, reason: .shared(with: owner, address: address))
+                let other = owner.map { "`\($0)`" } ?? "the run's own"
+                let facts: Facts = [.name: .text(name), .found: .text(other), .account: .text(address)]
+                throw Failure.misuse(.flowAccountTwice, facts)
             }
         }
     }

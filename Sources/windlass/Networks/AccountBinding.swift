@@ -53,7 +53,14 @@ extension TargetOptions {
     func refuseUnknownAccounts(in flows: [Flow]) throws {
         let declared = Set(flows.flatMap(\.accounts).map(\.name.value)).sorted()
         guard let binding = bindings.first(where: { !declared.contains($0.name) }) else { return }
-        throw UndeclaredAccount(name: binding.name, declared: declared)
+        let near = Suggestion.nearest(to: binding.name, among: declared)
+        throw Failure.misuse(
+            .noSuchName,
+            [
+                .subject: .text("declared account"), .name: .text(binding.name), .near: near.map(Fact.text),
+                .choices: .texts(declared),
+            ]
+        )
     }
 
     /// What names the account that `declaration` declares.
@@ -74,21 +81,4 @@ extension TargetOptions {
         }
         return found
     }
-}
-
-/// An account that the command line binds to a name that no flow has.
-private struct UndeclaredAccount: Diagnostic {
-    var name: String
-    var declared: [String]
-
-    var summary: String { "no flow here declares an account `\(name)`" }
-
-    var help: String? {
-        if let near = Suggestion.nearest(to: name, among: declared) { return "did you mean `\(near)`?" }
-        return declared.isEmpty
-            ? "for the run's own account write `--account ACCOUNT`"
-            : "they declare \(declared.map { "`\($0)`" }.joined(separator: ", "))"
-    }
-
-    var failure: FailureKind { .usage }
 }

@@ -144,13 +144,16 @@ struct SeveralAccountsTests {
         var settings = try harness.settings(RunHarness.flow(Self.both))
         settings.account = .seed(keys.secretSeed())
         settings.accounts = ["bob": .seed(keys.secretSeed())]
-        let shared = RunAccountError(name: "bob", reason: .shared(with: nil, address: keys.publicKey.address))
+        let shared = Failure.misuse(
+            .flowAccountTwice,
+            [.name: .text("bob"), .found: .text("the run's own"), .account: .text(keys.publicKey.address)]
+        )
         let run = FlowRun(settings)
         await #expect(throws: shared) { try await run.start() }
         settings.flow = try RunHarness.flow(Self.both.replacing("bob: fresh", with: "bob: theirs"))
         settings.accounts = [:]
         let missing = FlowRun(settings)
-        await #expect(throws: RunAccountError(name: "bob", reason: .notGiven)) { try await missing.start() }
+        await #expect(throws: Failure.misuse(.flowAccountMissing, [.name: .text("bob")])) { try await missing.start() }
     }
 
     @Test("a given account has to be given again for a resume, and no other takes its place")
@@ -186,7 +189,7 @@ struct SeveralAccountsTests {
         let more = try harness.settings(
             RunHarness.flow("flow: t\naccounts: { bob: fresh }\nstates:\n  a: { account: bob, friendbot: {} }\n")
         )
-        await #expect(throws: RunAccountError(name: "bob", reason: .added)) {
+        await #expect(throws: Failure.misuse(.flowAccountAdded, [.name: .text("bob")])) {
             try await FlowRun.restart(run: run.id, from: "a", with: more)
         }
     }

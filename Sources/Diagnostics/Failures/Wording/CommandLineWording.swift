@@ -71,6 +71,18 @@ extension Wording {
                         ? "these flows have no tags; write `tags: [\(facts.texts(.names).first ?? "smoke")]` into one"
                         : "their tags are \(choices.joined(separator: ", "))")
             )
+        case .flowAccountMissing:
+            ("the account `\(name)` of the flow is not given", "give it with `--account \(name.reveal())=NAME`")
+        case .flowAccountTwice:
+            (
+                "the account `\(name)` is the same as \(found): \(part(.account))",
+                "give each account of a flow an account of its own"
+            )
+        case .flowAccountAdded:
+            (
+                "the run was started without the account `\(name)`",
+                "start the flow anew: a run keeps the accounts that it began with"
+            )
         case .onlyParts:
             (
                 "no flow in \(list(facts, .names)) can be run by itself: others use them",
