@@ -96,7 +96,7 @@ struct EnvironmentTests {
         let path = folder.file("windlass.yaml")
         try Data(text.utf8).write(to: URL(filePath: path))
         let command = try #require(try Windlass.meant(by: ["check", path]) as? CheckCommand)
-        let found = EnvironmentOptions.findings(in: Array(text.utf8), path: path)
+        let found: [any Diagnostic] = EnvironmentOptions.findings(in: Array(text.utf8), path: path)
         #expect(found.compactMap { $0.place?.line } == lines)
         do {
             try await command.run()
