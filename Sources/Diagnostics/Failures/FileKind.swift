@@ -36,20 +36,22 @@ extension Failure {
         .misuse(code, facts.with(.name, .text(path)).with(.expected, .text(kind.rawValue)))
     }
 
-    /// A `name` that nothing of what is `known` has.
+    /// A `name` that nothing of what is `known` has; the remedy is what comes near, else `command`, else all that there is.
     public static func unknown(
         _ subject: String,
         _ name: String,
         among known: [String],
         command: String? = nil
     ) -> Failure {
-        .misuse(
-            .noSuchName,
-            [
-                .subject: .text(subject), .name: .text(name), .choices: .texts(known),
-                .near: Suggestion.nearest(to: name, among: known).map(Fact.text), .command: command.map(Fact.text),
-            ]
-        )
+        var facts: Facts = [.subject: .text(subject), .name: .text(name)]
+        if let near = Suggestion.nearest(to: name, among: known) {
+            facts[.near] = .text(near)
+        } else if let command {
+            facts[.command] = .text(command)
+        } else {
+            facts[.choices] = .texts(known)
+        }
+        return .misuse(.noSuchName, facts)
     }
 
     /// What the command line asks for and can't have: the catalogue has what helps beside the sentence.

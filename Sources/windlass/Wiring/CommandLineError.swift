@@ -115,7 +115,7 @@ enum UnknownCommand {
                     .noSuchName,
                     [
                         .subject: .text("command"), .name: .text((path + [word]).joined(separator: " ")),
-                        .near: near.map(Fact.text), .choices: .texts(known),
+                        .near: near.map(Fact.text), .choices: near == nil ? .texts(known) : nil,
                     ]
                 )
             }

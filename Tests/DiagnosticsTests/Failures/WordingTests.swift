@@ -88,6 +88,19 @@ struct WordingTests {
         #expect(!words.isEmpty && !words.contains("nil") && !words.contains("Optional"), "\(words)")
     }
 
+    @Test("of a name that there is not, the remedy is one that comes near, a command that lists all, or the choices")
+    func unknown() {
+        let known = ["staging", "local"]
+        let near = Failure.unknown("environment", "stagin", among: known)
+        #expect(near.summary == "there is no environment `stagin`" && near.help == "did you mean `staging`?")
+        #expect(near.facts[.choices] == nil)
+        let other = Failure.unknown("environment", "prod", among: known)
+        #expect(other.help == "the environments are staging, local")
+        let listed = Failure.unknown("code", "prod", among: known, command: "windlass explain")
+        #expect(listed.help == "`windlass explain` lists all" && listed.facts[.choices] == nil)
+        #expect(near.code == .noSuchName && near.failure == .usage)
+    }
+
     @Test("a remedy that advises another way to open a page shows it as a flow has it")
     func pageWays() {
         let advice = Remedy.Action.allCases.map { Remedy($0, Self.sample(.curlFailed).facts).words }
