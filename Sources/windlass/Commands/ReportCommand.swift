@@ -43,7 +43,14 @@ struct ReportMerge: AsyncParsableCommand {
     @Flag(help: "Print the merged report as JSON.")
     var json = false
 
+    /// Refuses to write two reports to one file, or one over what is merged.
+    func checkOutputs() throws {
+        let outputs = try NamedOutputs(reporting)
+        for path in files { try outputs.spare(path) }
+    }
+
     func run() async throws {
+        try checkOutputs()
         let requests = try ReportRequest.all(reporting.reports, json: json)
         var sessions: [SessionReport] = []
         for path in files { sessions.append(try SessionReport(reading: try FlowFileCache().bytes(path), path: path)) }

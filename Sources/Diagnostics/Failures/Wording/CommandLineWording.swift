@@ -14,11 +14,7 @@ extension Wording {
                 "write --report \(name.reveal())=PATH, or \(name.reveal())=- for standard output"
             )
         case .outputTaken: ("standard output is taken by \(name)", "name another file for one of the two")
-        case .sameFile:
-            (
-                name == found ? "two reports go to \(name)" : "\(name) and \(found) are the same file",
-                "name another file for one of the two"
-            )
+        case .sameFile: ("\(name) and \(found) are the same file", "name another file for one of the two")
         case .valueOutOfRange: ("\(part(.option)) can't be \(name)", "give \(expected.reveal())")
         case .amountUnfit: ("\"\(name)\" is no positive amount", "give more than 0")
         case .amountOpen:
