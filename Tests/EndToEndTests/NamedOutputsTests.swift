@@ -26,9 +26,11 @@ struct NamedOutputsTests {
 
     /// Why the command with these words is refused; `nil` where its files are good.
     private func refusal(of line: String) throws -> Failure? {
-        let words = line.split(separator: " ").map { String($0).replacing("@", with: folder.path + "/") }
+        var words = line.split(separator: " ").map { String($0).replacing("@", with: folder.path + "/") }
+        if !line.hasPrefix("report") { words += ["--store", folder.file("store")] }
+        let command = try Windlass.parseAsRoot(words)
         do {
-            switch try Windlass.parseAsRoot(words + (line.hasPrefix("report") ? [] : ["--store", folder.file("store")])) {
+            switch command {
             case let command as RunCommand: try command.checkOutputs()
             case let command as ResumeCommand: try command.checkOutputs()
             case let command as ReplayCommand: try command.checkOutputs()
@@ -47,12 +49,14 @@ struct NamedOutputsTests {
             "run @p.yaml --report junit=@p.yaml", "run @p.yaml --report jsonl=@./p.yaml", "run @p.yaml --har @p.yaml",
             "run @p.yaml --record @p.yaml", "run @p.yaml --report tap=@link", "run @link --report tap=@p.yaml",
             "run @p.yaml --report tap=@hard", "run @sub --report json=@sub/q.yaml", "run @sub --har @other/q.yaml",
-            "run @p.yaml --config @e.yaml --report html=@e.yaml", "run @p.yaml --fill @fill.yaml --report json=@fill.yaml",
+            "run @p.yaml --config @e.yaml --report html=@e.yaml",
+            "run @p.yaml --fill @fill.yaml --report json=@fill.yaml",
             "run @p.yaml --file photo=@id.png --har @id.png", "run @p.yaml --replay @t.har --report html=@t.har",
             "run @p.yaml --account file:@seed --har @seed", "run @p.yaml --account BOB=file:@seed --har @seed",
             "run @p.yaml --ca-file @p.yaml --har @p.yaml", "run @p.yaml --pin-file @seed --har @seed",
             "run @p.yaml --scenario @e.yaml --har @e.yaml", "run @p.yaml --baseline @b.json --report json=@b.json",
-            "run @p.yaml --har @store", "resume RUN --report json=@store", "resume RUN --fill @fill.yaml --har @fill.yaml",
+            "run @p.yaml --har @store", "resume RUN --report json=@store",
+            "resume RUN --fill @fill.yaml --har @fill.yaml",
             "resume RUN --fill @fill.yaml --record @fill.yaml", "resume RUN --account file:@seed --report json=@seed",
             "replay --tape @t.har --report html=@t.har", "replay --tape @t.har --har @sub/../t.har",
             "report merge @s.json @b.json --report json=@b.json",
@@ -60,7 +64,9 @@ struct NamedOutputsTests {
     )
     func read(line: String) throws {
         let failure = try #require(try refusal(of: line), "\(line)")
-        #expect(failure.code == .sameFile && failure.failure == .usage && failure.help?.contains("another file") == true)
+        #expect(
+            failure.code == .sameFile && failure.failure == .usage && failure.help?.contains("another file") == true
+        )
     }
 
     @Test(

@@ -1085,6 +1085,8 @@ public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
     case plainHostUnfit = "U165"
     /// A state or a finding that a run does not have.
     case runPartUnknown = "U166"
+    /// Reports of some shards of a job, and not of all.
+    case shardMissing = "U167"
 
     // MARK: Deviations: values
 

@@ -98,7 +98,9 @@ extension Tape {
                 [.found: .text("\(version)"), .limit: .text("\(Self.version)")]
             )
         }
-        guard details["sum"]?.text == HARDocument.sum(of: document) else { throw Failure.file(.editedTape, .tape, path) }
+        guard details["sum"]?.text == HARDocument.sum(of: document) else {
+            throw Failure.file(.editedTape, .tape, path)
+        }
         let entries = log["entries"]?.elements ?? []
         let decoder = JSONDecoder()
         do {

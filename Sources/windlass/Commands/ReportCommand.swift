@@ -24,7 +24,7 @@ struct ReportMerge: AsyncParsableCommand {
         abstract: "Make one report of the JSON reports of several shards.",
         discussion: """
             Without --report the merged JSON report is printed. A run that is in two files counts as the later one has it. \
-            Pictures of flows are only in the page that `run` writes.
+            Where a shard has no report, the command says so, and ends with 1. Pictures of flows are only in the page that `run` writes.
 
             EXAMPLES
               windlass report merge shard-*.json --report junit=report.xml --report html=report.html
@@ -58,5 +58,8 @@ struct ReportMerge: AsyncParsableCommand {
         for request in requests { try request.write(merged) }
         if json || requests.isEmpty { StandardOutput.write(try JSONText.of(merged)) }
         if !json, !requests.isEmpty { StandardError.write("\(merged.counts) in \(files.count) reports") }
+        guard let incomplete = merged.incomplete else { return }
+        StandardError.write(StandardError.errorText(incomplete))
+        throw CommandEnded(exitCode: incomplete.failure.exitCode)
     }
 }

@@ -93,7 +93,7 @@ struct RunCommand: AsyncParsableCommand, EnvironmentCommand {
 
     func run() async throws {
         try checkOutputs()
-        let reports = try ReportSet(reporting, json: options.json)
+        let reports = try ReportSet(reporting, json: options.json, shard: choice.shard)
         try await reports.recording(on: reports.terminal(json: options.json)) { try await run(with: reports) }
     }
 

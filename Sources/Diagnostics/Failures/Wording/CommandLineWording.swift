@@ -140,6 +140,11 @@ extension Wording {
                 "the run \(run) has no request of a state, and no finding, called `\(name)`",
                 facts.text(.near).map { "did you mean `\(run)/\($0)`?" } ?? "it has \(facts.texts(.choices).listed())"
             )
+        case .shardMissing:
+            (
+                "shards without a report: \(listed(facts.identifiers(.names)) ?? "")",
+                "merge the reports of all shards, as `windlass run FLOW --shard` wrote them with `--report json=PATH`"
+            )
         case .runUnfinished: ("the run \(run) has not ended", "resume it with \(resume), or run the flow anew")
         case .runResumed:
             (
