@@ -34,6 +34,7 @@ struct NamedOutputsTests {
             case let command as RunCommand: try command.checkOutputs()
             case let command as ResumeCommand: try command.checkOutputs()
             case let command as ReplayCommand: try command.checkOutputs()
+            case let command as RunsCancel: try command.checkOutputs()
             case let command as ReportMerge: try command.checkOutputs()
             default: Issue.record("\(line) is no command with outputs")
             }
@@ -59,7 +60,7 @@ struct NamedOutputsTests {
             "resume RUN --fill @fill.yaml --har @fill.yaml",
             "resume RUN --fill @fill.yaml --record @fill.yaml", "resume RUN --account file:@seed --report json=@seed",
             "replay --tape @t.har --report html=@t.har", "replay --tape @t.har --har @sub/../t.har",
-            "report merge @s.json @b.json --report json=@b.json",
+            "runs cancel RUN --account file:@seed --har @seed", "report merge @s.json @b.json --report json=@b.json",
         ]
     )
     func read(line: String) throws {

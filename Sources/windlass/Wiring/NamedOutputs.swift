@@ -29,6 +29,9 @@ struct NamedOutputs {
     /// What each is called in messages.
     private var names: [File: String] = [:]
 
+    /// No files.
+    init() {}
+
     /// The files of reports.
     init(_ reporting: ReportOptions) throws(Failure) {
         for report in reporting.reports where report.value != ReportRequest.standardOutput {
