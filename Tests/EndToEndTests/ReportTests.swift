@@ -58,7 +58,7 @@ struct ReportTests {
             (["junti=\(home)/x"], "did you mean `junit`?"), (["yaml=\(home)/x"], "the report formats are junit, json"),
             (["junit=\(home)/none/x.xml"], "No such file or directory"), (["junit=\(home)/folder"], "Is a directory"),
             (["junit="], "--report junit= has no path"), (["junit"], "'junit' is invalid"),
-            (["junit=\(home)/x", "tap=\(home)/x"], "two reports go to"),
+            (["junit=\(home)/x", "tap=\(home)/x"], "are the same file"),
             (["junit=\(home)/x", "tap=\(home)/folder/../x"], "are the same file"),
             (["junit=-", "tap=-"], "standard output is taken by another report"),
             (["junit=\(home)/report.xml/x"], "Not a directory"),
@@ -78,6 +78,33 @@ struct ReportTests {
         #expect(ended.exitCode == 1 && ended.errors.contains("are the same file"), "\(ended.errors)")
         #expect(try text("report.xml", of: program) == "before")
         #expect(try await program.runs().isEmpty)
+    }
+
+    @Test("merges the reports of all shards, and tells which shard has none")
+    func shards() async throws {
+        let program = try program()
+        let home = program.home.path
+        for number in [1, 2] {
+            let report = "json=\(home)/\(number).json"
+            _ = try await program.run(
+                "run",
+                "\(home)/flows",
+                "--no-input",
+                "--shard",
+                "\(number)/2",
+                "--report",
+                report
+            )
+        }
+        let merge = ["report", "merge", "--report", "junit=\(home)/all.xml"]
+        let half = try await program.run(merge + ["\(home)/1.json"])
+        #expect(
+            half.exitCode == 1 && half.errors.contains("error[U170]: shards without a report: 2/2"),
+            "\(half.errors)"
+        )
+        #expect(try text("all.xml", of: program).contains("<testsuites"))
+        let whole = try await program.run(merge + ["\(home)/1.json", "\(home)/2.json"])
+        #expect(whole.exitCode == 0 && whole.errors.contains("1 passed, 1 failed in 2 reports"), "\(whole.errors)")
     }
 
     @Test("standard output takes one report, and what is for people goes to standard error")

@@ -961,7 +961,7 @@ public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
     case reportWithoutPath = "U103"
     /// Two documents for standard output.
     case outputTaken = "U104"
-    /// One file for two reports.
+    /// One file for two outputs, or for an output and what is read.
     case sameFile = "U105"
     /// A value that an option does not take.
     case valueOutOfRange = "U106"
@@ -1091,6 +1091,8 @@ public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
     case flowAccountTwice = "U168"
     /// An account that a flow declares since its run has begun.
     case flowAccountAdded = "U169"
+    /// Reports of some shards of a job, and not of all.
+    case shardMissing = "U170"
 
     // MARK: Deviations: values
 

@@ -25,6 +25,8 @@ extension SessionReport {
     }
 
     /// One session of several, such as the shards of one job; a run that is in two of them counts as the later one has it.
+    ///
+    /// Where it is ``incomplete``, a warning says so.
     package static func merging(_ sessions: [SessionReport]) -> SessionReport? {
         guard let first = sessions.first else { return nil }
         var runs: [RunReport] = []
@@ -39,7 +41,7 @@ extension SessionReport {
         }
         var versions: [String] = []
         for session in sessions where !versions.contains(session.windlass) { versions.append(session.windlass) }
-        return SessionReport(
+        var merged = SessionReport(
             windlass: versions.joined(separator: ", "),
             command: first.command,
             from: sessions.map(\.startedAt).min() ?? first.startedAt,
@@ -47,11 +49,29 @@ extension SessionReport {
             exitCode: sessions.lazy.map(\.exitCode).first { $0 != 0 } ?? 0,
             runs: runs,
             notBegun: sessions.flatMap { $0.notBegun ?? [] },
-            warnings: sessions.flatMap { $0.warnings ?? [] },
+            // What one of them lacked, another may have.
+            warnings: sessions.flatMap { session in (session.warnings ?? []).filter { $0 != session.lack } },
             baselines: sessions.flatMap { $0.baselines ?? [] },
+            shards: Set(sessions.flatMap { $0.shards ?? [] }).sorted { ($0.count, $0.number) < ($1.count, $1.number) },
             error: sessions.lazy.compactMap(\.error).first
         )
+        if let lack = merged.lack { merged.warnings = (merged.warnings ?? []) + [lack] }
+        return merged
     }
+
+    /// Why the session is not the whole job of which it has shards; `nil` where it is, or no job was parted.
+    package var incomplete: Failure? {
+        let known = Set(shards ?? [])
+        let counts = Set(known.map(\.count)).filter { (1...Shard.most).contains($0) }.sorted()
+        let missing = counts.flatMap { count in
+            (1...count).map { Shard(number: $0, of: count) }.filter { !known.contains($0) }
+        }
+        guard !missing.isEmpty else { return nil }
+        let names = missing.map { "\($0.number)/\($0.count)" }
+        return Failure.misuse(.shardMissing, [.names: .texts(names)])
+    }
+
+    private var lack: Notice? { incomplete.map { Notice(summary: $0.summary, help: $0.help) } }
 }
 
 /// What tells which format a document has.

@@ -20,6 +20,20 @@ package struct SessionReport: Codable, Sendable {
         }
     }
 
+    /// A part of all runs of a job, as `2/5` behind `--shard`.
+    package struct Shard: Codable, Hashable, Sendable {
+        /// No job has more parts.
+        package static let most = 10_000
+
+        package var number: Int
+        package var count: Int
+
+        package init(number: Int, of count: Int) {
+            self.number = number
+            self.count = count
+        }
+    }
+
     /// Something to know that kept nothing from going on.
     package struct Notice: Codable, Hashable, Sendable {
         package var summary: String
@@ -45,11 +59,13 @@ package struct SessionReport: Codable, Sendable {
     package var warnings: [Notice]?
     /// How anchors differ from their baselines.
     package var baselines: [BaselineReport]?
+    /// The parts of all runs that these are, where the command was about a part.
+    package var shards: [Shard]?
     /// What ended the session early, or kept it from beginning.
     package var error: ErrorReport?
 
     private enum CodingKeys: String, CodingKey {
-        case windlass, command, seconds, counts, runs, warnings, baselines, error
+        case windlass, command, seconds, counts, runs, warnings, baselines, shards, error
         case startedAt = "started_at"
         case endedAt = "ended_at"
         case exitCode = "exit_code"
@@ -67,6 +83,7 @@ package struct SessionReport: Codable, Sendable {
         notBegun: [Unstarted] = [],
         warnings: [Notice] = [],
         baselines: [BaselineReport] = [],
+        shards: [Shard] = [],
         error: ErrorReport? = nil
     ) {
         self.windlass = windlass
@@ -79,6 +96,7 @@ package struct SessionReport: Codable, Sendable {
         self.notBegun = notBegun.isEmpty ? nil : notBegun
         self.warnings = warnings.isEmpty ? nil : warnings
         self.baselines = baselines.isEmpty ? nil : baselines
+        self.shards = shards.isEmpty ? nil : shards
         self.error = error
         counts = SessionCounts(runs, notBegun: notBegun.count)
     }

@@ -37,26 +37,27 @@ package struct HARDocument: Sendable {
     }
 
     /// The whole document; a line is broken where it would be long, so that two documents can be compared line by line.
-    package var text: String { text(with: nil) }
+    package var text: String { document(with: nil).written() + "\n" }
 
-    /// The whole document, with `details` of Windlass's own beside the entries.
-    func text(with details: OrderedJSON?) -> String {
+    /// The whole document, with `details` of Windlass's own beside the entries, and with the sum of all of it.
+    func summed(with details: OrderedJSON) -> String {
+        let sum = Self.sum(of: document(with: details))
+        return document(with: details.adding(["sum": .string(sum)])).written() + "\n"
+    }
+
+    private func document(with details: OrderedJSON?) -> OrderedJSON {
         var log: OrderedJSON = [
             "version": "1.2", "creator": ["name": "windlass", "version": .string(WindlassVersion.current)],
         ]
         if let details { log = log.adding(["_windlass": details]) }
-        let document: OrderedJSON = ["log": log.adding(["entries": .array(entries)])]
-        return document.written() + "\n"
+        return ["log": log.adding(["entries": .array(entries)])]
     }
 
-    /// What tells that an entry was changed.
-    var sum: String { Self.sum(of: entries) }
-
-    /// The sum of some entries: FNV-1a with 64 bits, which finds accidents.
-    static func sum(of entries: [OrderedJSON]) -> String {
+    /// What tells that a document was changed: FNV-1a with 64 bits, which finds accidents, of all but the sum that stands in it.
+    static func sum(of document: OrderedJSON) -> String {
         var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-        for entry in entries {
-            for byte in entry.json { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+        for byte in document.without(["log", "_windlass", "sum"]).json {
+            hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3
         }
         return String(hash, radix: 16)
     }
@@ -202,6 +203,18 @@ extension OrderedJSON {
     subscript(name: String) -> OrderedJSON? {
         guard case .object(let members) = self else { return nil }
         return members.first { $0.name == name }?.value
+    }
+
+    /// The object without the member to which the names of `path` lead.
+    fileprivate func without(_ path: ArraySlice<String>) -> OrderedJSON {
+        guard case .object(let members) = self, let name = path.first else { return self }
+        let rest = path.dropFirst()
+        return .object(
+            members.compactMap { member in
+                guard member.name == name else { return member }
+                return rest.isEmpty ? nil : Member(name: name, value: member.value.without(rest))
+            }
+        )
     }
 
     /// The text of a string.

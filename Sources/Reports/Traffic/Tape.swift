@@ -67,12 +67,11 @@ extension Tape {
             try OrderedJSON.parse(Array(try encoder.encode(value)))
         }
         var details: OrderedJSON = [
-            "tape": .integer(Self.version), "sum": .string(document.sum), "run": .string(run.rawValue),
-            "started_at": .string("\(startedAt)"), "prose": .bool(keepsProse), "header": try json(header),
-            "visits": .array(try visits.map { try json($0) }),
+            "tape": .integer(Self.version), "run": .string(run.rawValue), "started_at": .string("\(startedAt)"),
+            "prose": .bool(keepsProse), "header": try json(header), "visits": .array(try visits.map { try json($0) }),
         ]
         if isPart { details = details.adding(["part": true]) }
-        return document.text(with: details)
+        return document.summed(with: details)
     }
 }
 
@@ -99,8 +98,10 @@ extension Tape {
                 [.found: .text("\(version)"), .limit: .text("\(Self.version)")]
             )
         }
+        guard details["sum"]?.text == HARDocument.sum(of: document) else {
+            throw Failure.file(.editedTape, .tape, path)
+        }
         let entries = log["entries"]?.elements ?? []
-        guard details["sum"]?.text == HARDocument.sum(of: entries) else { throw Failure.file(.editedTape, .tape, path) }
         let decoder = JSONDecoder()
         do {
             func decoded<Value: Decodable>(_ json: OrderedJSON?, as type: Value.Type) throws -> Value {

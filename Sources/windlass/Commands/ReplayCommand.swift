@@ -60,7 +60,16 @@ struct ReplayCommand: AsyncParsableCommand {
         }
     }
 
+    /// Refuses to write two outputs to one file, or one over what is read.
+    func checkOutputs() throws {
+        var outputs = try NamedOutputs(reporting)
+        try outputs.add(options.traffic.har, of: "--har")
+        try outputs.spare(tape, of: "--tape")
+        try outputs.spare(options, accounts: accounts.map(AccountBinding.unbound))
+    }
+
     func run() async throws {
+        try checkOutputs()
         let reports = try ReportSet(reporting, json: options.json)
         try await reports.recording(on: reports.terminal(json: options.json)) { try await play(with: reports) }
     }

@@ -24,7 +24,7 @@ struct ReportMerge: AsyncParsableCommand {
         abstract: "Make one report of the JSON reports of several shards.",
         discussion: """
             Without --report the merged JSON report is printed. A run that is in two files counts as the later one has it. \
-            Pictures of flows are only in the page that `run` writes.
+            Where a shard has no report, the command says so, and ends with 1. Pictures of flows are only in the page that `run` writes.
 
             EXAMPLES
               windlass report merge shard-*.json --report junit=report.xml --report html=report.html
@@ -43,7 +43,14 @@ struct ReportMerge: AsyncParsableCommand {
     @Flag(help: "Print the merged report as JSON.")
     var json = false
 
+    /// Refuses to write two reports to one file, or one over what is merged.
+    func checkOutputs() throws {
+        let outputs = try NamedOutputs(reporting)
+        for path in files { try outputs.spare(path) }
+    }
+
     func run() async throws {
+        try checkOutputs()
         let requests = try ReportRequest.all(reporting.reports, json: json)
         var sessions: [SessionReport] = []
         for path in files { sessions.append(try SessionReport(reading: try FlowFileCache().bytes(path), path: path)) }
@@ -51,5 +58,8 @@ struct ReportMerge: AsyncParsableCommand {
         for request in requests { try request.write(merged) }
         if json || requests.isEmpty { StandardOutput.write(try JSONText.of(merged)) }
         if !json, !requests.isEmpty { StandardError.write("\(merged.counts) in \(files.count) reports") }
+        guard let incomplete = merged.incomplete else { return }
+        StandardError.write(StandardError.errorText(incomplete))
+        throw CommandEnded(exitCode: incomplete.failure.exitCode)
     }
 }

@@ -77,8 +77,23 @@ struct RunCommand: AsyncParsableCommand, EnvironmentCommand {
         }
     }
 
+    /// Refuses to write two outputs to one file, or one over what is read.
+    func checkOutputs() throws {
+        var outputs = try NamedOutputs(reporting)
+        try outputs.add(options.traffic.har, of: "--har")
+        try outputs.add(tape.record, of: "--record")
+        if comparing.baselineUpdate { try outputs.add(comparing.baseline, of: "--baseline") }
+        if !comparing.baselineUpdate { try outputs.spare(comparing.baseline, of: "--baseline") }
+        try outputs.spare(tape.replay, of: "--replay")
+        try outputs.spare(target.scenario, of: "--scenario")
+        try outputs.spare(environment)
+        try outputs.spareFlows(choice.flows)
+        try outputs.spare(options, accounts: target.namedAccounts)
+    }
+
     func run() async throws {
-        let reports = try ReportSet(reporting, json: options.json)
+        try checkOutputs()
+        let reports = try ReportSet(reporting, json: options.json, shard: choice.shard)
         try await reports.recording(on: reports.terminal(json: options.json)) { try await run(with: reports) }
     }
 

@@ -47,26 +47,20 @@ struct ReportRequest: Hashable {
             }
             return ReportRequest(format: format, path: assignment.value)
         }
-        var places: [String: String] = [:]
+        var isOutputTaken = false
         for request in requests {
             if request.path == standardOutput {
                 if json { throw Failure.misuse(.outputTaken, [.name: .text("the document of --json")]) }
-                let other = places.updateValue(request.path, forKey: standardOutput)
-                if other != nil { throw Failure.misuse(.outputTaken, [.name: .text("another report")]) }
+                if isOutputTaken { throw Failure.misuse(.outputTaken, [.name: .text("another report")]) }
+                isOutputTaken = true
                 continue
             }
-            let place: String?
             do throws(OutputFileError) {
-                place = try OutputFile.check(request.path)
+                _ = try OutputFile.check(request.path)
             } catch {
                 var error = error
                 error.help = "name a file in a folder that is there and can be written to"
                 throw error
-            }
-            // What is no file, such as /dev/null, takes any number of reports.
-            guard let place else { continue }
-            if let other = places.updateValue(request.path, forKey: place) {
-                throw Failure.misuse(.sameFile, [.name: .text(other), .found: .text(request.path)])
             }
         }
         return requests

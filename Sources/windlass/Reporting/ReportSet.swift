@@ -23,6 +23,8 @@ final class ReportSet: Sendable {
     /// Whether a GitHub workflow reads what the program prints.
     private let isAnnotating: Bool
     private let command: [String]
+    /// The part of all runs that the command is about.
+    private let shard: Shard?
     private let startedAt: Timestamp
     private let state: Mutex<State>
     private let clock = SystemWallClock()
@@ -35,6 +37,7 @@ final class ReportSet: Sendable {
         stepSummary = nil
         isAnnotating = false
         command = []
+        shard = nil
         startedAt = clock.now
         state = Mutex(State())
     }
@@ -43,6 +46,7 @@ final class ReportSet: Sendable {
     init(
         _ options: ReportOptions,
         json: Bool,
+        shard: Shard? = nil,
         arguments: [String] = CommandLine.arguments,
         environment: [String: String] = ProcessInfo.processInfo.environment
     ) throws {
@@ -51,6 +55,7 @@ final class ReportSet: Sendable {
         stepSummary = requests.contains { $0.format == .markdown && $0.path == summary } ? nil : summary
         isAnnotating = environment["GITHUB_ACTIONS"] == "true" && !requests.contains { $0.format == .github }
         command = RecordedCommand.words(arguments)
+        self.shard = shard
         startedAt = clock.now
         self.requests = requests
         var opened = State()
@@ -138,6 +143,7 @@ final class ReportSet: Sendable {
             notBegun: notBegun,
             warnings: warnings.map { SessionReport.Notice(summary: $0.summary, help: $0.help) },
             baselines: baselines,
+            shards: shard.map { [$0.recorded] } ?? [],
             error: error.map { ErrorReport($0) }
         )
     }

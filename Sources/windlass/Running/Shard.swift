@@ -1,4 +1,5 @@
 import CommandLineParsing
+import Reports
 
 /// A part of all runs, so that several machines share the work: `2/5` is the second of five.
 ///
@@ -12,10 +13,13 @@ struct Shard: ExpressibleByArgument {
     init?(argument: String) {
         let parts = argument.split(separator: "/", omittingEmptySubsequences: false)
         guard parts.count == 2, let number = UInt64(parts[0]), let count = UInt64(parts[1]) else { return nil }
-        guard number >= 1, count <= 10_000, number <= count else { return nil }
+        guard number >= 1, count <= SessionReport.Shard.most, number <= count else { return nil }
         self.number = number
         self.count = count
     }
+
+    /// As reports have it.
+    var recorded: SessionReport.Shard { SessionReport.Shard(number: Int(number), of: Int(count)) }
 
     /// Whether the run belongs to this part.
     func holds(_ run: PlannedRun) -> Bool {

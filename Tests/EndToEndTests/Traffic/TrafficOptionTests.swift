@@ -64,6 +64,15 @@ struct TrafficOptionTests {
             let state = try await program.run("runs", "show", run, "--traffic", "discover", "--json")
             #expect((try state.json()["exchanges"] as? [[String: Any]])?.count == (keep == "all" ? 1 : 0))
         }
+        let run = try await program.latestRun()
+        for (state, code, message) in [
+            ("discover", 0 as Int32, "no requests of the state `discover` are kept"),
+            ("discovr", 1, "did you mean `discover`?"), ("nosuch", 1, "the states are discover, lost"),
+        ] {
+            let shown = try await program.run("runs", "show", run, "--traffic", state)
+            #expect(shown.exitCode == code && shown.errors.contains(message), "\(state): \(shown.errors)")
+            #expect(shown.errors.contains("there is no state `\(state)`") == (code == 1), "\(state): \(shown.errors)")
+        }
         let curl = try await program.run(
             "runs",
             "show",

@@ -55,8 +55,31 @@ struct TapeDocumentTests {
             }
         }
         #expect(code(String(text.prefix(text.count / 2))) == .brokenDocument)
-        #expect(code(text.replacing("\"status\": 200", with: "\"status\": 201")) == .editedTape)
         #expect(code(text.replacing("\"tape\": 1", with: "\"tape\": 2")) == .otherFileVersion)
         #expect(code("{\"log\": {}}") == .otherContent)
+    }
+
+    @Test(
+        "what was changed by hand is named wherever it stands: in an exchange, and beside them",
+        arguments: [
+            (#""status": 200"#, #""status": 201"#), (#""version": "1.2""#, #""version": "1.3""#),
+            (#""prose": true"#, #""prose": false"#), (#""run": "r1""#, #""run": "r2""#),
+            (#""visits": []"#, #""visits": [1]"#), ("localhost:8001", "localhost:8002"),
+            (#""entries":"#, #""more": 1, "entries":"#), (#""tape": 1"#, #""tape": 1, "part": true"#),
+        ]
+    )
+    func edited(before: String, after: String) throws {
+        let text = try tape().text()
+        let changed = text.replacing(before, with: after)
+        #expect(changed != text, "the tape has no \(before)")
+        let error = #expect(throws: Failure.self) { _ = try Tape(Array(changed.utf8), path: "t.har") }
+        #expect(error?.code == .editedTape)
+    }
+
+    @Test("the blanks between the values count for nothing")
+    func blanks() throws {
+        let text = try tape().text()
+        let wide = text.replacing("\n", with: "\n\n ")
+        #expect(try Tape(Array(wide.utf8), path: "t.har").text() == text)
     }
 }

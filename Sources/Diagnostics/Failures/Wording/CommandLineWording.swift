@@ -14,11 +14,7 @@ extension Wording {
                 "write --report \(name.reveal())=PATH, or \(name.reveal())=- for standard output"
             )
         case .outputTaken: ("standard output is taken by \(name)", "name another file for one of the two")
-        case .sameFile:
-            (
-                name == found ? "two reports go to \(name)" : "\(name) and \(found) are the same file",
-                "name another file for one of the two"
-            )
+        case .sameFile: ("\(name) and \(found) are the same file", "name another file for one of the two")
         case .valueOutOfRange: ("\(part(.option)) can't be \(name)", "give \(expected.reveal())")
         case .amountUnfit: ("\"\(name)\" is no positive amount", "give more than 0")
         case .amountOpen:
@@ -155,6 +151,11 @@ extension Wording {
             (
                 "the run \(run) has no request of a state, and no finding, called `\(name)`",
                 facts.text(.near).map { "did you mean `\(run)/\($0)`?" } ?? "it has \(facts.texts(.choices).listed())"
+            )
+        case .shardMissing:
+            (
+                "shards without a report: \(listed(facts.identifiers(.names)) ?? "")",
+                "merge the reports of all shards, as `windlass run FLOW --shard` wrote them with `--report json=PATH`"
             )
         case .runUnfinished: ("the run \(run) has not ended", "resume it with \(resume), or run the flow anew")
         case .runResumed:

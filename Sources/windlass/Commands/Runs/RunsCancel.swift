@@ -33,7 +33,15 @@ struct RunsCancel: AsyncParsableCommand {
 
     @OptionGroup var options: RunOptions
 
+    /// Refuses to write over what is read.
+    func checkOutputs() throws {
+        var outputs = NamedOutputs()
+        try outputs.add(options.traffic.har, of: "--har")
+        try outputs.spare(options, accounts: [account].compactMap(\.self))
+    }
+
     func run() async throws {
+        try checkOutputs()
         let session = try await RunSession(options, isResuming: true)
         let id = try await session.store.run(named: run)
         let summary = try await session.store.summary(of: id)

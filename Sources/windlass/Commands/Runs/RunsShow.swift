@@ -1,6 +1,8 @@
 import CommandLineParsing
 import Diagnostics
 import FlowEngine
+import FlowLanguage
+import FlowRunner
 import HTTPTransport
 import Reports
 import RunStore
@@ -76,9 +78,20 @@ struct RunsShow: AsyncParsableCommand {
 }
 
 extension RunsShow {
+    /// The states that a run of `flow` has, and those that it had before its file was changed, as the journal has them.
+    static func states(of flow: Flow, in entries: [JournalEntry]) -> [String] {
+        let names = (flow.states + flow.always).map(\.name.value)
+        return names + Set(entries.compactMap(\.state)).subtracting(names).sorted()
+    }
+
     /// Prints the exchanges of the run that are kept.
     private func showTraffic(of id: RunID, in store: JournalStore) async throws {
         let exchanges = try await store.recordedExchanges(of: id, in: state)
+        if let state, exchanges.isEmpty {
+            let flow = try await FlowRun.storedFlow(of: id, in: store)
+            let known = Self.states(of: flow, in: try await store.entries(of: id))
+            guard known.contains(state) else { throw Failure.unknown("state", state, among: known) }
+        }
         if options.json { return StandardOutput.write(try JSONText.of(ShownTraffic(run: id, exchanges: exchanges))) }
         guard !exchanges.isEmpty else {
             let place = state.map { " of the state `\($0)`" } ?? ""
