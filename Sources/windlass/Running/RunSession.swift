@@ -137,6 +137,7 @@ struct RunSession: Sendable {
         settings.traffic = traffic.observer
         settings.observer = { entry in
             traffic.see(entry)
+            if case .ended = entry.event { output.renderer.take(traffic.commands) }
             output.show(entry)
         }
         settings.showMessage = { output.renderer.showComplete($0, $1) }

@@ -122,6 +122,8 @@ struct TapeTests {
         let command = try #require(finding["replay"] as? String)
         let code = try #require(finding["code"] as? String)
         #expect(command.hasPrefix("windlass replay \(id)/\(code)"), "\(command)")
+        // The list that people see has it below the finding.
+        #expect(run.errors.contains("    \(command)\n") && run.errors.contains("    curl 'http"), "\(run.errors)")
         let words = command.split(separator: " ").dropFirst().map(String.init)
         let played = try await program.run(words + ["--no-input", "--json"])
         #expect(played.exitCode == 0, "\(played.output)\(played.errors)")
