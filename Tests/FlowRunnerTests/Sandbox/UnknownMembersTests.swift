@@ -20,9 +20,10 @@ struct UnknownMembersTests {
 
     private static let poll = "poll: { every: 100ms, up-to: 1s, within: 30s }"
 
-    /// The states of a flow, and where they ask.
-    private static let flows: [(states: String, places: [String])] = [
+    /// The scenario of a sandbox, the states of a flow, and where they ask.
+    private static let flows: [(scenario: String, states: String, places: [String])] = [
         (
+            scenario,
             """
             earn: { sep6: { deposit: USDC, amount: "25", funding_method: bank_account }, keep: { earned: transfer } }
             earning: { track: $earned, \(poll) }
@@ -32,6 +33,7 @@ struct UnknownMembersTests {
             ["GET /sep6/info", "GET /sep6/deposit", "GET /sep6/withdraw", "GET /sep6/transaction"]
         ),
         (
+            scenario,
             """
             earn: { sep6: { deposit: USDC, amount: "25", funding_method: bank_account }, keep: { earned: transfer } }
             earning: { track: $earned, \(poll) }
@@ -43,6 +45,7 @@ struct UnknownMembersTests {
             ["GET /sep12/customer", "GET /sep31/info", "POST /sep31/transactions"]
         ),
         (
+            "scenario: plain",
             """
             quote: { sep38: { sell: "iso4217:USD", buy: USDC, buy_amount: "50", context: sep24, sell_delivery_method: bank_account } }
             start: { sep24: { deposit: USDC, quote_id: $quote.id } }
@@ -53,11 +56,11 @@ struct UnknownMembersTests {
 
     @Test("in all answers at once they keep no run from being done, and are no finding", arguments: flows.indices)
     func harmless(number: Int) async throws {
-        let (states, places) = Self.flows[number]
+        let (scenario, states, places) = Self.flows[number]
         let answers = [
             "first_name": "Jane", "last_name": "Doe", "email_address": "jane@example.com", "bank_account_number": "1",
         ]
-        try await SandboxHarness.playing(Self.scenario) { harness in
+        try await SandboxHarness.playing(scenario) { harness in
             let endpoints = SandboxEndpoint.allCases.filter { FaultKind.unknownMembers.applies(to: $0) }
             harness.sandbox.faults.arrange(Fault(.unknownMembers, at: Set(endpoints)))
             let ending = try await harness.run(ProgrammaticTransferTests.flow(states), answers: answers)
