@@ -4,12 +4,28 @@ package import Terminal
 
 /// The findings about an anchor at the end of a run: a few lines for each, the worst first.
 package enum FindingList {
+    /// What tells the commands of a finding, where there are any.
+    package typealias Commands = @Sendable (FoundDeviation) -> FindingCommands?
+
     /// The lines, broken to fit into `columns`; none where nothing was found.
     ///
-    /// What was found at several places of one endpoint stands together, as its remedies are the same.
-    package static func lines(of findings: [FoundDeviation], columns: Int = .max) -> [StyledLine] {
+    /// What was found at several places of one endpoint stands together, as its remedies are the same. The commands below it are
+    /// not broken: they are to be copied.
+    package static func lines(
+        of findings: [FoundDeviation],
+        columns: Int = .max,
+        commands: Commands? = nil
+    ) -> [StyledLine] {
+        parts(of: findings, columns: columns, commands: commands).map(\.line)
+    }
+
+    /// A line, and whether it is of a command.
+    typealias Part = (line: StyledLine, isCommand: Bool)
+
+    /// As ``lines(of:columns:commands:)``.
+    static func parts(of findings: [FoundDeviation], columns: Int, commands: Commands?) -> [Part] {
         guard !findings.isEmpty else { return [] }
-        var lines = [StyledLine(heading(findings), .attention)]
+        var parts: [Part] = [(StyledLine(heading(findings), .attention), false)]
         for group in groups(of: findings) {
             guard let first = group.first else { continue }
             let deviation = first.deviation
@@ -23,12 +39,12 @@ package enum FindingList {
             let text = "\(deviation.message.masked)\(more); \(deviation.section)"
             let pieces = columns == .max ? [text] : WordWrap.lines(text, columns: max(columns - head.count, 20))
             for (number, piece) in pieces.enumerated() {
-                lines.append(
-                    StyledLine((number == 0 ? head : String(repeating: " ", count: head.count)) + piece, style)
-                )
+                let indent = number == 0 ? head : String(repeating: " ", count: head.count)
+                parts.append((StyledLine(indent + piece, style), false))
             }
+            parts += (commands?(first)?.lines ?? []).map { (StyledLine("    \($0)", .faint), true) }
         }
-        return lines
+        return parts
     }
 
     /// One line about how many there are: `3 findings about the anchor (2 must, 1 should), 1 allowed`.

@@ -17,6 +17,9 @@ package struct PlainLines: Sendable {
     /// So many repetitions are told one by one; then it is reported once that they go on.
     private static let retriesShown = 5
 
+    /// Tells the commands that the findings end with.
+    package var commands: FindingList.Commands?
+
     /// Nothing has happened yet.
     package init(flow: Flow) {
         progress = RunProgress(flow: flow)
@@ -50,7 +53,7 @@ package struct PlainLines: Sendable {
         case .waiting(let wait):
             if let line = describe(wait, at: entry.at) { lines.append(line) }
         case .ended(let ending):
-            lines += FindingList.lines(of: progress.findings)
+            lines += FindingList.lines(of: progress.findings, commands: commands)
             let time = ElapsedText.of(progress.elapsed(at: entry.at))
             let word = progress.isCancelled ? "cancelled" : ending.failureKind?.rawValue ?? "done"
             lines.append(StyledLine("ended     \(word), \(time)"))

@@ -11,8 +11,13 @@ extension RunReport {
     package mutating func addCommands(_ exchanges: [String: RecordedExchange], replay: (_ code: String) -> String?) {
         findings = findings?.map { finding in
             var finding = finding
-            finding.curl = finding.request?.id.flatMap { exchanges[$0] }.map { CurlCommand($0).text }
-            finding.replay = replay(finding.code)
+            let commands = FindingCommands(
+                of: finding.code,
+                request: finding.request?.id,
+                in: exchanges,
+                replay: replay
+            )
+            (finding.curl, finding.replay) = (commands.curl, commands.replay)
             return finding
         }
     }

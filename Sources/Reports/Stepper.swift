@@ -8,25 +8,28 @@ package enum Stepper {
     /// The picture of a run at the instant `now`, for a terminal of `columns` columns.
     ///
     /// With `rows` it has at most so many lines: used flows that the run is not in give way first, and then what is far
-    /// from where the run is.
+    /// from where the run is. Without it the findings end with their `commands`, which may be wider than the terminal.
     package static func lines(
         of progress: RunProgress,
         at now: Timestamp,
         columns: Int,
-        rows: Int? = nil
+        rows: Int? = nil,
+        commands: FindingList.Commands? = nil
     ) -> [StyledLine] {
         let width = max(columns, 20)
         let heading = heading(progress)
-        let footing = footing(progress, at: now) + findings(progress, columns: width)
+        let footing = footing(progress, at: now)
         var body = body(of: progress, at: now, columns: width)
-        if let rows {
-            let room = max(rows - heading.count - footing.count, 1)
-            if body.count > room { body = self.body(of: progress, at: now, columns: width, isFolded: true) }
-            body = piece(of: body, around: progress.current?.name, room: room)
+        guard let rows else {
+            let lines = (heading + body.map(\.line) + footing).map { $0.fitted(to: width) }
+            return lines + findings(progress, columns: width, commands)
         }
-        var lines = heading + body.map(\.line) + footing
-        if let rows, lines.count > rows { lines = Array(lines.suffix(rows)) }
-        return lines.map { $0.fitted(to: width) }
+        let end = footing + findings(progress, columns: width, nil)
+        let room = max(rows - heading.count - end.count, 1)
+        if body.count > room { body = self.body(of: progress, at: now, columns: width, isFolded: true) }
+        body = piece(of: body, around: progress.current?.name, room: room)
+        let lines = heading + body.map(\.line) + end
+        return lines.suffix(rows).map { $0.fitted(to: width) }
     }
 
     /// A line, and the state that it is about.
@@ -85,10 +88,15 @@ package enum Stepper {
         return [title, place, StyledLine()]
     }
 
-    /// What was found about the anchor, when the run is over.
-    private static func findings(_ progress: RunProgress, columns: Int) -> [StyledLine] {
+    /// What was found about the anchor, when the run is over; all but commands fits.
+    private static func findings(
+        _ progress: RunProgress,
+        columns: Int,
+        _ commands: FindingList.Commands?
+    ) -> [StyledLine] {
         guard progress.ending != nil, !progress.findings.isEmpty else { return [] }
-        return [StyledLine()] + FindingList.lines(of: progress.findings, columns: columns)
+        let parts = FindingList.parts(of: progress.findings, columns: columns, commands: commands)
+        return [StyledLine()] + parts.map { $0.isCommand ? $0.line : $0.line.fitted(to: columns) }
     }
 
     private static func footing(_ progress: RunProgress, at now: Timestamp) -> [StyledLine] {

@@ -171,6 +171,8 @@ struct ExpressionTests {
             ("(a", "close the bracket with `)`"), ("a[0", "close the bracket with `]`"),
             ("[1 2]", "values in brackets stand with commas"), ("min(1 2)", "values in brackets stand with commas"),
             ("a not b", "write `a not in [b, c]`"), ("a.", "write a field"), ("a matches b", "write it as"),
+            ("r.n is decimal", "write a type, as in `tx.amount_in is text`; the types are `number`, `text`, `boolean`"),
+            ("a is not", "write a type"),
             ("1(b)", "a bracket after a value calls a function"), ("1 < 2 < 3", "join them with `and`"),
             ("\(String(repeating: "9", count: 60))", "numbers have at most 38 digits"), ("'a", "close it with '"),
             ("", "write a condition"), ("a 'b'", "join values with an operator"),

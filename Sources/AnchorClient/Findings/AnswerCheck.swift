@@ -66,9 +66,10 @@ struct AnswerCheck: DeviationSource {
         } catch {
             guard case .repeatedMember(let name) = error.reason else { return [] }
             let field = Quotation.of(name) ?? "•"
-            let words: MessageText = "there twice"
+            let words: MessageText = "a member that is there twice"
+            let once = "a member that is there once"
             return [
-                deviation(.repeatedMember, .must, words, "once", .sendOnce, at: field, by: form.section.contentType)
+                deviation(.repeatedMember, .must, words, once, .sendOnce, at: field, by: form.section.contentType)
             ]
         }
     }
@@ -123,7 +124,7 @@ struct AnswerCheck: DeviationSource {
                 .domainWithPort,
                 .note,
                 "a host with its port",
-                "the host alone, as the wallet SDKs compare it",
+                "the host without its port, as the wallet SDKs compare it",
                 .sendAs,
                 at: "web_auth_domain"
             )
@@ -170,7 +171,7 @@ struct AnswerCheck: DeviationSource {
                 .unknownWord,
                 .must,
                 "\(MessageText(identifier: asset.description))",
-                "one of both assets",
+                "the asset that is sold or the one that is bought",
                 .sendAs,
                 at: "fee.asset"
             )
@@ -192,7 +193,7 @@ struct AnswerCheck: DeviationSource {
                     .trailingSlash,
                     .should,
                     "a URL that ends in a slash",
-                    "one without",
+                    "a URL without a slash at its end",
                     .publishWithoutSlash,
                     at: service.rawValue
                 )
@@ -206,8 +207,11 @@ struct AnswerCheck: DeviationSource {
     private func head(of answer: JSONValue) -> [Deviation] {
         var found: [Deviation] = []
         if !form.statuses.contains(response.status) {
-            let expected = form.statuses.map { String($0) }.joined(separator: " or ")
-            found.append(deviation(.otherSuccess, .must, "status \(response.status)", expected, .answerWithStatus))
+            let statuses = form.statuses.map { String($0) }.joined(separator: " or ")
+            let words: MessageText = "status \(response.status)"
+            found.append(
+                deviation(.otherSuccess, .must, words, "status \(statuses)", .answerWithStatus, to: statuses)
+            )
         }
         if let flaw = contentTypeFlaw(["application/json"], "application/json", .must) { found.append(flaw) }
         return found + byteOrderMark(.must) + repeated(in: answer)
@@ -222,14 +226,16 @@ struct AnswerCheck: DeviationSource {
         let charset = type?.parameters["charset"]?.lowercased() ?? "utf-8"
         if let type, types.contains(type.essence), ["utf-8", "utf8", "us-ascii"].contains(charset) { return nil }
         let text = response.headers["Content-Type"].flatMap { Quotation.of($0) }
-        let words: MessageText = text.map { MessageText(identifier: $0.filter { $0 != " " }) } ?? "nothing"
+        let shown = text.map { MessageText(identifier: $0.filter { $0 != " " }) }
+        let words: MessageText = shown.map { "content type \($0)" } ?? "no content type"
         return deviation(
             .otherContentType,
             severity,
-            "content type \(words)",
-            expected,
+            words,
+            "content type \(expected)",
             .setContentType,
-            by: form.section.contentType
+            by: form.section.contentType,
+            to: expected
         )
     }
 
@@ -241,7 +247,7 @@ struct AnswerCheck: DeviationSource {
                 .byteOrderMark,
                 severity,
                 words,
-                "the body alone",
+                "a body without a byte order mark",
                 .removeByteOrderMark,
                 by: form.section.contentType
             )

@@ -10,6 +10,9 @@ protocol DeviationSource {
 
 extension DeviationSource {
     /// A deviation at `field` of the answer, or of the answer as a whole; without a `section` that of the form says how it should be.
+    ///
+    /// `found` and `expected` are read alone as well, so neither refers to the other. Where the remedy has another text than
+    /// `expected`, such as a name alone, that is `target`.
     func deviation(
         _ code: FailureCode,
         _ severity: Deviation.Severity,
@@ -19,7 +22,8 @@ extension DeviationSource {
         at field: String? = nil,
         pattern: String? = nil,
         named name: String? = nil,
-        by section: SEPSection? = nil
+        by section: SEPSection? = nil,
+        to target: String? = nil
     ) -> Deviation {
         let section = section ?? form.section
         return Deviation(
@@ -31,7 +35,7 @@ extension DeviationSource {
             pattern: pattern,
             found: found,
             expected: expected,
-            remedies: [.change(remedy, name ?? field ?? "", to: expected, by: section)]
+            remedies: [.change(remedy, name ?? field ?? "", to: target ?? expected, by: section)]
         )
     }
 }

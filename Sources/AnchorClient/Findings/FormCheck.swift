@@ -96,7 +96,7 @@ struct FormCheck: DeviationSource {
     /// A member under another name.
     private mutating func renamed(_ member: Member, _ value: JSONValue, outer: Place, _ alias: String) {
         let place = outer.member(alias)
-        note(.otherName, .should, place, "named `\(alias)`", expected: member.name, .renameMember)
+        note(.otherName, .should, place, "named `\(alias)`", expected: "named `\(member.name)`", .renameMember, to: member.name)
         check(value, member.form, place, isOptional: true)
     }
 
@@ -193,7 +193,8 @@ struct FormCheck: DeviationSource {
         _ place: Place,
         _ words: MessageText,
         expected: String,
-        _ remedy: Remedy.Action = .sendAs
+        _ remedy: Remedy.Action = .sendAs,
+        to target: String? = nil
     ) {
         let deviation = deviation(
             code,
@@ -204,7 +205,8 @@ struct FormCheck: DeviationSource {
             at: place.path,
             pattern: place.pattern,
             named: place.name,
-            by: section
+            by: section,
+            to: target
         )
         let key = deviation.key
         if found[key] == nil {

@@ -17,14 +17,16 @@ struct TransferCheck: DeviationSource {
     private func status(_ transfer: Transfer, _ history: StatusHistory?) -> Deviation? {
         guard let history, let severity = history.flaw(of: transfer.status) else { return nil }
         let word = transfer.fields["status"]?.filledString ?? transfer.status.rawValue
+        let reference = MessageText(identifier: history.reference.rawValue)
         return deviation(
             .statusWentBack,
             severity,
-            "\"\(MessageText(identifier: word))\" after \"\(MessageText(identifier: history.reference.rawValue))\"",
-            "a status that can follow it",
+            "\"\(MessageText(identifier: word))\" after \"\(reference)\"",
+            "a status that can follow \"\(reference.masked)\"",
             .keepFinalStatus,
             at: "transaction.status",
-            named: "status"
+            named: "status",
+            to: "a status that can follow it"
         )
     }
 
@@ -82,8 +84,8 @@ struct TransferCheck: DeviationSource {
             deviation(
                 .refundsDisagree,
                 .must,
-                "\(sum) with fees in status \"refunded\"",
-                "all of \(amount)",
+                "\(sum) with fees in the status \"refunded\"",
+                "\(amount) with fees, which is amount_in",
                 .correctAmounts,
                 at: "transaction.refunds",
                 named: "refunds",

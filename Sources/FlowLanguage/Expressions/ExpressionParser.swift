@@ -152,6 +152,9 @@ struct ExpressionParser {
         "table": "table", "object": "table", "null": "null",
     ]
 
+    /// The types, as they are told where another word stands.
+    static let typesWanted = "`number`, `text`, `boolean`, `list`, `table` or `null`"
+
     /// What follows in `x is number`, which is short for `type(x) == "number"`; behind another value no name can stand.
     private mutating func typed(_ left: Node, from start: Int) throws(Finding) -> Node {
         let isNegated = take(keyword: "not")
@@ -162,7 +165,7 @@ struct ExpressionParser {
             case .number, .text, .symbol, .end: nil
             }
         guard let type = word.flatMap({ Self.types[$0] }) else {
-            throw unexpected(wanted: "`number`, `text`, `boolean`, `list`, `table` or `null`")
+            throw unexpected(wanted: Self.typesWanted)
         }
         advance()
         let call = Node(kind: .call("type", [left]), text: "type(\(left.text))", place: left.place)

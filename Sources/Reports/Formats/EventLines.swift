@@ -38,7 +38,7 @@ package struct EventLines: Sendable {
         var run: RunReport
 
         private enum CodingKeys: String, CodingKey {
-            case type, run, label, flow, path, result, seconds, failure
+            case type, run, label, flow, path, result, seconds, failure, earlier, findings
             case exitCode = "exit_code"
         }
 
@@ -53,6 +53,8 @@ package struct EventLines: Sendable {
             try container.encode(run.seconds, forKey: .seconds)
             try container.encodeIfPresent(run.exitCode, forKey: .exitCode)
             try container.encodeIfPresent(run.failure, forKey: .failure)
+            try container.encodeIfPresent(run.earlier, forKey: .earlier)
+            try container.encodeIfPresent(run.findings, forKey: .findings)
         }
     }
 

@@ -13,6 +13,10 @@ package enum GitHubAnnotations {
             let place = SourcePlace(file: run.path, line: 1, column: 1)
             return WorkflowCommand("warning", at: place, title: run.label, lines: ["not begun before the stop"])
         }
+        commands += (session.warnings ?? []).map { warning in
+            let lines = [warning.summary, warning.help].compactMap(\.self)
+            return WorkflowCommand("warning", at: nil, title: "windlass", lines: lines)
+        }
         commands += session.runs.flatMap(findings)
         for comparison in session.baselines ?? [] where !comparison.isGood {
             let place = SourcePlace(file: comparison.baseline, line: 1, column: 1)
@@ -29,13 +33,20 @@ package enum GitHubAnnotations {
                 finding.severity == .note ? "notice" : "warning",
                 at: line ?? SourcePlace(file: run.path, line: 1, column: 1),
                 title: "\(run.title): \(finding.code) (\(finding.weight)), \(finding.section)",
-                lines: [finding.summary, finding.help].compactMap(\.self)
+                lines: [finding.summary, finding.help].compactMap(\.self) + finding.commands
             )
         }
     }
 
+    /// That a run passed only when it was started anew.
+    private static func flakiness(_ run: RunReport) -> WorkflowCommand? {
+        guard run.isFlaky else { return nil }
+        let place = SourcePlace(file: run.path, line: 1, column: 1)
+        return WorkflowCommand("notice", at: place, title: "\(run.title): flaky", lines: (run.earlier ?? []).map(\.line))
+    }
+
     private static func command(_ run: RunReport) -> WorkflowCommand? {
-        guard run.verdict != .passed else { return nil }
+        guard run.verdict != .passed else { return flakiness(run) }
         let state = run.failure?.state
         let stateLine = run.states.first { $0.state == state }?.place
         let place = (run.failure?.place ?? stateLine).flatMap { SourcePlace(parsing: $0) }

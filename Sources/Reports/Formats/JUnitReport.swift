@@ -12,6 +12,10 @@ enum JUnitReport {
         suites += (session.notBegun ?? []).map { Suite($0) }
         suites += (session.baselines ?? []).map { Suite($0) }
         if let error = session.error { suites.append(Suite(error)) }
+        // The schema has no place for what is about all of them.
+        if let warnings = session.warnings, !suites.isEmpty {
+            suites[0].output += warnings.map { "warning of the session: \($0.line)" }
+        }
         var xml = Markup(isIndented: true)
         xml.raw("<?xml version=\"1.0\" encoding=\"UTF-8\"?>")
         xml.element(
@@ -58,7 +62,7 @@ enum JUnitReport {
             for case (let name, let value?) in others { properties.append((name, value)) }
             let inputs = (run.inputs ?? [:]).mapValues(\.description).sorted { $0.key < $1.key }
             properties += inputs.map { ("input.\($0.key)", $0.value) }
-            output = run.remarks
+            output = run.remarks(withCommands: true)
             earlier = run.isFlaky ? run.earlier ?? [] : []
         }
 
@@ -145,10 +149,14 @@ enum JUnitReport {
 
 extension RunReport {
     /// What is worth knowing beside the states, a line each: statuses, what was tried again, findings, messages.
-    var remarks: [String] {
+    ///
+    /// Behind each finding its commands can stand, indented.
+    func remarks(withCommands: Bool = false) -> [String] {
         let statuses = (statuses ?? []).map { "\($0.at.toTheSecond) \($0.state): \($0.status)" }
         let retries = (retries ?? []).map { "\($0.at.toTheSecond) \($0.state) was tried again: \($0.summary)" }
-        let findings = (findings ?? []).map(\.line)
+        let findings = (findings ?? []).flatMap { finding in
+            [finding.line] + (withCommands ? finding.commands.map { "  \($0)" } : [])
+        }
         return (earlier ?? []).map(\.line) + statuses + retries + findings + told.map { "told: \($0)" }
     }
 }

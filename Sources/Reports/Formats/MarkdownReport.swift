@@ -30,9 +30,7 @@ enum MarkdownReport {
         }
         if let warnings = session.warnings {
             lines += ["### Warnings", ""]
-            lines += warnings.map { warning in
-                "- " + MarkdownText.inline([warning.summary, warning.help].compactMap(\.self).joined(separator: "; "))
-            }
+            lines += warnings.map { "- " + MarkdownText.inline($0.line) }
             lines.append("")
         }
         lines.append("windlass \(MarkdownText.inline(session.windlass)), \(DurationWords.of(seconds: session.seconds))")
@@ -59,7 +57,7 @@ enum MarkdownReport {
         lines += ["", "<details><summary>Ask again</summary>", ""]
         for finding in asked {
             lines += ["\(MarkdownText.inline("\(finding.code), \(finding.endpoint)")):", ""]
-            lines += MarkdownText.block(finding.commands.flatMap { $0.split(separator: "\n").map(String.init) }) + [""]
+            lines += MarkdownText.block(finding.commands) + [""]
         }
         return lines + ["</details>", ""]
     }
@@ -78,7 +76,7 @@ enum MarkdownReport {
         let place = run.failure?.state.map { " in \(MarkdownText.inline($0))" } ?? ""
         var lines = ["### \(MarkdownText.inline(run.title)): \(MarkdownText.inline(run.result))\(place)", ""]
         if let failure = run.failure { lines += MarkdownText.block(failure.lines) + [""] }
-        let remarks = run.remarks
+        let remarks = run.remarks()
         guard !remarks.isEmpty else { return lines }
         lines += ["<details><summary>What happened before</summary>", ""] + MarkdownText.block(remarks)
         return lines + ["", "</details>", ""]

@@ -14,8 +14,12 @@ enum TAPReport {
             number += 1
             lines.append("# Subtest: \(escaped(run.title))")
             lines += subtest(run).map { "    \($0)" }
-            lines += (run.earlier ?? []).map { "# \(escaped($0.line))" }
-            lines += (run.findings ?? []).map { "# \(escaped($0.line))" }
+            lines += (run.earlier ?? []).map { "# \(run.isFlaky ? "flaky, " : "")\(escaped($0.line))" }
+            for finding in run.findings ?? [] {
+                lines.append("# \(escaped(finding.line))")
+                // In a comment no character means anything, and a command is to be copied.
+                lines += finding.commands.map { "#   \(ForeignText($0).displayed)" }
+            }
             lines.append(point(number, run.verdict == .passed, run.title))
             lines += diagnosis(
                 [
@@ -38,6 +42,7 @@ enum TAPReport {
             lines.append(point(number + 1, false, "session"))
             lines += diagnosis([("message", error.lines.joined(separator: "\n")), ("severity", "error")])
         }
+        lines += (session.warnings ?? []).map { "# warning: \(escaped($0.line))" }
         return lines.joined(separator: "\n") + "\n"
     }
 

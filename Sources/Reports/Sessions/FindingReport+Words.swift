@@ -10,8 +10,8 @@ extension FindingReport {
     /// What the anchor's engineer can change.
     var help: String? { remedies.map { $0.map(\.words).joined(separator: "\n") } }
 
-    /// The commands that ask again, and that play the run again.
-    var commands: [String] { [curl, replay].compactMap(\.self) }
+    /// The commands that ask again, and that play the run again, line by line.
+    var commands: [String] { FindingCommands(curl: curl, replay: replay).lines }
 
     /// The finding on one line.
     var line: String { "finding \(code) (\(weight)), \(section): \(summary)" }

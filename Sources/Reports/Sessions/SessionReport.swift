@@ -43,6 +43,9 @@ package struct SessionReport: Codable, Sendable {
             self.summary = summary
             self.help = help
         }
+
+        /// The warning on one line.
+        var line: String { [summary, help].compactMap(\.self).joined(separator: "; ") }
     }
 
     /// The version of windlass.

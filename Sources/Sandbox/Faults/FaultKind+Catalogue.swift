@@ -148,7 +148,7 @@ extension FaultKind {
             stage: .answer,
             subject: .json,
             keys: [],
-            about: "Each object has unknown members."
+            about: "Each object has unknown members; of one whose names are assets or fields, its entries have them."
         ),
         Entry(
             kind: .value,

@@ -116,17 +116,21 @@ extension OrderedJSON {
         }
     }
 
-    private func addingUnknown() -> OrderedJSON {
+    /// The value with unknown members in each of its objects but those that are `keyed`, whose entries have them.
+    private func addingUnknown(to keyed: KeyedObject? = nil) -> OrderedJSON {
         switch self {
-        case .array(let elements): .array(elements.map { $0.addingUnknown() })
+        case .array(let elements): return .array(elements.map { $0.addingUnknown() })
         case .object(let members):
-            .object(
-                members.map { .init(name: $0.name, value: $0.value.addingUnknown()) } + [
-                    .init(name: "x_text", value: "of another version"),
-                    .init(name: "x_list", value: [.number("1e9"), .null, ["deep": true]]),
-                ]
-            )
-        default: self
+            let known = members.map { member in
+                let inner = KeyedObject(member: member.name, of: keyed)
+                return Member(name: member.name, value: member.value.addingUnknown(to: inner))
+            }
+            let unknown: [Member] = [
+                .init(name: "x_text", value: "of another version"),
+                .init(name: "x_list", value: [.number("1e9"), .null, ["deep": true]]),
+            ]
+            return .object(keyed == nil ? known + unknown : known)
+        default: return self
         }
     }
 }

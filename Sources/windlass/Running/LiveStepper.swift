@@ -18,6 +18,8 @@ final class LiveStepper: RunRenderer {
         /// Lines that come above the picture when it is drawn next.
         var log: [StyledLine] = []
         var isPaused = false
+        /// Tells the commands that the findings end with.
+        var commands: FindingList.Commands?
     }
 
     private let state: Mutex<State>
@@ -63,6 +65,7 @@ final class LiveStepper: RunRenderer {
         }
     }
 
+    func take(_ commands: @escaping FindingList.Commands) { state.withLock { $0.commands = commands } }
     func end(_ ending: Ending) {}
 
     /// Shows `text` below the picture.
@@ -100,7 +103,13 @@ final class LiveStepper: RunRenderer {
         let (columns, rows) = state.area.room
         let notice = state.notice.map { [StyledLine(), StyledLine($0, .attention).fitted(to: columns)] } ?? []
         let room = isLast ? nil : max(rows - notice.count, 1)
-        let lines = Stepper.lines(of: state.progress, at: clock.now, columns: columns, rows: room)
+        let lines = Stepper.lines(
+            of: state.progress,
+            at: clock.now,
+            columns: columns,
+            rows: room,
+            commands: state.commands
+        )
         state.area.draw(lines + notice, below: state.log)
         state.log = []
     }

@@ -25,12 +25,16 @@ protocol RunRenderer: Sendable {
     /// The question is over.
     func resumeRendering()
 
+    /// Takes what tells the commands that the findings of the run end with, before its end is shown.
+    func take(_ commands: @escaping FindingList.Commands)
+
     /// The run is over for this process.
     func end(_ ending: Ending)
 }
 
 extension RunRenderer {
     func resumeRendering() {}
+    func take(_ commands: @escaping FindingList.Commands) {}
 }
 
 /// Shows a run line by line; among many, each line begins with the run's label.
@@ -58,6 +62,7 @@ final class PlainRunRenderer: RunRenderer {
         for line in lines { terminal.show(terminal.text(of: prefix + line) + "\n") }
     }
 
+    func take(_ commands: @escaping FindingList.Commands) { lines.withLock { $0.commands = commands } }
     func showComplete(_ state: String, _ text: String) {}
     func pauseRendering() {}
     func end(_ ending: Ending) {}

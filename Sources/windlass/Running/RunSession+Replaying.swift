@@ -96,14 +96,17 @@ extension RunSession {
                 matrix: run.row.isEmpty ? nil : run.row,
                 reports: reports
             )
-            let result = await follow(settings, output, label: run.label, asks: false) { settings in
+            // From the first difference on the tape answers nothing, and the run is stopped: that is its failure.
+            let failing: @Sendable (Ending) -> (any Diagnostic)? = { ending in
+                http.difference(atEnd: ending.failureKind != .interrupted).map { ReplayDifference(difference: $0) }
+            }
+            let result = await follow(settings, output, label: run.label, asks: false, failing: failing) { settings in
                 let run = FlowRun(settings)
                 return (run.id, try await run.start())
             }
             outcome.runs = [result]
-            if let difference = http.difference(atEnd: result.ending.failureKind != .interrupted) {
-                outcome.error = ReplayDifference(difference: difference)
-            }
+            // One that could not begin has no ending of its own.
+            if result.run == nil { outcome.error = failing(result.ending) }
         } catch let error as any Diagnostic {
             outcome.error = error
         } catch {

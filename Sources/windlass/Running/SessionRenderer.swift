@@ -136,6 +136,7 @@ private struct CountedRunRenderer: RunRenderer {
     }
 
     func trace(_ lines: [StyledLine]) { plain.trace(lines) }
+    func take(_ commands: @escaping FindingList.Commands) { plain.take(commands) }
     func showComplete(_ state: String, _ text: String) {}
     func pauseRendering() {}
     func end(_ ending: Ending) { renderer.end(ending, of: number) }

@@ -266,6 +266,18 @@ final class RunTraffic: Sendable {
     /// The exchanges in which something was found, by the ids of their requests.
     var found: [String: RecordedExchange] { state.withLock { $0.found } }
 
+    /// The commands of findings of the run, as far as it has come.
+    var commands: FindingList.Commands {
+        let (run, exchanges) = state.withLock { ($0.run, $0.found) }
+        return { [session] finding in
+            FindingCommands(
+                of: finding.deviation.code.rawValue,
+                request: finding.deviation.subject.request?.id,
+                in: exchanges
+            ) { session.replayCommand(of: run, $0) }
+        }
+    }
+
     /// What the run sent in this process.
     var tally: TrafficTally { state.withLock { $0.tally } }
 

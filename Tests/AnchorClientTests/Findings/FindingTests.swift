@@ -32,6 +32,23 @@ struct FindingTests {
         }
     }
 
+    @Test("what is expected is understood without what was found, and the other way round", arguments: DeviatingAnswer.all)
+    func alone(answer: DeviatingAnswer) throws {
+        for deviation in try answer.deviations {
+            let (expected, found) = (deviation.expected, deviation.found.masked)
+            #expect(!["once", "the body alone", "one without", "one of both assets"].contains(expected))
+            #expect(Int(expected) == nil && !expected.hasPrefix("application/"), "\(expected)")
+            switch deviation.code {
+            case .otherName: #expect(expected.hasPrefix("named `") && found.hasPrefix("named `"), "\(expected)")
+            case .repeatedMember: #expect(expected == "a member that is there once")
+            case .otherSuccess: #expect(expected.hasPrefix("status ") && found.hasPrefix("status "), "\(expected)")
+            case .otherContentType: #expect(expected.hasPrefix("content type "), "\(expected)")
+            case .statusWentBack: #expect(expected.contains(" follow \""), "\(expected)")
+            default: #expect(!expected.hasPrefix("one ") || expected.hasPrefix("one of "), "\(expected)")
+            }
+        }
+    }
+
     @Test("what the anchor wrote is prose; words of a vocabulary are data")
     func prose() throws {
         let number = try #require(DeviatingAnswer.all.first { $0.name == "numbers for texts" })
@@ -173,6 +190,7 @@ struct ClientFindingTests {
         #expect(
             slash.subject.field == "TRANSFER_SERVER_SEP0024" && slash.section == SEPSection(1, "General Information")
         )
+        #expect(slash.expected == "a URL without a slash at its end")
         #expect(heard.codes.filter { $0 == .trailingSlash }.count == 1)
     }
 
@@ -225,6 +243,7 @@ struct ClientFindingTests {
         #expect(ofTransfer.filter { $0.code == .numberForText }.count == 1)
         let back = try #require(ofTransfer.first { $0.code == .statusWentBack })
         #expect(back.summary.contains("\"pending_anchor\" after \"completed\""))
+        #expect(back.expected == "a status that can follow \"completed\"")
         #expect(back.subject.request?.url.hasPrefix("https://anchor.example/sep24/") == true)
     }
 

@@ -46,6 +46,14 @@ struct TapeTests {
             other.errors.contains("the tape has no request GET http") && other.errors.contains("amount=26"),
             "\(other.errors)"
         )
+        // It is the failure of the run, and not of the session beside it.
+        let report = try other.json()
+        #expect((report["counts"] as? [String: Any])?["failed"] as? Int == 1 && report["error"] == nil, "\(report)")
+        let run = try #require((report["runs"] as? [[String: Any]])?.first)
+        #expect(run["result"] as? String == "expectation" && run["exit_code"] as? Int == 4, "\(run)")
+        let failure = try #require(run["failure"] as? [String: Any])
+        #expect((failure["summary"] as? String)?.hasPrefix("the tape has no request GET http") == true, "\(failure)")
+        #expect(failure["state"] != nil && failure["code"] as? String != "T126", "\(failure)")
         let flow = try program.file(
             "short.yaml",
             "flow: short\nstates:\n  discover: { sep1: {} }\n  fund: { friendbot: {} }\n"
@@ -114,6 +122,8 @@ struct TapeTests {
         let command = try #require(finding["replay"] as? String)
         let code = try #require(finding["code"] as? String)
         #expect(command.hasPrefix("windlass replay \(id)/\(code)"), "\(command)")
+        // The list that people see has it below the finding.
+        #expect(run.errors.contains("    \(command)\n") && run.errors.contains("    curl 'http"), "\(run.errors)")
         let words = command.split(separator: " ").dropFirst().map(String.init)
         let played = try await program.run(words + ["--no-input", "--json"])
         #expect(played.exitCode == 0, "\(played.output)\(played.errors)")

@@ -22,8 +22,6 @@ struct FaultExpectation {
         switch fault.kind {
         // Browsers take the content type at its word.
         case .contentType: group == "pages" ? [0, 8] : [0]
-        // In `required_info_updates` each member is something that the anchor asks.
-        case .unknownMembers where item.endpoint == .directTransaction: [0, 7]
         // It means the same, and every client can read it.
         case .unknownMembers, .byteOrderMark, .clockSkew, .textsForNumbers, .relativeURLs,
             .trailingSlashes, .offsetDates, .hexMemos:

@@ -21,6 +21,21 @@ struct ReportFormatTests {
         #expect(text.contains("•••"))
     }
 
+    @Test("ends each finding with the commands that ask again, and tells all warnings", arguments: ReportFormat.allCases)
+    func commands(_ format: ReportFormat) throws {
+        let text = try format.text(of: SampleSession.session, courses: SampleSession.courses)
+        // A page and a line of JSON write the quotes and the slashes in their own way.
+        #expect(text.contains("WINDLASS_TOKEN"), "\(text)")
+        for code in ["D201", "D101"] {
+            let command = "windlass replay r1/\(code)"
+            let isThere = text.contains(command) || text.contains(command.replacing("/", with: "\\/"))
+            // What is accepted is no annotation.
+            #expect(isThere != (format == .github && code == "D201"), "\(code)")
+        }
+        #expect(text.contains("unused answer") && text.contains("did you mean"))
+        #expect(text.contains("flaky") || ![.junit, .tap, .github, .markdown].contains(format))
+    }
+
     @Test("reads its own document, and makes the same reports of it", arguments: ReportFormat.allCases)
     func readAgain(_ format: ReportFormat) throws {
         let json = try ReportFormat.json.text(of: SampleSession.session)

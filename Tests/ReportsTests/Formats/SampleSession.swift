@@ -2,6 +2,7 @@ import Diagnostics
 import FlowEngine
 import FlowLanguage
 import Foundation
+import HTTPTransport
 import Reports
 import TestSupport
 import Timekeeping
@@ -98,6 +99,32 @@ enum SampleSession {
         ]
     }
 
+    /// A request for the transfer, as the exchange ``status`` has it.
+    private static let statusRequest: Subject.Request = {
+        var request = Subject.Request(
+            method: "GET",
+            url: "https://anchor.example/transaction?id=82fh",
+            host: "anchor.example",
+            status: 200
+        )
+        request.id = "x1"
+        return request
+    }()
+
+    /// The exchange in whose answer an amount is a number.
+    private static let status = RecordedExchange(
+        number: 5,
+        id: "x1",
+        server: .hostedTransfers,
+        startedAt: start,
+        milliseconds: .init(total: .zero),
+        request: .init(
+            method: "GET",
+            url: "https://anchor.example/transaction?id=82fh",
+            content: .init(headers: [.init(name: "Authorization", value: "Bearer •••")])
+        )
+    )
+
     /// What the anchor does otherwise than the SEPs say.
     static let findings: [Event] = [
         .found(
@@ -123,7 +150,7 @@ enum SampleSession {
                     .must,
                     section: SEPSection(24, "Single Historical Transaction"),
                     endpoint: "GET /transaction",
-                    subject: Subject(field: "transaction.amount_in"),
+                    subject: Subject(request: statusRequest, field: "transaction.amount_in"),
                     found: "the number \(ForeignProse("25 for Ada"))",
                     expected: "a string",
                     remedies: [Remedy(.reportToAnchor)]
@@ -306,6 +333,7 @@ enum SampleSession {
             now: start.advanced(by: .seconds(60))
         )
         report.exchanges = exchanges
+        report.addCommands(["x1": status]) { "windlass replay r\(number + 1)/\($0)" }
         return report
     }
 

@@ -177,6 +177,9 @@ struct FaultTests {
         }
     }
 
+    /// What `unknown-members` adds to an object.
+    private static let unknown = #""x_text":"of another version","x_list":[1e9,null,{"deep":true}]"#
+
     @Test(
         "what is said is changed in its kind and in nothing else",
         arguments: [
@@ -188,6 +191,16 @@ struct FaultTests {
             (
                 "unknown-members", #"{"a":1}"#,
                 #"{"a":1,"x_text":"of another version","x_list":[1e9,null,{"deep":true}]}"#
+            ),
+            ("unknown-members", #"{"deposit":{"USDC":1}}"#, #"{"deposit":{"USDC":1},\#(unknown)}"#),
+            ("unknown-members", #"{"deposit":{"deposit":{}}}"#, #"{"deposit":{"deposit":{\#(unknown)}},\#(unknown)}"#),
+            (
+                "unknown-members", #"{"fields":{"transaction":{"dest":{}}}}"#,
+                #"{"fields":{"transaction":{"dest":{\#(unknown)}}},\#(unknown)}"#
+            ),
+            (
+                "unknown-members", #"{"transaction":{"required_info_updates":{"transaction":{}}}}"#,
+                #"{"transaction":{"required_info_updates":{"transaction":{}},\#(unknown)},\#(unknown)}"#
             ),
             ("value member=a value=b", #"{"a":1}"#, #"{"a":"b"}"#),
             ("unknown-kind", #"{"kind":"deposit"}"#, #"{"kind":"loan"}"#),

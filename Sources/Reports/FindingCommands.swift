@@ -1,0 +1,35 @@
+package import HTTPTransport
+
+/// The commands that a finding about an anchor ends with, wherever it is shown.
+package struct FindingCommands: Hashable, Sendable {
+    /// Sends its request again, with variables for secrets; `nil` where the exchange is not known.
+    package var curl: String?
+    /// Plays the run again offline and shows that request; `nil` where its traffic is not kept.
+    package var replay: String?
+
+    /// These commands.
+    package init(curl: String?, replay: String?) {
+        (self.curl, self.replay) = (curl, replay)
+    }
+
+    /// The commands of the finding `code` about the request with an id.
+    ///
+    /// - Parameters:
+    ///   - exchanges: the exchanges in which something was found, by the ids of their requests.
+    ///   - replay: the command that plays the run again and shows the request of the finding with a code; `nil` where its traffic is
+    ///     not kept.
+    package init(
+        of code: String,
+        request: String?,
+        in exchanges: [String: RecordedExchange],
+        replay: (_ code: String) -> String?
+    ) {
+        let curl = request.flatMap { exchanges[$0] }.map { CurlCommand($0).text }
+        self.init(curl: curl, replay: replay(code))
+    }
+
+    /// Those that are known, line by line.
+    package var lines: [String] {
+        [curl, replay].compactMap(\.self).flatMap { $0.split(separator: "\n").map(String.init) }
+    }
+}
