@@ -84,7 +84,7 @@ struct FaultWords {
 
     private func holdsPath(_ words: String) -> Bool {
         let path = item.endpoint.path ?? ""
-        if path.isEmpty { return words.contains(/http:\/\/127\.0\.0\.1:\d+(\/| )/) }
+        if path.isEmpty { return words.contains(/http:\/\/127\.0\.0\.1:\d+[\/: ]/) }
         var rest = words[...]
         for (number, part) in path.split(separator: "/").enumerated() where part != "*" {
             guard let range = rest.firstRange(of: number == 0 ? "/\(part)" : String(part)) else { return false }
