@@ -15,6 +15,8 @@ package struct FindingCommands: Hashable, Sendable {
     /// The commands of the finding `code` about the request with an id.
     ///
     /// - Parameters:
+    ///   - code: the finding's.
+    ///   - request: the id of the request that the finding is about.
     ///   - exchanges: the exchanges in which something was found, by the ids of their requests.
     ///   - replay: the command that plays the run again and shows the request of the finding with a code; `nil` where its traffic is
     ///     not kept.

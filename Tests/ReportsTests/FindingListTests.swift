@@ -53,7 +53,9 @@ struct FindingListTests {
     func picture() {
         let progress = SampleRun.progress(Self.events)
         func lines(rows: Int?) -> [String] {
-            Stepper.lines(of: progress, at: SampleRun.start, columns: 40, rows: rows, commands: Self.commands).map(\.text)
+            Stepper.lines(of: progress, at: SampleRun.start, columns: 40, rows: rows, commands: Self.commands).map(
+                \.text
+            )
         }
         #expect(lines(rows: nil).contains("    \(Self.curl)"))
         #expect(lines(rows: nil).filter { $0.count > 40 } == ["    \(Self.curl)"])

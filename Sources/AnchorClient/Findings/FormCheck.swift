@@ -96,7 +96,15 @@ struct FormCheck: DeviationSource {
     /// A member under another name.
     private mutating func renamed(_ member: Member, _ value: JSONValue, outer: Place, _ alias: String) {
         let place = outer.member(alias)
-        note(.otherName, .should, place, "named `\(alias)`", expected: "named `\(member.name)`", .renameMember, to: member.name)
+        note(
+            .otherName,
+            .should,
+            place,
+            "named `\(alias)`",
+            expected: "named `\(member.name)`",
+            .renameMember,
+            to: member.name
+        )
         check(value, member.form, place, isOptional: true)
     }
 

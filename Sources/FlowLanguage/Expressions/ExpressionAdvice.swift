@@ -39,7 +39,8 @@ enum ExpressionAdvice {
         case "`,` or `)`", "`,` or `]`": return "values in brackets stand with commas between them"
         case "`in` after `not`": return "write `a not in [b, c]`, or `not (a == b)`"
         case ExpressionParser.typesWanted:
-            return "write a type, as in `tx.amount_in is text`; the types are \(wanted), and values are compared with `==`"
+            return
+                "write a type, as in `tx.amount_in is text`; the types are \(wanted), and values are compared with `==`"
         case "the name of a field after `.`":
             return "write a field, as in `tx.amount_in`, or an element, as in `list[0]`"
         default: return "write it as `tx.statuses matches \"incomplete ... completed\"`"

@@ -42,7 +42,12 @@ package enum GitHubAnnotations {
     private static func flakiness(_ run: RunReport) -> WorkflowCommand? {
         guard run.isFlaky else { return nil }
         let place = SourcePlace(file: run.path, line: 1, column: 1)
-        return WorkflowCommand("notice", at: place, title: "\(run.title): flaky", lines: (run.earlier ?? []).map(\.line))
+        return WorkflowCommand(
+            "notice",
+            at: place,
+            title: "\(run.title): flaky",
+            lines: (run.earlier ?? []).map(\.line)
+        )
     }
 
     private static func command(_ run: RunReport) -> WorkflowCommand? {

@@ -32,7 +32,10 @@ struct FindingTests {
         }
     }
 
-    @Test("what is expected is understood without what was found, and the other way round", arguments: DeviatingAnswer.all)
+    @Test(
+        "what is expected is understood without what was found, and the other way round",
+        arguments: DeviatingAnswer.all
+    )
     func alone(answer: DeviatingAnswer) throws {
         for deviation in try answer.deviations {
             let (expected, found) = (deviation.expected, deviation.found.masked)

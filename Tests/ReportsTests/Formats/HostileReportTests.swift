@@ -140,7 +140,7 @@ struct HostileReportTests {
     @Test("a workflow gets one command a line, and only ours", arguments: texts)
     func github(_ text: String) {
         let lines = GitHubAnnotations.text(of: session(text)).split(separator: "\n")
-        #expect(lines.count == 7)
+        #expect(lines.count == 8)
         #expect(lines.allSatisfy { $0.hasPrefix("::error ") || $0.hasPrefix("::warning ") })
         // The message begins behind the one mark that ends the properties.
         #expect(lines.allSatisfy { $0.dropFirst(2).prefix { $0 != ":" }.contains("title=") })
@@ -174,7 +174,8 @@ struct HostileReportTests {
                 .replacing(/\[[^\[\]]*\]\(https:\/\/github\.com\/stellar\/[A-Za-z0-9\/:.#\-_]*\)/, with: "")
             if line.hasPrefix("| ") { #expect(bare.count { $0 == "|" } == 6, "\(line)") }
             let own = [
-                "<details><summary>What happened before</summary>", "<details><summary>Ask again</summary>", "</details>",
+                "<details><summary>What happened before</summary>", "<details><summary>Ask again</summary>",
+                "</details>",
             ]
             guard !own.contains(String(line)) else { continue }
             #expect(!bare.contains { "<>[`*_~&$".contains($0) }, "\(line)")

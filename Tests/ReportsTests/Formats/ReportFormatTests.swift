@@ -21,7 +21,10 @@ struct ReportFormatTests {
         #expect(text.contains("•••"))
     }
 
-    @Test("ends each finding with the commands that ask again, and tells all warnings", arguments: ReportFormat.allCases)
+    @Test(
+        "ends each finding with the commands that ask again, and tells all warnings",
+        arguments: ReportFormat.allCases
+    )
     func commands(_ format: ReportFormat) throws {
         let text = try format.text(of: SampleSession.session, courses: SampleSession.courses)
         // A page and a line of JSON write the quotes and the slashes in their own way.
