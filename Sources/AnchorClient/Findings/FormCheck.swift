@@ -42,7 +42,8 @@ struct FormCheck: DeviationSource {
         func member(_ name: String, pattern: String? = nil) -> Place {
             func joined(_ path: String, _ name: String) -> String { path.isEmpty ? name : "\(path).\(name)" }
             return Place(
-                path: joined(path, Quotation.of(name) ?? "•"),
+                // Only what the anchor chose may be anything.
+                path: joined(path, pattern == nil ? name : Quotation.of(name) ?? "•"),
                 pattern: joined(self.pattern, pattern ?? name),
                 name: pattern == nil ? name : self.name
             )
@@ -165,7 +166,7 @@ struct FormCheck: DeviationSource {
             let remedy: Remedy.Action = isOptional ? .sendOrLeaveOut : .sendAs
             return note(.nullValue, isOptional ? .should : .must, place, "an empty text", form, remedy)
         }
-        let noun = JSONValue.string(text).nounForFindings
+        var noun: MessageText { JSONValue.string(text).nounForFindings }
         switch form {
         case .decimal:
             if !TextForm.isDecimal(text) { note(.notDecimal, .must, place, noun, form) }

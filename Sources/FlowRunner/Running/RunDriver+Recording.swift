@@ -63,7 +63,12 @@ extension RunDriver {
     private func remember(_ token: SessionToken) { tokens.insert(token.value) }
 
     /// Whether a text that another party sent in the place of an identifier holds the token of a session.
-    func holdsToken(_ text: String) -> Bool { tokens.contains { text.contains($0.reveal()) } }
+    func holdsToken(_ text: String) -> Bool {
+        tokens.contains { token in
+            let token = token.reveal()
+            return text.utf8.count >= token.utf8.count && text.contains(token)
+        }
+    }
 
     /// Takes in a line of the journal, whether it is new or replayed.
     func take(_ entry: JournalEntry) {
