@@ -91,7 +91,9 @@ struct ClosedTerminalTests {
     @Test("the second SIGHUP of a closing terminal is not the second Ctrl-C; under nohup there is none at all")
     func signals() async throws {
         let program = try Program()
+        let (asked, begun) = AsyncStream.makeStream(of: Void.self)
         let server = try LoopbackServer { _, connection in
+            begun.yield()
             Thread.sleep(forTimeInterval: 1)
             connection.respond(200, ["Content-Type: text/plain"], body: "at last")
         }
@@ -100,7 +102,7 @@ struct ClosedTerminalTests {
             "flow: slow\nstates:\n  call: { http: { get: \"http://localhost:\(server.port)/\" } }\n  nap: { wait: 1h }\n"
         )
         let running = try program.start(["run", flow, "--no-input"])
-        try await running.says("started")
+        for await () in asked { break }
         for _ in 1...3 { running.send(SIGHUP) }
         try await running.says("finishing what is under way")
         for _ in 1...3 { running.send(SIGHUP) }
