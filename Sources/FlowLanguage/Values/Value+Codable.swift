@@ -22,21 +22,24 @@ extension Value: Codable {
 
     /// Reads what ``encode(to:)`` writes; plain JSON numbers are taken too.
     public init(from decoder: any Decoder) throws {
+        // What is most often there comes first: each wrong try is an error that is made and thrown away.
+        if let container = try? decoder.singleValueContainer() {
+            if let text = try? container.decode(String.self) {
+                self = .text(text)
+                return
+            }
+            if container.decodeNil() {
+                self = .null
+                return
+            }
+        }
         if let container = try? decoder.container(keyedBy: Key.self) {
             self = try Self.decode(container)
             return
         }
         if let container = try? decoder.singleValueContainer() {
-            if container.decodeNil() {
-                self = .null
-                return
-            }
             if let flag = try? container.decode(Bool.self) {
                 self = .bool(flag)
-                return
-            }
-            if let text = try? container.decode(String.self) {
-                self = .text(text)
                 return
             }
             if let number = try? container.decode(Int64.self), let exact = ExactDecimal(String(number)) {
