@@ -8,6 +8,8 @@ public enum FactName: String, CaseIterable, Hashable, Sendable {
     case shownAs = "shown_as"
     /// How often it was tried.
     case tries
+    /// What was under way, and what stays open, where the code does not say that: the facts of a ``Circumstance``.
+    case circumstance
     /// The failure that a remedy is for.
     case code
     /// An option of the command line, or what stands in its place.

@@ -676,6 +676,8 @@ public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
     case requestNotRepeated = "R305"
     /// A request of a flow with another status than the flow takes.
     case requestRefused = "R306"
+    /// A verb that failed in a way that no code is for.
+    case verbFailed = "R330"
 
     // MARK: Answers to questions
 

@@ -25,7 +25,7 @@ private struct LaterTransfer {
 
     /// `error`, with the state that it is about, before anything was started.
     func refusal(_ error: any Diagnostic) -> StepError {
-        StepError(error, saying: "\(error.message) (for the state `\(state.name.value)`); nothing was started")
+        StepError(error, during: .laterState, [.state: .text(state.name.value)])
     }
 }
 

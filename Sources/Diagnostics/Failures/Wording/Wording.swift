@@ -9,7 +9,8 @@ enum Wording {
     }
 
     private static func whole(_ failure: Failure) -> MessageText {
-        var message = context(of: failure) + sentence(of: failure)
+        let core = context(of: failure) + sentence(of: failure)
+        var message = circumstance(failure.facts.group(.circumstance), around: core)
         if let words = failure.facts.said(.anchorSays) { message += "; the anchor says “\(words)”" }
         if let tries = failure.facts.number(.tries), tries > 1 { message += " (tried \(tries) times)" }
         return message
