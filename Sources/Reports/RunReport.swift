@@ -213,7 +213,7 @@ package struct RunReport: Codable, Sendable {
                     choices: choices,
                     labels: question.choiceLabels.isEmpty ? nil : question.choiceLabels.mapValues(\.masked),
                     type: question.type,
-                    field: question.customerField,
+                    field: question.standardName,
                     optional: question.isOptional
                 )
             }

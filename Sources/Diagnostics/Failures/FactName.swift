@@ -51,7 +51,7 @@ public enum FactName: String, CaseIterable, Hashable, Sendable {
     /// A status.
     case status
     /// The status in the word of SEP-31, where that is another one.
-    case directStatus = "direct_status"
+    case otherStatus = "direct_status"
     /// A media type.
     case mediaType = "media_type"
     /// The most that is allowed.

@@ -96,6 +96,8 @@ public struct Remedy: Hashable, Sendable {
         case confirmAtStart = "confirm-at-start"
         /// Check the flow.
         case checkFlow = "check-flow"
+        /// Check the states of a loop.
+        case checkLoop = "check-loop"
         /// Show a text only if its name has a value.
         case showIfFilled = "show-if-filled"
 

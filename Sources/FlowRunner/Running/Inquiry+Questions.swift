@@ -17,7 +17,7 @@ extension UnansweredQuestions {
                     label: said == MessageText(question.name) ? nil : said,
                     choices: question.kind.answers,
                     type: question.kind.name,
-                    customerField: question.customerField,
+                    standardName: question.customerField,
                     isOptional: question.isRequired ? nil : true,
                     control: question.control
                 )
@@ -53,15 +53,15 @@ extension Question {
             suggestion = nil
             return
         }
-        let field = question.customerField.flatMap { CustomerField.named($0) }
+        let field = question.standardName.flatMap { CustomerField.named($0) }
         // What is known by its field of SEP-9 is called as there, and what the asker says of it stands below.
-        let isKnown = question.customerField != nil
+        let isKnown = question.standardName != nil
         self.init(
             name: question.name,
             label: isKnown ? nil : question.label?.shown(.revealed),
             about: isKnown ? question.label?.shown(.revealed) : nil,
             kind: Kind(question, of: field?.kind),
-            customerField: question.customerField,
+            customerField: question.standardName,
             isRequired: isRequired
         )
     }

@@ -69,6 +69,7 @@ extension Wording {
             embedded sandbox ends with its run
             """
         case .checkFlow: "run `windlass check` on the flow; it shows \(facts.text(.name) ?? "the place")"
+        case .checkLoop: "run `windlass check` on the flow; it shows the states of the loop"
         case .showIfFilled: "show it only if it has a value: `if: \(facts.text(.name) ?? "NAME") exists`"
         case .askAboutForm:
             "see with the anchor whether it took the form, or open the page yourself (`page: { url: $page, via: link }`)"
