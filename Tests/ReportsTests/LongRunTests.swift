@@ -44,7 +44,13 @@ struct LongRunTests {
         .finished(Outcome(state: "login", results: ["name": "Jane"])),
         .performing(Attempt(state: "follow", verb: "track")),
         .finished(
-            Outcome(state: "follow", name: "pending_anchor", results: ["amount": "25"], summary: "pending_anchor, 25")
+            Outcome(
+                state: "follow",
+                name: "pending_anchor",
+                results: ["amount": "25"],
+                summary: "pending_anchor, 25",
+                summaryHasName: true
+            )
         ),
         .waiting(wait),
     ]

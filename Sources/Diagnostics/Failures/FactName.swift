@@ -201,6 +201,8 @@ public enum FactName: String, CaseIterable, Hashable, Sendable {
     case count
     /// How an expression was computed.
     case evaluation
+    /// The parts of an expression with their values, a line each.
+    case operands
     /// A section of a SEP, in words.
     case section
 }

@@ -104,7 +104,8 @@ extension RunDriver {
             results: results,
             summary: step.account.map { name in
                 result.summary.map { "\(name.value): \($0)" } ?? "as \(name.value)"
-            } ?? result.summary
+            } ?? result.summary,
+            summaryHasName: result.summaryHasName
         )
         if let last = lastPolls[attempt.state],
             outcome.isAgain(last, known: machine.scope.values[attempt.state] ?? .null)
@@ -112,7 +113,7 @@ extension RunDriver {
             for id in Value.object(results).secrets { unsealed[id] = nil }
             outcome.isUnchanged = true
             outcome.results = [:]
-            outcome.summary = nil
+            (outcome.summary, outcome.summaryHasName) = (nil, false)
         }
         try await record(.finished(outcome))
         noteLook(outcome.name, by: attempt, of: step)

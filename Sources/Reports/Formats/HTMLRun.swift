@@ -71,10 +71,10 @@ struct HTMLRun {
         page.element("div", ["class": run.verdict == .unfinished ? "failure rest" : "failure"]) { page in
             let heading = failure.state.map { "What happened in \($0)" } ?? "What happened"
             page.element("h3", text: heading)
-            page.element("pre", lines: failure.words)
+            page.element("pre", lines: failure.words.joined(separator: "\n"))
             page.element("dl") { page in
                 let facts = [
-                    ("Code", failure.code), ("Place", failure.place), ("Field", failure.details?.field),
+                    ("Code", failure.code), ("Place", failure.place?.description), ("Field", failure.details?.field),
                     ("Request", failure.details?.request.map { "\($0.method ?? "") \($0.url)" }),
                     ("Section", failure.details?.section.map { "\($0)" }), ("Help", failure.help),
                 ]

@@ -4,10 +4,11 @@ import Reports
 extension ErrorReport {
     /// What `--json` prints of `diagnostic`.
     init(_ diagnostic: any Diagnostic) {
+        let failure = Advice.whole(Failure(diagnostic))
         self.init(
-            Advice.whole(Failure(diagnostic)),
+            failure,
             kind: diagnostic is Declined ? Declined.word : diagnostic.failure.rawValue,
-            summary: diagnostic.message.shown(.revealed),
+            summary: failure.headline.shown(.revealed),
             exitCode: diagnostic.failure.exitCode
         )
     }

@@ -2,8 +2,8 @@
 ///
 /// Each family of codes has a file. A sentence names the fault first, then the subject, then the evidence.
 enum Wording {
-    /// What happened.
-    static func message(of failure: Failure) -> MessageText {
+    /// What happened, in a sentence.
+    static func headline(of failure: Failure) -> MessageText {
         let message = failure.facts.message(.shownAs) ?? whole(failure)
         return failure.facts.text(.label).map { "\($0): \(message)" } ?? message
     }

@@ -84,7 +84,12 @@ struct PageVerb: Verb {
         replay.advance(visit.at)
         for text in visit.told { try await step.report(text) }
         let outcome = visit.outcome
-        return VerbResult(outcome: outcome.name, results: outcome.results, summary: outcome.summary)
+        return VerbResult(
+            outcome: outcome.name,
+            results: outcome.results,
+            summary: outcome.summary,
+            summaryHasName: outcome.summaryHasName
+        )
     }
 
     /// How a person goes on with the visit.
