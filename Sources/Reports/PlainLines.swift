@@ -62,7 +62,7 @@ package struct PlainLines: Sendable {
         case .asked(let inquiry):
             lines.append(line("asks", inquiry.state, inquiry.names, .attention))
         case .parked(let parking):
-            lines.append(StyledLine("parked    until \(parking.until.toTheSecond)", .attention))
+            lines.append(StyledLine("paused    until \(parking.until.toTheSecond)", .attention))
         case .resumed:
             lines.append(StyledLine("resumed   run \(entry.run)"))
         case .restarted(let restart):

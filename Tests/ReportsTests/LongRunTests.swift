@@ -103,7 +103,7 @@ struct LongRunTests {
                 "  at the end",
                 "  ○ report",
                 "",
-                "parked until 2026-11-21T10:00:00Z, after 1 min",
+                "paused until 2026-11-21T10:00:00Z, after 1 min",
             ]
         )
         let resumed = picture(events + [.resumed], after: 60)

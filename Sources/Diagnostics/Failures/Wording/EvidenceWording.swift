@@ -59,7 +59,7 @@ extension Wording {
             the transaction \(hash) has no `envelope_xdr` that can be read in the answer of Horizon at \
             \(facts.text(.address) ?? "the network")
             """
-        case .nothingMoved: "the transaction \(hash) is on the ledger, and pays no one anything"
+        case .nothingMoved: "the transaction \(hash) is on the ledger, and has no payment in it"
         case .assertionFailed: facts.message(.evaluation) ?? assertion(facts)
         default: nil
         }
