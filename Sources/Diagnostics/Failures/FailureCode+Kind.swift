@@ -131,6 +131,11 @@ extension FailureCode {
         case .secretMissing, .consentMissing, .inputMissingOnPipe, .pinMissing, .choiceOpen, .keyEncrypted: .unanswered
         case .nothingOffered, .currencyUnlisted: .refused
         case .environmentUnfit: .invalidFlow
+        case .invalidDomain, .signInMemo, .otherSigningKey, .signersMissing, .feeUnknown, .attachmentUnfit: .usage
+        case .callbackRefused, .originUnproved, .amountOutsideTerms, .feeTakesAll, .paymentNotDue: .refused
+        case .quoteExpired: .deadline
+        case .quoteUnfit, .transferOfOtherAccount: .invalidFlow
+        case .paymentTermsUnfit: .protocol
         default:
             switch family {
             case .signIn: .protocol

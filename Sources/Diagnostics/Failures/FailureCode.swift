@@ -87,6 +87,8 @@ public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
     case clientShutDown = "T127"
     /// A failure that only libcurl can name.
     case curlFailed = "T128"
+    /// A text that names no anchor.
+    case invalidDomain = "T130"
 
     // MARK: A stellar.toml (SEP-1)
 
@@ -205,6 +207,18 @@ public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
     case tokenExpired = "C204"
     /// A token for another client domain.
     case tokenClientDomain = "C205"
+    /// A memo that no account can sign in with.
+    case signInMemo = "C230"
+    /// A callback without a valid signature.
+    case callbackRefused = "C231"
+    /// A signing request whose origin is not proved.
+    case originUnproved = "C232"
+    /// A key that does not sign for what it is to sign for.
+    case otherSigningKey = "C233"
+    /// Keys that do not suffice for the account.
+    case signersMissing = "C234"
+    /// A remote signer that does not sign.
+    case remoteSignerFailed = "C235"
 
     // MARK: An anchor's answers
 
@@ -248,6 +262,16 @@ public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
     case choiceNotTaken = "A119"
     /// Another method than that of the quote.
     case methodOfQuote = "A120"
+    /// An amount that the anchor's terms leave no room for.
+    case amountOutsideTerms = "A130"
+    /// A fee that is as large as the amount.
+    case feeTakesAll = "A131"
+    /// A fee that can't be calculated.
+    case feeUnknown = "A132"
+    /// A quote that has expired.
+    case quoteExpired = "A133"
+    /// A quote about something else than the transfer.
+    case quoteUnfit = "A134"
     /// A web page in the place of JSON.
     case webPageAnswer = "A201"
     /// An answer with nothing in it.
@@ -497,6 +521,10 @@ public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
     case quoteContradictedBefore = "P327"
     /// A payment outside the limits of the anchor's own terms.
     case beyondOwnLimits = "P328"
+    /// A transfer that waits for no payment.
+    case paymentNotDue = "P330"
+    /// A transfer without what a payment needs.
+    case paymentTermsUnfit = "P331"
     /// An amount that is not positive.
     case amountNotPositive = "P401"
     /// A payer with nothing to pay with.
@@ -609,6 +637,8 @@ public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
     case reservedHeader = "V118"
     /// A secret of a flow that can't be found.
     case secretMissing = "V119"
+    /// A transfer that another account of the run has started.
+    case transferOfOtherAccount = "V130"
 
     // MARK: Runs and their flows
 
@@ -715,6 +745,8 @@ public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
     case noAnswers = "Q116"
     /// A file of an answer with nothing in it.
     case fileEmpty = "Q117"
+    /// A file that is not handed in.
+    case attachmentUnfit = "Q130"
 
     // MARK: Stores of runs
 

@@ -571,7 +571,7 @@ extension Wording {
 
     private static func correction(_ facts: Facts) -> String {
         guard let code = FailureCode(rawValue: facts.text(.code) ?? "") else { return "" }
-        return (file(code, facts) ?? commandLine(code, facts))?.help ?? ""
+        return (file(code, facts) ?? commandLine(code, facts) ?? client(code, facts))?.help ?? ""
     }
 
     private static func secretSource(_ flaw: String?, _ source: String) -> String {

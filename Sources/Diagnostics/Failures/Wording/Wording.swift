@@ -44,7 +44,7 @@ enum Wording {
             case .commandLine: commandLine(failure.code, failure.facts)?.message
             case nil: nil as MessageText?
             }
-        return words ?? "it ended as \(failure.code.slug)"
+        return words ?? client(failure.code, failure.facts)?.message ?? "it ended as \(failure.code.slug)"
     }
 
     /// What was under way.
