@@ -201,6 +201,8 @@ public enum FactName: String, CaseIterable, Hashable, Sendable {
     case count
     /// How an expression was computed.
     case evaluation
+    /// Questions, each with its name, its title and its choices.
+    case questions
     /// The parts of an expression with their values, a line each.
     case operands
     /// A section of a SEP, in words.

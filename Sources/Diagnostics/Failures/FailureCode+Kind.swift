@@ -131,7 +131,9 @@ extension FailureCode {
         case .secretMissing, .consentMissing, .inputMissingOnPipe, .pinMissing, .choiceOpen, .keyEncrypted: .unanswered
         case .nothingOffered, .currencyUnlisted: .refused
         case .environmentUnfit: .invalidFlow
-        case .invalidDomain, .signInMemo, .otherSigningKey, .signersMissing, .feeUnknown, .attachmentUnfit: .usage
+        case .invalidDomain, .signInMemo, .otherSigningKey, .signersMissing, .feeUnknown, .attachmentUnfit,
+            .answerNameUnfit:
+            .usage
         case .callbackRefused, .originUnproved, .amountOutsideTerms, .feeTakesAll, .paymentNotDue: .refused
         case .quoteExpired: .deadline
         case .quoteUnfit, .transferOfOtherAccount: .invalidFlow

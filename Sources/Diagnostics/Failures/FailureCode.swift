@@ -747,6 +747,8 @@ public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
     case fileEmpty = "Q117"
     /// A file that is not handed in.
     case attachmentUnfit = "Q130"
+    /// An answer under a name that no question of the flow has.
+    case answerNameUnfit = "Q131"
 
     // MARK: Stores of runs
 

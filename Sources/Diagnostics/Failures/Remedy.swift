@@ -452,6 +452,8 @@ public struct Remedy: Hashable, Sendable {
         case reportQuote = "report-quote"
         /// Write a value in its form.
         case writeLike = "write-like"
+        /// Give the answers in a file, or at a terminal.
+        case fillOrRun = "fill-or-run"
         /// Put a secret where the flow looks for it.
         case provideSecret = "provide-secret"
         /// Give percents.

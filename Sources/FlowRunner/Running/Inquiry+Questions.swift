@@ -26,18 +26,13 @@ extension UnansweredQuestions {
     }
 }
 
-extension Inquiry {
-    /// What is missing, in words, with what the questions end in; what could be answered besides is left out.
-    func summary(_ end: MessageText) -> MessageText {
-        let fields = needed.map { question in
-            UnansweredQuestions.text(
-                question.name,
-                question.label,
-                choices: question.choices,
-                labels: question.choiceLabels
-            )
+extension Inquiry.Question {
+    /// What a failure tells of it.
+    var facts: Facts {
+        let shown = choices.compactMap { choice in
+            Quotation.of(choice).map { Fact.facts([.found: .text($0), .title: choiceLabels[choice].map(Fact.message)]) }
         }
-        return "\(asker) wants to know \(fields.joined(separator: ", "))\(end)"
+        return [.name: .text(name), .title: label.map(Fact.message), .choices: .list(shown)]
     }
 }
 

@@ -130,16 +130,10 @@ extension RunDriver {
         var inquiry = questions.inquiry(of: state)
         inquiry.deadline = machine.deadline?.deadline
         try await record(.asked(inquiry))
-        return Ending(
-            Failure(
-                .questionsUnanswered,
-                facts: [.words: .message(questions.message), .names: .texts(questions.questions.map(\.name))],
-                remedies: [Remedy(.answer, [.run: .text(run.rawValue)])]
-                    + (questions.reason == nil ? [Remedy(.fill)] : [])
-            ),
-            in: state,
-            at: settings.flow.state(named: state)?.verb.place
-        )
+        var failure = questions.asFailure
+        failure.remedies =
+            [Remedy(.answer, [.run: .text(run.rawValue)])] + (questions.reason == nil ? [Remedy(.fill)] : [])
+        return Ending(failure, in: state, at: settings.flow.state(named: state)?.verb.place)
     }
 
     /// Performs the verb, but gives it up when a deadline passes meanwhile.

@@ -68,8 +68,23 @@ extension Wording {
                     "the file \(part(.name)) has \(part(.count)) bytes, and anchors take \(part(.limit)) at most",
                     "make it smaller, for example as a JPEG of lower quality"
                 )
+        case .answerNameUnfit: answerName(facts)
         default: nil
         }
+    }
+
+    private static func answerName(_ facts: Facts) -> Row {
+        let name = facts.text(.name) ?? ""
+        if let purpose = facts.text(.purpose) {
+            return row("--set gives \(name), and no state starts a \(purpose) that asks for a method", "leave it out")
+        }
+        let elsewhere = "an answer of this name can be given in a file with --fill"
+        let own = facts.texts(.choices).map { "`\($0)`" }.listed()
+        return row(
+            "--set gives \(name), which no question has as its name",
+            facts.text(.near).map { "did you mean `\($0)`? Otherwise \(elsewhere)" }
+                ?? "\(own) answer for one direction, and `\(facts.text(.expected) ?? "")` for both; \(elsewhere)"
+        )
     }
 
     private static func row(_ message: MessageText, _ help: String?) -> Row { (message, help) }

@@ -308,6 +308,11 @@ extension Wording {
         case .compareClocksForQuote: "compare the clocks; ask for a new quote, or report it to the anchor"
         case .reportQuote: "report it to the anchor; ask for a new quote"
         case .writeLike: "write it like \(expected)"
+        case .fillOrRun:
+            """
+            write them into a file, as `name: answer`, and give it with `--fill FILE`; or run on a terminal without \
+            `--no-input`
+            """
         case .provideSecret: secretSource(facts.text(.flaw), found)
         case .givePercents: "give percents from 0 up to, but not including, 100, with at most four decimals"
         case .giveBalanceID: "its id has 72 hexadecimal digits, or begins with B"
