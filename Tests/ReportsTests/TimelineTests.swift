@@ -13,7 +13,9 @@ struct TimelineTests {
             SampleRun.waiting + [
                 .interrupted, .resumed, .woke,
                 .performing(Attempt(state: "follow", verb: "track", number: 2)),
-                .finished(Outcome(state: "follow", name: "completed", summary: "completed, 24.75 USDC", summaryHasName: true)),
+                .finished(
+                    Outcome(state: "follow", name: "completed", summary: "completed, 24.75 USDC", summaryHasName: true)
+                ),
                 .ended(Ending(result: .done)),
             ]
         let lines = Timeline.lines(of: SampleRun.entries(events)).map(\.text)
@@ -50,6 +52,9 @@ struct TimelineTests {
         var lines = PlainLines(flow: SampleRun.flow)
         let shown = SampleRun.entries([.finished(outcome), .ended(Ending(result: .done))])
             .flatMap { lines.lines(for: $0) }.map(\.text)
-        #expect(shown.first?.contains(hasName ? "follow: \(summary) (" : "follow: completed: \(summary) (") == true, "\(shown)")
+        #expect(
+            shown.first?.contains(hasName ? "follow: \(summary) (" : "follow: completed: \(summary) (") == true,
+            "\(shown)"
+        )
     }
 }

@@ -79,7 +79,9 @@ public struct RemoteSigner: ChallengeSigner, ChallengeRequestSigner {
         } catch {
             throw SigningError.remote(publicKey, "transport", kind: .transport, cause: error.asFailure)
         }
-        guard response.isSuccess else { throw SigningError.remote(publicKey, "refusal", kind: .transport, status: response.status) }
+        guard response.isSuccess else {
+            throw SigningError.remote(publicKey, "refusal", kind: .transport, status: response.status)
+        }
         guard let answer = try? response.json() else { throw SigningError.remote(publicKey, "json") }
         return answer
     }

@@ -43,7 +43,8 @@ public struct WithdrawalPaymentError: FailureConvertible, Hashable {
     public var asFailure: Failure {
         var facts: Facts = [.transfer: .text(Self.shown(transfer)), .domain: anchor.map(Fact.text)]
         facts[.isDirect] = isDirect ? .flag(true) : nil
-        func unfit(_ flaw: String, _ field: String, _ found: String? = nil, _ cause: (any Diagnostic)? = nil) -> Failure {
+        func unfit(_ flaw: String, _ field: String, _ found: String? = nil, _ cause: (any Diagnostic)? = nil) -> Failure
+        {
             facts[.flaw] = .text(flaw)
             facts[.name] = .text(field)
             facts[.found] = found.map { .text(Self.shown($0)) }

@@ -30,7 +30,9 @@ extension Inquiry.Question {
     /// What a failure tells of it.
     var facts: Facts {
         let shown = choices.compactMap { choice in
-            Quotation.of(choice).map { Fact.facts([.found: .text($0), .title: choiceLabels[choice].map(Fact.message)]) }
+            Quotation.of(choice).map {
+                Fact.facts([.found: .text($0), .title: choiceLabels[choice].map(Fact.message)])
+            }
         }
         return [.name: .text(name), .title: label.map(Fact.message), .choices: .list(shown)]
     }

@@ -63,6 +63,8 @@ struct SignerChoiceTests {
         let contract = try StrKey.encode([UInt8](repeating: 5, count: 32), as: .contract)
         let error = #expect(throws: SessionSubjectError.self) { try SessionSubject(parsing: contract) }
         #expect(error?.reason == .contract)
-        #expect(error?.summary == "`\(contract)` is a contract account, and contract accounts (SEP-45) are not supported")
+        #expect(
+            error?.summary == "`\(contract)` is a contract account, and contract accounts (SEP-45) are not supported"
+        )
     }
 }

@@ -90,7 +90,12 @@ enum SampleSession {
             ),
             .performing(Attempt(state: "follow", verb: "track")),
             .finished(
-                Outcome(state: "follow", name: "pending_user_transfer_start", summary: "pending_user_transfer_start", summaryHasName: true)
+                Outcome(
+                    state: "follow",
+                    name: "pending_user_transfer_start",
+                    summary: "pending_user_transfer_start",
+                    summaryHasName: true
+                )
             ),
             .performing(Attempt(state: "instruct", verb: "tell")),
             .told(Message(state: "instruct", text: "Send it")),

@@ -6,7 +6,8 @@ extension Wording {
         return switch circumstance {
         case .laterState: "\(sentence) (for the state `\(part(.state))`); nothing was started"
         case .nothingPublished:
-            sentence + (facts.failure(.cause).map { "; the terms were not published: \($0.message)" as MessageText } ?? "")
+            sentence
+                + (facts.failure(.cause).map { "; the terms were not published: \($0.message)" as MessageText } ?? "")
         case .visitInterrupted: "the visit of the page was interrupted: \(sentence)"
         case .visitNotRepeatable:
             "the visit of the page was interrupted, and the anchor does not let it begin again: \(sentence)"

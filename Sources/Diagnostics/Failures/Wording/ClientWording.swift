@@ -52,7 +52,10 @@ extension Wording {
                 "ask for a new quote"
             )
         case .paymentNotDue, .paymentTermsUnfit:
-            row("nothing was paid for the transfer \(part(.transfer)): \(payable(code, facts))", payableHelp(code, facts))
+            row(
+                "nothing was paid for the transfer \(part(.transfer)): \(payable(code, facts))",
+                payableHelp(code, facts)
+            )
         case .transferOfOtherAccount:
             row(
                 """
@@ -139,7 +142,10 @@ extension Wording {
             } else {
                 "which is no domain"
             }
-        return row("the request claims to be from \(facts.text(.domain) ?? ""), \(flaw)", "do not sign it; ask its sender")
+        return row(
+            "the request claims to be from \(facts.text(.domain) ?? ""), \(flaw)",
+            "do not sign it; ask its sender"
+        )
     }
 
     private static func remoteSigner(_ facts: Facts) -> Row {
