@@ -6,43 +6,78 @@ internal import JSON
 internal import Stellar
 internal import TransferTracking
 
-extension StepContext {
-    /// The terms of `transfer` as they were agreed on, held against what its anchor tells now.
-    func agreedTerms(of transfer: Transfer) async -> AgreedTerms {
-        AgreedTerms(
+extension AgreedTerms {
+    /// The terms of `transfer` as they were agreed on in the run, held against what its anchor tells now.
+    init(of transfer: Transfer, in step: StepContext) async {
+        self.init(
             of: transfer,
-            order: await agreedOrder(of: transfer),
-            anchor: services.header.anchor,
-            units: units(of: transfer),
-            reading: OfferedTermsReader(step: self, transfer: transfer)
+            order: await AgreedOrder(of: transfer, in: step),
+            anchor: step.services.header.anchor,
+            units: TransferUnits(of: transfer, in: step),
+            reading: OfferedTermsReader(step: step, transfer: transfer)
         )
     }
+}
 
+extension AgreedOrder {
     /// What was ordered, and what was told of it, by the run's own records.
-    private func agreedOrder(of transfer: Transfer) async -> AgreedOrder {
-        let id = transfer.id
-        var order = AgreedOrder()
-        order.service = knowledge.service(ofTransfer: id)
-        order.asset = knowledge.asset(ofTransfer: id).flatMap { Asset($0) }
-        order.amount = knowledge.amount(ofTransfer: id)
-        order.tolerance = knowledge.tolerance(ofTransfer: id)
-        order.feeLimit = knowledge.feeLimit(ofTransfer: id)
-        order.pageLimit = knowledge.limitOfPage(ofTransfer: id)
-        order.allowedPayee = knowledge.payee(ofTransfer: id)
-        order.counterAsset = knowledge.counterAsset(ofTransfer: id)
-        order.quote = knowledge.quote(ofTransfer: id).map { quote in
-            AgreedOrder.QuoteOrder(
+    fileprivate init(of transfer: Transfer, in step: StepContext) async {
+        let (id, knowledge) = (transfer.id, step.knowledge)
+        self.init()
+        service = knowledge.service(ofTransfer: id)
+        asset = knowledge.asset(ofTransfer: id).flatMap { Asset($0) }
+        amount = knowledge.amount(ofTransfer: id)
+        tolerance = knowledge.tolerance(ofTransfer: id)
+        feeLimit = knowledge.feeLimit(ofTransfer: id)
+        pageLimit = knowledge.limitOfPage(ofTransfer: id)
+        allowedPayee = knowledge.payee(ofTransfer: id)
+        counterAsset = knowledge.counterAsset(ofTransfer: id)
+        quote = knowledge.quote(ofTransfer: id).map { quote in
+            QuoteOrder(
                 id: quote,
                 sellAmount: knowledge.sellAmount(ofQuote: quote),
                 orderedSellAmount: knowledge.orderedSellAmount(ofQuote: quote),
                 limit: knowledge.limit(ofQuote: quote)
             )
         }
-        order.isExchange = isExchange(transfer)
-        (order.fee, order.feeAsset, order.amountOut) = knowledge.estimate(ofTransfer: id)
-        order.payee = await firstPayee(ofTransfer: id)
-        order.shown = await book.shownTerms(of: id)
-        return order
+        isExchange = knowledge.isExchange(transfer)
+        (fee, feeAsset, amountOut) = knowledge.estimate(ofTransfer: id)
+        payee = await FirstPayee(ofTransfer: id, in: step)
+        shown = await step.book.shownTerms(of: id)
+    }
+}
+
+extension FirstPayee {
+    /// The account and the memo that the transfer called `id` wanted paid when it told them first, in whichever state.
+    init(ofTransfer id: String, in step: StepContext) async {
+        let start = step.knowledge.transferAtStart(id)?.payee ?? FirstPayee()
+        self = start.completed(by: await step.book.firstPayee(of: id))
+    }
+}
+
+extension OfferedTerms {
+    /// The anchor's terms for `transfer`, as far as it tells them and the run knows the asset.
+    ///
+    /// - Throws: what may pass.
+    init(of transfer: Transfer, in step: StepContext) async throws {
+        var accepted: AcceptedTerms?
+        if let state = step.knowledge.startingState(ofTransfer: transfer.id)?.name.value {
+            accepted = await step.book.transfer(transfer.id, in: state).acceptedTerms
+        }
+        self.init(published: try await Self.published(for: transfer, in: step), accepted: accepted)
+    }
+
+    /// The anchor's terms for all.
+    private static func published(for transfer: Transfer, in step: StepContext) async throws -> TransferOffer.Terms? {
+        let knowledge = step.knowledge
+        guard let service = knowledge.service(ofTransfer: transfer.id),
+            let asset = knowledge.asset(ofTransfer: transfer.id).flatMap({ Asset($0) })
+        else { return nil }
+        do {
+            return try await step.services.offer(of: service, knowledge).terms(for: asset, transfer.kind)
+        } catch let error as AnchorError where !error.isTransient {
+            return nil
+        }
     }
 }
 
@@ -51,7 +86,7 @@ private struct OfferedTermsReader: TermsReading {
     let step: StepContext
     let transfer: Transfer
 
-    func offeredTerms() async throws -> OfferedTerms { try await step.offeredTerms(of: transfer) }
+    func offeredTerms() async throws -> OfferedTerms { try await OfferedTerms(of: transfer, in: step) }
 
     func anchoredCurrency() async throws -> String? {
         let asset = step.knowledge.asset(ofTransfer: transfer.id).flatMap { Asset($0) }
@@ -71,54 +106,31 @@ private struct OfferedTermsReader: TermsReading {
     }
 }
 
-/// The terms that an anchor offers for a transfer of the run.
-extension StepContext {
+/// Records what an anchor tells of a transfer's terms; what it tells later is held against that.
+struct ToldTerms: Sendable {
+    let step: StepContext
+
     /// Records the terms that an anchor told when it accepted the transfer, where it told any.
-    func recordTerms(_ accepted: AcceptedTransfer) async throws {
+    func record(_ accepted: AcceptedTransfer) async throws {
         let terms = AcceptedTerms { name in
             accepted.fields[name]?.decimalText.flatMap { ExactDecimal($0, allowingExponent: true) }
         }
         guard let id = accepted.id, let terms else { return }
-        try await record(.accepted(transfer: id, terms: terms))
+        try await step.record(.accepted(transfer: id, terms: terms))
     }
 
-    /// The anchor's terms for `transfer`, as far as it tells them and the run knows the asset.
-    ///
-    /// - Throws: what may pass.
-    func offeredTerms(of transfer: Transfer) async throws -> OfferedTerms {
-        var accepted: AcceptedTerms?
-        if let state = knowledge.startingState(ofTransfer: transfer.id)?.name.value {
-            accepted = await book.transfer(transfer.id, in: state).acceptedTerms
-        }
-        return OfferedTerms(published: try await publishedTerms(of: transfer), accepted: accepted)
-    }
-
-    /// The anchor's terms for all.
-    private func publishedTerms(of transfer: Transfer) async throws -> TransferOffer.Terms? {
-        guard let service = knowledge.service(ofTransfer: transfer.id),
-            let asset = knowledge.asset(ofTransfer: transfer.id).flatMap({ Asset($0) })
-        else { return nil }
-        do {
-            return try await services.offer(of: service, knowledge).terms(for: asset, transfer.kind)
-        } catch let error as AnchorError where !error.isTransient {
-            return nil
-        }
-    }
-}
-
-extension StepContext {
-    /// Records what `transfer` tells while it asks for money, once for each amount; what is told later is held against it.
-    func recordShownTerms(of transfer: Transfer) async throws {
+    /// Records what `transfer` tells while it asks for money, once for each amount.
+    func recordShown(by transfer: Transfer) async throws {
         guard let terms = ShownTerms(transfer),
-            await !book.shownTerms(of: transfer.id).contains(where: { $0.amountIn == terms.amountIn })
+            await !step.book.shownTerms(of: transfer.id).contains(where: { $0.amountIn == terms.amountIn })
         else { return }
-        try await record(.shown(transfer: transfer.id, terms: terms))
+        try await step.record(.shown(transfer: transfer.id, terms: terms))
     }
 
     /// Records whom `transfer` wants paid, as soon as that is told; another account or memo later is a change.
     func recordPayee(of transfer: Transfer) async throws {
         guard transfer.kind.isWithdrawal else { return }
-        let known = await firstPayee(ofTransfer: transfer.id)
+        let known = await FirstPayee(ofTransfer: transfer.id, in: step)
         var told = FirstPayee()
         if known.account == nil { told.account = transfer.withdrawalAccount.flatMap { MuxedAccount($0) } }
         if known.memo == nil, let value = transfer.fields["withdraw_memo"]?.string, !value.isEmpty,
@@ -127,34 +139,30 @@ extension StepContext {
             told.memo = try? Memo(type: type, value: value)
         }
         guard told != FirstPayee() else { return }
-        try await record(.payee(transfer: transfer.id, payee: told))
-    }
-
-    /// The account and the memo that the transfer called `id` wanted paid when it told them first, in whichever state.
-    func firstPayee(ofTransfer id: String) async -> FirstPayee {
-        let start = knowledge.transferAtStart(id)?.payee ?? FirstPayee()
-        return start.completed(by: await book.firstPayee(of: id))
+        try await step.record(.payee(transfer: transfer.id, payee: told))
     }
 }
 
-extension StepContext {
+extension TransferUnits {
     /// The units of the transfer's amounts, by its anchor, and by what the run has started it with.
-    func units(of transfer: Transfer) -> TransferUnits {
-        let id = transfer.id
+    init(of transfer: Transfer, in step: StepContext) {
+        let (id, knowledge) = (transfer.id, step.knowledge)
         let quoted = knowledge.quote(ofTransfer: id).flatMap {
             knowledge.counterAsset(ofQuote: $0, isSold: transfer.kind.isDeposit)
         }
-        return TransferUnits(
+        self.init(
             of: transfer,
             asset: knowledge.asset(ofTransfer: id).flatMap { Asset($0) },
             counterAsset: knowledge.counterAsset(ofTransfer: id).map { AssetIdentifier($0) } ?? quoted,
-            isExchange: isExchange(transfer)
+            isExchange: knowledge.isExchange(transfer)
         )
     }
+}
 
+extension RunKnowledge {
     /// Whether what comes out of `transfer` is of another kind than what goes in, so that a price is between them.
-    func isExchange(_ transfer: Transfer) -> Bool {
-        guard knowledge.startOfTransfer(transfer.id) == nil else { return knowledge.isExchange(transfer.id) }
+    fileprivate func isExchange(_ transfer: Transfer) -> Bool {
+        guard startOfTransfer(transfer.id) == nil else { return isExchange(transfer.id) }
         return transfer.quoteID != nil || transfer.kind == .depositExchange || transfer.kind == .withdrawalExchange
     }
 }

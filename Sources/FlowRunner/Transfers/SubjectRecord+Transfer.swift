@@ -43,7 +43,17 @@ extension SubjectRecord {
     }
 }
 
-extension StepContext {
-    /// The transfer that the flow gives the verb.
-    var givenTransfer: SubjectRecord { SubjectRecord(in: .object(arguments)) }
+extension SubjectRecord {
+    /// The transfer that the flow gives the verb of `step`.
+    init(givenTo step: StepContext) { self.init(.object(step.arguments)) }
+}
+
+extension TransferTurn {
+    /// The turn in which the transfer that `step` follows is: how often its status has changed, counting to what it is in
+    /// `transfer`.
+    init(of transfer: Transfer, in step: StepContext) {
+        let statuses = SubjectRecord(givenTo: step).statuses ?? []
+        let number = statuses.count + (statuses.last?.text == transfer.status.rawValue ? 0 : 1)
+        self.init(transfer: transfer.id, status: transfer.status, number: number)
+    }
 }

@@ -41,9 +41,9 @@ extension PaymentMaker {
             memo: asked.memo,
             transfer: transfer.id
         )
-        try await step.recordPayee(of: transfer)
+        try await ToldTerms(step: step).recordPayee(of: transfer)
         try await agree(to: payment, for: transfer)
-        try await step.recordShownTerms(of: transfer)
+        try await ToldTerms(step: step).recordShown(by: transfer)
         return (payment, deadline)
     }
 

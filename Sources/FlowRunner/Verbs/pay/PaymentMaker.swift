@@ -91,8 +91,8 @@ struct PaymentMaker: Sendable {
         hasTerms: (Payment) throws -> Bool
     ) async throws -> Made? {
         let inherited = settlement.inherited.map(\.hash)
-        let elsewhere =
-            if let transfer { await step.payments(besides: transfer) } else { [TransactionHash: String]() }
+        var elsewhere: [TransactionHash: String] = [:]
+        if let transfer { elsewhere = await CountedEvidence(step: step).payments(besides: transfer) }
         for draft in await PaymentDraft.others(than: step)
         where !purposes.isDisjoint(with: draft.payment.purposes(in: step.knowledge))
             && !inherited.contains(draft.envelope.hash) && elsewhere[draft.envelope.hash] == nil

@@ -43,7 +43,7 @@ struct TransferCustomer: Sendable {
 
     /// Answers about the sender and the receiver of a payment: only of those does the anchor know.
     private func answerAboutParties() async throws {
-        let terms = try await step.offeredTerms(of: transfer).effective?.fields
+        let terms = try await OfferedTerms(of: transfer, in: step).effective?.fields
         var isSatisfied = true
         for side in CustomerSide.allCases {
             let party = step.knowledge.party(side, ofTransfer: transfer.id)
@@ -70,7 +70,7 @@ struct TransferCustomer: Sendable {
 
     /// Tells, at the second look that finds it so, that the anchor has all that it wants and the transfer stays anyway.
     private func reportAcceptance(by anchor: String) async throws {
-        let turn = step.turn(of: transfer)
+        let turn = TransferTurn(of: transfer, in: step)
         let accepted = Telling(.acceptedCustomer, in: turn)
         guard await step.tracked(transfer.id).isTold(accepted) else {
             return try await step.record(.told(message: accepted))
@@ -94,7 +94,7 @@ struct TransferCustomer: Sendable {
     private func types() async throws -> [String?] {
         var types: [String?] = [step.knowledge.customerType(ofTransfer: transfer.id)].filter { $0 != nil }
         types.append(CustomerInterview.typeOfTransfers)
-        types += try await step.offeredTerms(of: transfer).effective.map { Self.types(in: $0.fields) } ?? []
+        types += try await OfferedTerms(of: transfer, in: step).effective.map { Self.types(in: $0.fields) } ?? []
         return types + [nil]
     }
 

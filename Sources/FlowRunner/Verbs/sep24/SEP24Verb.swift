@@ -14,26 +14,27 @@ struct SEP24Verb: Verb {
     let name = keyword
 
     func perform(_ step: StepContext) async throws -> VerbResult {
-        var order = try await step.order(by: .hosted)
-        if await step.mayHaveStarted, let started = try await startedBefore(order, step) { return started }
-        let quote = try await step.bindQuote(to: &order)
+        let (start, pricing) = (TransferStart(step: step), OrderTerms(step: step))
+        var order = try await TransferOrder(by: .hosted, in: step)
+        if await start.mayHaveStarted, let started = try await startedBefore(order, step) { return started }
+        let quote = try await order.bindQuote(in: step)
         var estimate: TransferEstimate?
-        let published = try await step.terms(for: order)
+        let published = try await pricing.published(for: order)
         if let (terms, offer) = published.known {
-            estimate = try await step.estimate(of: order, terms, offer, quote: quote)
-            try await step.checkReceiver(of: order, offer)
+            estimate = try await pricing.estimate(of: order, terms, offer, quote: quote)
+            try await ReceiverCheck.check(order, offer, in: step)
         }
-        try await step.checkLaterTransfers()
+        try await LaterTransfers(step: step).check()
         try await addExtras(to: &order, step)
-        try await step.prepare(toAskFor: order)
+        try await start.prepare(toAskFor: order)
         let request = order
         let started: StartedTransfer
         do {
-            started = try await step.asking { try await step.services.start(request, step.knowledge) }
+            started = try await start.asking { try await step.services.start(request, step.knowledge) }
         } catch let error as AnchorError {
             throw published.explaining(error)
         }
-        try await step.claim(started.id, order)
+        try await start.claim(started.id, order)
         let page = started.url(changes: order.request.callback?.absoluteString)
         return await result(
             order,
@@ -82,12 +83,12 @@ struct SEP24Verb: Verb {
     /// page about the transfer leads back to the questions, the run goes on there; otherwise no one has ever seen the
     /// transfer, it can only run out, and a new one is started in its place.
     private func startedBefore(_ order: TransferOrder, _ step: StepContext) async throws -> VerbResult? {
-        let transfers = try await step.formerTransfers(order)
+        let transfers = try await FormerTransfers(step: step, order: order).find()
         if let transfer = transfers.first(where: { $0.status != .incomplete }) {
-            try await step.claim(transfer.id, order)
+            try await TransferStart(step: step).claim(transfer.id, order)
             let asset = order.asset.description
-            var results = try await step.formerTerms(of: order)
-            results[SubjectRecord.name] = await step.value(of: transfer, startedBy: order)
+            var results = try await OrderTerms(step: step).former(of: order)
+            results[SubjectRecord.name] = await TransferValue.make(transfer, startedBy: order, in: step)
             results["id"] = .text(transfer.id)
             results["url"] = .null
             results["asset"] = .text(asset)
@@ -97,10 +98,10 @@ struct SEP24Verb: Verb {
             )
         }
         for transfer in transfers.prefix(3) {
-            guard let page = await step.pageLeadingOn(transfer) else { continue }
+            guard let page = await PageWayBack(step: step).page(about: transfer) else { continue }
             try await step.record(.leadsBack(transfer: transfer.id))
-            try await step.claim(transfer.id, order)
-            let terms = try await step.formerTerms(of: order)
+            try await TransferStart(step: step).claim(transfer.id, order)
+            let terms = try await OrderTerms(step: step).former(of: order)
             return await result(order, transfer.id, page, step, ", started before", terms)
         }
         return nil

@@ -46,7 +46,7 @@ struct SecondRequest: Sendable {
         }
         let facts: Facts = [.found: .text(request), .expected: .text(payment), .hash: .text("\(hash)")]
         if isOther { return Failure(.otherPaymentAsked, facts: facts) }
-        let isOpenedAgain = await step.tracked(transfer.id).isOpenedAgain(in: step.turn(of: transfer))
+        let isOpenedAgain = await step.tracked(transfer.id).isOpenedAgain(in: TransferTurn(of: transfer, in: step))
         return isOpenedAgain ? Failure(.paymentAskedAgain, facts: facts) : nil
     }
 }

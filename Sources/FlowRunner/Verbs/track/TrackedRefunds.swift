@@ -34,7 +34,7 @@ struct TrackedRefunds: Sendable {
         }
         if differences.isEmpty {
             for hash in payments.filter(Self.isOnLedger).compactMap({ TransactionHash($0.id.lowercased()) }) {
-                guard let other = try await step.count(.transaction(hash: hash)) else { continue }
+                guard let other = try await counted.count(.transaction(hash: hash)) else { continue }
                 differences.append("the transaction \(hash) has counted for a transfer of the run \(other)")
             }
         }
@@ -64,7 +64,7 @@ struct TrackedRefunds: Sendable {
                 isRetryable: true
             )
         }
-        if let other = try await step.count(.transaction(hash: hash)) {
+        if let other = try await counted.count(.transaction(hash: hash)) {
             throw StepError(
                 .refundCounted,
                 facts.with(.hash, .text("\(hash)")).with(.run, .text("\(other)")),
@@ -80,6 +80,8 @@ struct TrackedRefunds: Sendable {
     }
 
     private var anchor: String { step.services.header.anchor }
+
+    private var counted: CountedEvidence { CountedEvidence(step: step) }
 
     private var facts: Facts { [.domain: .text(anchor), .transfer: .identifier(transfer.id)] }
 
@@ -114,7 +116,9 @@ struct TrackedRefunds: Sendable {
     }
 
     /// An amount with its unit, which is that of what came in.
-    private func text(_ amount: ExactDecimal) -> String { amount.text(in: step.units(of: transfer).incoming) }
+    private func text(_ amount: ExactDecimal) -> String {
+        amount.text(in: TransferUnits(of: transfer, in: step).incoming)
+    }
 
     // MARK: Comparing
 
@@ -136,7 +140,7 @@ struct TrackedRefunds: Sendable {
             return ["the transaction \(hash) is no refund: \(strange)"]
         }
         guard let transaction = record.envelope?.innermostTransaction else { return [] }
-        return try step.ledgerMatch(of: transfer).refund(
+        return try LedgerMatch(of: transfer, in: step).refund(
             parts,
             in: transaction,
             hash,
@@ -152,11 +156,11 @@ struct TrackedRefunds: Sendable {
             return "the deposit was paid out with it"
         }
         // Payments of the run's own are no refunds, as they are no payouts.
-        if let use = await step.uses(besides: transfer.id, isDeposit: true)[record.hash] { return use }
-        if let other = try await step.otherRun(thatCounted: .transaction(hash: record.hash)) {
+        if let use = await counted.uses(besides: transfer.id, isDeposit: true)[record.hash] { return use }
+        if let other = try await counted.otherRun(thatCounted: .transaction(hash: record.hash)) {
             return "it has counted for a transfer of the run \(other)"
         }
-        if let paid = await step.payment(forTransfer: transfer.id), let ledger = record.ledger,
+        if let paid = await counted.payment(for: transfer.id), let ledger = record.ledger,
             let own = try await step.services.transaction(paid)?.ledger, ledger < own
         {
             return "it was on the ledger before the run paid for the transfer"

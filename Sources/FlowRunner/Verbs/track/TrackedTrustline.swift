@@ -11,7 +11,7 @@ struct TrackedTrustline: Sendable {
 
     /// Trusts the asset of `transfer`, where the run's account is the one that has to, and as soon as it has the lumens.
     func trust(for transfer: Transfer) async throws {
-        let turn = step.turn(of: transfer)
+        let turn = TransferTurn(of: transfer, in: step)
         guard await !step.tracked(transfer.id).hasTrusted(in: turn) else { return }
         guard let asset = asset(of: transfer) else {
             throw StepError(

@@ -41,7 +41,7 @@ struct TransferWatch: Sendable {
         }
         try checkKind(of: transfer)
         try checkParty(of: transfer)
-        try await step.recordPayee(of: transfer)
+        try await ToldTerms(step: step).recordPayee(of: transfer)
         return transfer
     }
 
@@ -62,7 +62,7 @@ struct TransferWatch: Sendable {
     }
 
     private func respond(to transfer: Transfer) async throws {
-        let turn = step.turn(of: transfer)
+        let turn = TransferTurn(of: transfer, in: step)
         let words = TransferWords(step: step, transfer: transfer)
         let observed = await step.tracked(id).observed(
             transfer,
@@ -158,7 +158,7 @@ struct TransferWatch: Sendable {
         guard step.knowledge.startOfTransfer(id) != nil, isDeposit || step.step.paysByItself,
             let told = (isDeposit ? transfer.to : transfer.from).flatMap({ MuxedAccount($0) })
         else { return }
-        let party = step.party(ofTransfer: id)
+        let party = TransferParty(ofTransfer: id, in: step)
         let own = party.account
         // Not every anchor repeats the customer's number.
         guard told.accountID != own.accountID || told.muxID != nil && !party.includes(told) else {

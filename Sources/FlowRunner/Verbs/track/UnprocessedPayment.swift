@@ -12,7 +12,7 @@ struct UnprocessedPayment: Sendable {
 
     /// Tells what the run waits for, where the anchor has taken long.
     func report() async throws {
-        let turn = step.turn(of: transfer)
+        let turn = TransferTurn(of: transfer, in: step)
         let since = await step.driver.status(transfer.status.rawValue, since: step.attempt.state) ?? step.now
         guard await step.tracked(transfer.id).isUnprocessed(in: turn, since: since, at: step.now) else { return }
         let hasQuote = (step.knowledge.quote(ofTransfer: transfer.id) ?? transfer.quoteID) != nil

@@ -27,7 +27,7 @@ struct TrustlineMaker: Sendable {
         guard asset != .native, asset.issuer != step.services.keys.publicKey else { return .needless }
         let settlement = Settlement(step: step, purpose: .trustline(turn: turn))
         if let former = try await settlement.former() { return .made(former) }
-        let account = try await step.ownAccount()
+        let account = try await OwnAccount(step: step).read()
         let line = account.balance(of: asset)
         if let line, limit == nil || line.limit == limit { return .existing }
         let settled = try await settlement.settle(
