@@ -13,7 +13,7 @@ struct AccountMatch: Sendable {
         var ids = transfers.compactMap { step.arguments[$0.name]?["id"].text }
         if verb.subject == "url", let id = step.knowledge.transfer(ofPage: step.arguments["url"]) { ids.append(id) }
         for id in ids {
-            guard let start = step.knowledge.startingState(ofTransfer: id),
+            guard let start = step.knowledge.start(of: id)?.state,
                 start.account?.value != step.knowledge.account
             else { continue }
             let owner = start.account.map { "`\($0.value)`" } ?? "the run's own account"

@@ -22,35 +22,32 @@ extension AgreedTerms {
 extension AgreedOrder {
     /// What was ordered, and what was told of it, by the run's own records.
     fileprivate init(of transfer: Transfer, in step: StepContext) async {
-        let (id, knowledge) = (transfer.id, step.knowledge)
         self.init()
-        service = knowledge.service(ofTransfer: id)
-        asset = knowledge.asset(ofTransfer: id).flatMap { Asset($0) }
-        amount = knowledge.amount(ofTransfer: id)
-        tolerance = knowledge.tolerance(ofTransfer: id)
-        feeLimit = knowledge.feeLimit(ofTransfer: id)
-        pageLimit = knowledge.limitOfPage(ofTransfer: id)
-        allowedPayee = knowledge.payee(ofTransfer: id)
-        counterAsset = knowledge.counterAsset(ofTransfer: id)
-        quote = knowledge.quote(ofTransfer: id).map { quote in
-            QuoteOrder(
-                id: quote,
-                sellAmount: knowledge.sellAmount(ofQuote: quote),
-                orderedSellAmount: knowledge.orderedSellAmount(ofQuote: quote),
-                limit: knowledge.limit(ofQuote: quote)
-            )
+        if let start = step.knowledge.start(of: transfer.id) {
+            (service, asset, counterAsset) = (start.service, start.asset, start.counterAsset)
+            (amount, tolerance) = (start.amount, start.tolerance)
+            (feeLimit, pageLimit, allowedPayee) = (start.feeLimit, start.pageLimit, start.allowedPayee)
+            (fee, feeAsset, amountOut) = (start.fee, start.feeAsset, start.amountOut)
+            quote = start.quoteID.map { id in
+                let quote = step.knowledge.quote(id)
+                return QuoteOrder(
+                    id: id,
+                    sellAmount: quote?.sellAmount,
+                    orderedSellAmount: quote?.orderedSellAmount,
+                    limit: quote?.limit
+                )
+            }
         }
-        isExchange = knowledge.isExchange(transfer)
-        (fee, feeAsset, amountOut) = knowledge.estimate(ofTransfer: id)
-        payee = await FirstPayee(ofTransfer: id, in: step)
-        shown = await step.book.shownTerms(of: id)
+        isExchange = step.knowledge.isExchange(transfer)
+        payee = await FirstPayee(ofTransfer: transfer.id, in: step)
+        shown = await step.book.shownTerms(of: transfer.id)
     }
 }
 
 extension FirstPayee {
     /// The account and the memo that the transfer called `id` wanted paid when it told them first, in whichever state.
     init(ofTransfer id: String, in step: StepContext) async {
-        let start = step.knowledge.transferAtStart(id)?.payee ?? FirstPayee()
+        let start = step.knowledge.start(of: id)?.transfer.payee ?? FirstPayee()
         self = start.completed(by: await step.book.firstPayee(of: id))
     }
 }
@@ -61,7 +58,7 @@ extension OfferedTerms {
     /// - Throws: what may pass.
     init(of transfer: Transfer, in step: StepContext) async throws {
         var accepted: AcceptedTerms?
-        if let state = step.knowledge.startingState(ofTransfer: transfer.id)?.name.value {
+        if let state = step.knowledge.start(of: transfer.id)?.state.name.value {
             accepted = await step.book.transfer(transfer.id, in: state).acceptedTerms
         }
         self.init(published: try await Self.published(for: transfer, in: step), accepted: accepted)
@@ -69,12 +66,10 @@ extension OfferedTerms {
 
     /// The anchor's terms for all.
     private static func published(for transfer: Transfer, in step: StepContext) async throws -> TransferOffer.Terms? {
-        let knowledge = step.knowledge
-        guard let service = knowledge.service(ofTransfer: transfer.id),
-            let asset = knowledge.asset(ofTransfer: transfer.id).flatMap({ Asset($0) })
-        else { return nil }
+        let start = step.knowledge.start(of: transfer.id)
+        guard let service = start?.service, let asset = start?.asset else { return nil }
         do {
-            return try await step.services.offer(of: service, knowledge).terms(for: asset, transfer.kind)
+            return try await step.services.offer(of: service, step.knowledge).terms(for: asset, transfer.kind)
         } catch let error as AnchorError where !error.isTransient {
             return nil
         }
@@ -89,7 +84,7 @@ private struct OfferedTermsReader: TermsReading {
     func offeredTerms() async throws -> OfferedTerms { try await OfferedTerms(of: transfer, in: step) }
 
     func anchoredCurrency() async throws -> String? {
-        let asset = step.knowledge.asset(ofTransfer: transfer.id).flatMap { Asset($0) }
+        let asset = step.knowledge.start(of: transfer.id)?.asset
         let entry = try await step.services.anchorContext.currentToml().currencies.first {
             asset != nil && $0.asset == asset
         }
@@ -146,15 +141,14 @@ struct ToldTerms: Sendable {
 extension TransferUnits {
     /// The units of the transfer's amounts, by its anchor, and by what the run has started it with.
     init(of transfer: Transfer, in step: StepContext) {
-        let (id, knowledge) = (transfer.id, step.knowledge)
-        let quoted = knowledge.quote(ofTransfer: id).flatMap {
-            knowledge.counterAsset(ofQuote: $0, isSold: transfer.kind.isDeposit)
-        }
+        let start = step.knowledge.start(of: transfer.id)
+        let quote = start?.quoteID.flatMap { step.knowledge.quote($0) }
         self.init(
             of: transfer,
-            asset: knowledge.asset(ofTransfer: id).flatMap { Asset($0) },
-            counterAsset: knowledge.counterAsset(ofTransfer: id).map { AssetIdentifier($0) } ?? quoted,
-            isExchange: knowledge.isExchange(transfer)
+            asset: start?.asset,
+            counterAsset: start?.counterAsset.map { AssetIdentifier($0) }
+                ?? (transfer.kind.isDeposit ? quote?.sellAsset : quote?.buyAsset),
+            isExchange: step.knowledge.isExchange(transfer)
         )
     }
 }
@@ -162,7 +156,7 @@ extension TransferUnits {
 extension RunKnowledge {
     /// Whether what comes out of `transfer` is of another kind than what goes in, so that a price is between them.
     fileprivate func isExchange(_ transfer: Transfer) -> Bool {
-        guard startOfTransfer(transfer.id) == nil else { return isExchange(transfer.id) }
+        if let start = self.start(of: transfer.id) { return start.isExchange }
         return transfer.quoteID != nil || transfer.kind == .depositExchange || transfer.kind == .withdrawalExchange
     }
 }

@@ -77,7 +77,7 @@ extension ReceiverCheck {
         toPayoutOf transfer: Transfer,
         in step: StepContext
     ) async throws -> (check: ReceiverCheck, obstacle: Obstacle)? {
-        guard transfer.kind.isDeposit, let asset = step.knowledge.asset(ofTransfer: transfer.id).flatMap({ Asset($0) })
+        guard transfer.kind.isDeposit, let asset = step.knowledge.start(of: transfer.id)?.asset
         else { return nil }
         let account = TransferParty(ofTransfer: transfer.id, in: step).account.accountID
         let check = ReceiverCheck(step: step, account: account, asset: asset)

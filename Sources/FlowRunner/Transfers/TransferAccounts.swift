@@ -10,7 +10,7 @@ extension TransferParty {
     /// An account that the flow names is that and no other; of one that has only signed in with a number, anchors may know the
     /// account alone.
     init(ofTransfer id: String, in step: StepContext) {
-        if let account = step.knowledge.account(ofTransfer: id) {
+        if let account = step.knowledge.start(of: id)?.account {
             self.init(account, mayLackNumber: false)
         } else {
             let signedIn = step.knowledge.signedInAccount.flatMap { $0.muxID == nil ? nil : $0 }
@@ -24,7 +24,7 @@ extension LedgerMatch {
     init(of transfer: Transfer, in step: StepContext) {
         self.init(
             of: transfer,
-            asset: step.knowledge.asset(ofTransfer: transfer.id).flatMap { Asset($0) },
+            asset: step.knowledge.start(of: transfer.id)?.asset,
             party: TransferParty(ofTransfer: transfer.id, in: step)
         )
     }

@@ -121,7 +121,7 @@ struct TransferStart: Sendable {
     ///   run, which has taken what this one has started for what it had started itself.
     func claim(_ id: String, _ order: TransferOrder) async throws {
         let anchor = step.services.header.anchor
-        if let other = step.knowledge.startingState(ofTransfer: id)?.name.value {
+        if let other = step.knowledge.start(of: id)?.state.name.value {
             throw StepError(
                 .transferNameTaken,
                 [

@@ -65,7 +65,7 @@ extension TransferValue {
     /// A transfer as flows see it, with the address of its page sealed; `order` is what it was started with, where the run has not
     /// recorded that yet.
     static func make(_ transfer: Transfer, startedBy order: TransferOrder? = nil, in step: StepContext) async -> Value {
-        let asset = order?.asset.description ?? step.knowledge.asset(ofTransfer: transfer.id)
+        let asset = order?.asset.description ?? step.knowledge.start(of: transfer.id)?.assetName
         let units = order?.units(of: transfer) ?? TransferUnits(of: transfer, in: step)
         guard let url = transfer.moreInfoURL?.reveal().absoluteString else {
             return make(transfer, asset: asset, units: units)

@@ -75,7 +75,7 @@ struct ClaimVerb: Verb {
     /// Refuses a balance of another asset than the transfer's, as which the flow takes it: it would have to be trusted first.
     private static func check(_ balance: ClaimableBalance, _ step: StepContext) throws(StepError) {
         guard let transfer = SubjectRecord(givenTo: step).transferID,
-            let asset = step.knowledge.asset(ofTransfer: transfer).flatMap({ Asset($0) }), balance.record.asset != asset
+            let asset = step.knowledge.start(of: transfer)?.asset, balance.record.asset != asset
         else { return }
         throw StepError(
             .otherBalance,

@@ -46,8 +46,7 @@ struct TransferCustomer: Sendable {
         let terms = try await OfferedTerms(of: transfer, in: step).effective?.fields
         var isSatisfied = true
         for side in CustomerSide.allCases {
-            let party = step.knowledge.party(side, ofTransfer: transfer.id)
-            guard let id = party.id else { continue }
+            guard let party = step.knowledge.start(of: transfer.id)?.party(side), let id = party.id else { continue }
             let type = try party.type ?? side.type(in: terms, at: step.services.header.anchor)
             let lookup = CustomerLookup(id: id, type: type, transactionID: type == nil ? nil : transfer.id)
             let interview = try await CustomerInterview(step, about: lookup, side: side)
@@ -92,7 +91,7 @@ struct TransferCustomer: Sendable {
 
     /// The types to ask with, in order, and none at last.
     private func types() async throws -> [String?] {
-        var types: [String?] = [step.knowledge.customerType(ofTransfer: transfer.id)].filter { $0 != nil }
+        var types: [String?] = [step.knowledge.start(of: transfer.id)?.customerType].filter { $0 != nil }
         types.append(CustomerInterview.typeOfTransfers)
         types += try await OfferedTerms(of: transfer, in: step).effective.map { Self.types(in: $0.fields) } ?? []
         return types + [nil]

@@ -146,8 +146,8 @@ struct LedgerComparison: Sendable {
     /// An anchor that registers receivers ends so (Stellar Disbursement Platform). Where the flow has ordered an amount, it has
     /// to arrive.
     private var isOfNoMoney: Bool {
-        step.knowledge.amount(ofTransfer: transfer.id) == nil && step.knowledge.quote(ofTransfer: transfer.id) == nil
-            && transfer.namesNoMoney
+        let start = step.knowledge.start(of: transfer.id)
+        return start?.amount == nil && start?.quoteID == nil && transfer.namesNoMoney
     }
 
     private func reportNothingPaid() async throws {
@@ -158,7 +158,7 @@ struct LedgerComparison: Sendable {
     }
 
     private func nothingArrived(_ account: MuxedAccount) -> StepError {
-        let start = transfer.namesNoMoney ? step.knowledge.startingState(ofTransfer: transfer.id)?.name.value : nil
+        let start = transfer.namesNoMoney ? step.knowledge.start(of: transfer.id)?.state.name.value : nil
         let remedy: Facts = [.transfer: .identifier(transfer.id), .state: start.map(Fact.text)]
         return StepError(
             .nothingArrived,
@@ -259,7 +259,7 @@ struct LedgerComparison: Sendable {
                 let words = payout.map(terms.words) ?? ""
                 differences = match.unnamedAmount(arrived, payout: payout, words: words)
             }
-            let wanted = step.knowledge.payoutMemo(ofTransfer: transfer.id)
+            let wanted = step.knowledge.start(of: transfer.id)?.payoutMemo
             return differences + match.payoutMemo(transaction.memo, wanted: wanted)
         }
     }

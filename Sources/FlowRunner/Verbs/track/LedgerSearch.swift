@@ -37,7 +37,7 @@ struct LedgerSearch: Sendable {
 
     /// What has arrived for a deposit: a payment, or a balance that was put aside.
     func arrived() async throws -> Found? {
-        let memo = step.knowledge.payoutMemo(ofTransfer: transfer.id) ?? transfer.depositMemo
+        let memo = step.knowledge.start(of: transfer.id)?.payoutMemo ?? transfer.depositMemo
         let payout = try await AgreedTerms(of: transfer, in: step).payout()
         let payment = try await payment(of: account.accountID) { record in
             record.to.map(party.includes) == true
@@ -81,7 +81,7 @@ struct LedgerSearch: Sendable {
 
     /// What has come back of a withdrawal: one of `amounts`, with the memo that the flow wants.
     func returned(_ amounts: [ExactDecimal]) async throws -> PaymentRecord? {
-        let memo = step.knowledge.refundMemo(ofTransfer: transfer.id)
+        let memo = step.knowledge.start(of: transfer.id)?.refundMemo
         return try await payment(of: account.accountID) { record in
             record.to.map(party.includes) == true
                 && amounts.contains { isAmount(record.amount, $0...$0) }
@@ -152,7 +152,7 @@ struct LedgerSearch: Sendable {
     // MARK: What may be it
 
     /// The asset on the ledger, where it is known.
-    private var asset: Asset? { step.knowledge.asset(ofTransfer: transfer.id).flatMap { Asset($0) } }
+    private var asset: Asset? { step.knowledge.start(of: transfer.id)?.asset }
 
     /// How old what the transfer has moved can be.
     private var age: TransferAge { TransferAge(step: step, id: transfer.id) }

@@ -145,7 +145,7 @@ struct TrackedRefunds: Sendable {
             in: transaction,
             hash,
             of: asset,
-            wanted: step.knowledge.refundMemo(ofTransfer: transfer.id),
+            wanted: step.knowledge.start(of: transfer.id)?.refundMemo,
             own: step.services.keys.publicKey
         )
     }
@@ -175,6 +175,6 @@ struct TrackedRefunds: Sendable {
     private var asset: Asset? {
         if case .stellar(let asset)? = transfer.amountInAsset { return asset }
         guard transfer.kind.isWithdrawal else { return nil }
-        return step.knowledge.asset(ofTransfer: transfer.id).flatMap { Asset($0) }
+        return step.knowledge.start(of: transfer.id)?.asset
     }
 }

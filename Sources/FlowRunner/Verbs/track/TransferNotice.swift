@@ -69,13 +69,13 @@ struct TransferNotice: Sendable {
     private func instruct(_ transfer: Transfer, in text: inout MessageText) {
         for part in transfer.instructions { Self.add(part.key, part.value, about: part.about, to: &text) }
         guard transfer.instructions.isEmpty else { return }
-        let start = step.knowledge.startOfTransfer(transfer.id)
-        if case .object(let parts)? = start?["instructions"] {
+        let start = step.knowledge.start(of: transfer.id)
+        if let parts = start?.instructions {
             for (key, part) in parts.sorted(by: { $0.key < $1.key }) {
                 guard let value = part["value"].text ?? part.text else { continue }
                 Self.add(key, value, about: part["description"].text.map { ForeignProse($0) }, to: &text)
             }
-        } else if let how = start?["how"].text.flatMap({ Quotation.of(ForeignProse($0)) }) {
+        } else if let how = start?.how.flatMap({ Quotation.of(ForeignProse($0)) }) {
             text += "\n  \(how)"
         }
     }

@@ -135,7 +135,7 @@ struct TransferWatch: Sendable {
     /// Whether the money moves in the direction in which the run has started the transfer.
     private func checkKind(of transfer: Transfer) throws(StepError) {
         let kind = transfer.kind
-        guard let started = step.knowledge.transferAtStart(id)?.kind,
+        guard let started = step.knowledge.start(of: id)?.transfer.kind,
             started.isDeposit != kind.isDeposit || started.isWithdrawal != kind.isWithdrawal
         else { return }
         throw StepError(
@@ -155,7 +155,7 @@ struct TransferWatch: Sendable {
     /// there.
     private func checkParty(of transfer: Transfer) throws(StepError) {
         let isDeposit = transfer.kind.isDeposit
-        guard step.knowledge.startOfTransfer(id) != nil, isDeposit || step.step.paysByItself,
+        guard step.knowledge.start(of: id) != nil, isDeposit || step.step.paysByItself,
             let told = (isDeposit ? transfer.to : transfer.from).flatMap({ MuxedAccount($0) })
         else { return }
         let party = TransferParty(ofTransfer: id, in: step)
