@@ -59,7 +59,7 @@ extension OfferedTerms {
     init(of transfer: Transfer, in step: StepContext) async throws {
         var accepted: AcceptedTerms?
         if let state = step.knowledge.start(of: transfer.id)?.state.name.value {
-            accepted = await step.book.transfer(transfer.id, in: state).acceptedTerms
+            accepted = await step.book.transfer(transfer.id, in: state).terms.accepted
         }
         self.init(published: try await Self.published(for: transfer, in: step), accepted: accepted)
     }

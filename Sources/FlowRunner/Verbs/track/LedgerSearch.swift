@@ -144,7 +144,7 @@ struct LedgerSearch: Sendable {
                 + "aside on the ledger."
             evidence = .balance(id: record.id)
         }
-        if let evidence, await step.tracked(transfer.id).found.contains(evidence) { return }
+        if let evidence, await step.tracked(transfer.id).ledger.found.contains(evidence) { return }
         try await step.report(text)
         if let evidence { try await step.record(.found(transfer: transfer.id, evidence: evidence)) }
     }

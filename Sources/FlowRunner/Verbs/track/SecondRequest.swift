@@ -17,7 +17,7 @@ struct SecondRequest: Sendable {
         guard transfer.status == .pendingUserTransferStart, let asked = try? transfer.payment(),
             let request = await request(asked)
         else { return }
-        guard await step.tracked(transfer.id).secondRequest != request else { return }
+        guard await step.tracked(transfer.id).payment.secondRequest != request else { return }
         let anchor = step.services.header.anchor
         try await step.report(
             "\(anchor) was paid for the transfer \(transfer.id): \(request.message); nothing more is paid."

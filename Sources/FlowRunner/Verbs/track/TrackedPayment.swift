@@ -17,7 +17,7 @@ struct TrackedPayment: Sendable {
     /// Finds out what became of what this state has signed for the transfer without living to see it, and goes on with it
     /// as long as it can be paid with that.
     func settle() async throws {
-        guard await isSigned(), await step.tracked(id).paid == nil else { return }
+        guard await isSigned(), await step.tracked(id).payment.paid == nil else { return }
         _ = try await step.driver.takeAccount(step.services.address)
         try await maker.untilSettled {
             let past = try await maker.past { $0.transfer == id }

@@ -73,7 +73,7 @@ struct TrackedRefunds: Sendable {
             )
         }
         let evidence = LedgerEvidence.transaction(hash: hash)
-        guard await !step.tracked(transfer.id).found.contains(evidence) else { return }
+        guard await !step.tracked(transfer.id).ledger.found.contains(evidence) else { return }
         let text = "\(anchor) names no payment by which it has given something back; on the ledger it is \(hash)."
         try await step.report(MessageText(text))
         try await step.record(.found(transfer: transfer.id, evidence: evidence))
