@@ -18,10 +18,13 @@ struct AccountMatch: Sendable {
             else { continue }
             let owner = start.account.map { "`\($0.value)`" } ?? "the run's own account"
             throw StepError(
-                .invalidFlow,
-                "`\(start.name.value)` started this transfer as \(owner), and this state acts for another account",
-                help: start.account.map { "write `account: \($0.value)` here too" } ?? "leave `account` out here",
-                place: step.step.account?.place ?? step.step.verb.place
+                Failure(
+                    .invalidFlow,
+                    words:
+                        "`\(start.name.value)` started this transfer as \(owner), and this state acts for another account",
+                    help: start.account.map { "write `account: \($0.value)` here too" } ?? "leave `account` out here",
+                    at: step.step.account?.place ?? step.step.verb.place
+                )
             )
         }
     }
