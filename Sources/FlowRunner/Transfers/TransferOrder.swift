@@ -163,3 +163,17 @@ extension TransferOrder {
         )
     }
 }
+
+extension TransferOrder {
+    /// The units of the transfer's amounts before its anchor has told any.
+    var units: TransferUnits {
+        TransferUnits(kind, asset: asset, counterAsset: request.counterAsset, isExchange: isExchange)
+    }
+
+    /// The units of the amounts of the transfer that was started with it.
+    func units(of transfer: Transfer) -> TransferUnits {
+        TransferUnits(of: transfer, asset: asset, counterAsset: request.counterAsset, isExchange: isExchange)
+    }
+
+    private var isExchange: Bool { request.counterAsset != nil || request.quoteID != nil }
+}

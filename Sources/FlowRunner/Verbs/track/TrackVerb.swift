@@ -15,11 +15,11 @@ struct TrackVerb: Verb {
         guard let id = SubjectRecord(givenTo: step).transferID else {
             throw StepError(.notATransfer, [.name: .text("track")], [Remedy(.giveTransfer)])
         }
-        let watch = try await TransferWatch(id, step)
-        try await watch.settle()
-        var transfer = try await watch.poll()
+        let executor = try await TransferExecutor(id, step)
+        try await executor.settle()
+        var transfer = try await executor.poll()
         do {
-            transfer = try await watch.act(on: transfer)
+            transfer = try await executor.act(on: transfer)
         } catch let error as ExactDecimalError {
             throw StepError(
                 .absurdAmounts,

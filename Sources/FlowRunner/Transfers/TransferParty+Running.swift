@@ -29,3 +29,26 @@ extension LedgerMatch {
         )
     }
 }
+
+extension TransferUnits {
+    /// The units of the transfer's amounts, by its anchor, and by what the run has started it with.
+    init(of transfer: Transfer, in step: StepContext) {
+        let start = step.knowledge.start(of: transfer.id)
+        let quote = start?.quoteID.flatMap { step.knowledge.quote($0) }
+        self.init(
+            of: transfer,
+            asset: start?.asset,
+            counterAsset: start?.counterAsset.map { AssetIdentifier($0) }
+                ?? (transfer.kind.isDeposit ? quote?.sellAsset : quote?.buyAsset),
+            isExchange: step.knowledge.isExchange(transfer)
+        )
+    }
+}
+
+extension RunKnowledge {
+    /// Whether what comes out of `transfer` is of another kind than what goes in, so that a price is between them.
+    func isExchange(_ transfer: Transfer) -> Bool {
+        if let start = self.start(of: transfer.id) { return start.isExchange }
+        return transfer.quoteID != nil || transfer.kind == .depositExchange || transfer.kind == .withdrawalExchange
+    }
+}

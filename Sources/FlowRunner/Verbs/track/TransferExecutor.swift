@@ -5,11 +5,14 @@ internal import FlowLanguage
 internal import Stellar
 internal import TransferTracking
 
-/// One poll of a transfer, and the action that follows from it.
+/// Polls a transfer, and performs the action that follows, through the anchor's client and the wallet.
+///
+/// What is done is decided by `TransferState` and its tables (`TransferTracking`), and each action has a type of its own in
+/// `Actions`; what the ledger has to show is in `Ledger`, and what is only told in `Telling`.
 ///
 /// Every act survives a crash at any moment: what must not be done twice is noted before, and looked up on the ledger
 /// afterwards; what is only told or answered is noted when it is done.
-struct TransferWatch: Sendable {
+struct TransferExecutor: Sendable {
     let step: StepContext
     /// The transfer's name at the anchor.
     let id: String
