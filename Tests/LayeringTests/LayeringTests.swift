@@ -124,15 +124,6 @@ struct LayeringTests {
         }
     }
 
-    @Test("what a run knows is found by the names of types: the context of a step is extended nowhere")
-    func stepContextStandsAlone() throws {
-        let files = try sourceFiles().filter { $0.target == "FlowRunner" }
-        #expect(files.count >= 150)
-        for (_, file, text) in files {
-            for line in try text.codeLines(matching: "extension StepContext") { Issue.record("\(file): \(line)") }
-        }
-    }
-
     @Test("each library from outside has one owner, who keeps it to himself")
     func outsideLibrariesHaveOneOwner() throws {
         for line in try importLines() {
@@ -226,6 +217,15 @@ struct LayeringTests {
             let kinds = "(struct|class|enum|actor|protocol)"
             let own = try text.codeLines(matching: "^\\s*(public |package |internal )?(final )?\(kinds) \(target)\\b")
             #expect(own.isEmpty, "\(file) declares a type named like its module")
+        }
+    }
+
+    @Test("what a run knows is found by the names of types: the context of a step is extended nowhere")
+    func stepContextStandsAlone() throws {
+        let files = try sourceFiles().filter { $0.target == "FlowRunner" }
+        #expect(files.count >= 150)
+        for (_, file, text) in files {
+            for line in try text.codeLines(matching: "extension StepContext") { Issue.record("\(file): \(line)") }
         }
     }
 
