@@ -177,3 +177,17 @@ extension TransferOrder {
 
     private var isExchange: Bool { request.counterAsset != nil || request.quoteID != nil }
 }
+
+extension TransferService {
+    /// What a stellar.toml names it by.
+    var published: StellarToml.Service {
+        switch self {
+        case .hosted: .hostedTransfers
+        case .programmatic: .transfers
+        case .direct: .directPayments
+        }
+    }
+
+    /// The verb that starts transfers by this service.
+    var verb: VerbName { VerbName(rawValue: rawValue) }
+}
