@@ -52,10 +52,7 @@ struct PageVisit {
             if asksNothing(move), forms > 0, await isOver() { break }
             switch move {
             case .fill(var choice):
-                // What only leads back to where the run was commits no one to anything.
-                if leadsBack, forms == 0, links == 0, choice.form.visibleFields.isEmpty {
-                    choice.button = choice.form.clearButton
-                }
+                if leadsBack, forms == 0, links == 0, let button = choice.form.wayBack { choice.button = button }
                 // What stands on a page beside its form stands on the next one too, and is not what the visit is about;
                 // unless someone had the choice.
                 if !choice.isChosen {
@@ -224,6 +221,18 @@ extension HostedPage.Ending {
     }
 }
 
+extension PageForm {
+    /// The only button of a form without fields that is sent by GET, which commits no one to anything; `nil` where there is another
+    /// way to read the form.
+    ///
+    /// Specification: <https://www.rfc-editor.org/rfc/rfc9110#section-9.2.1>
+    fileprivate var wayBack: PageButton? {
+        guard visibleFields.isEmpty, buttons.count == 1, let button = clearButton, (button.method ?? method) == .get
+        else { return nil }
+        return button
+    }
+}
+
 extension StepContext {
     /// Whether the visit of this state begins at the page about its transfer rather than at a link of its own.
     func beginsAtWayBack() async -> Bool {
@@ -233,13 +242,13 @@ extension StepContext {
 
     /// The page about a transfer, where that leads back to the questions which the transfer still waits for.
     ///
-    /// SEP-24 doesn't ask that of an anchor. A page does it that offers nothing but a button to go on; a form with fields
-    /// on a page about a transfer is more likely a search or a choice of language.
+    /// SEP-24 doesn't ask that of an anchor. A page does it whose only form is one button that asks for another page, as
+    /// the sandbox's does.
     func pageLeadingOn(_ transfer: Transfer) async -> Secret<URL>? {
         guard transfer.status == .incomplete, let url = transfer.moreInfoURL else { return nil }
         let page = try? await FormBrowser(http: pageHTTP()).open(url)
-        guard let page, page.forms.count == 1, let form = page.mainForm, form.visibleFields.isEmpty,
-            form.defaultButton?.leadsAway == false, form.action.reveal().host() == page.url.reveal().host()
+        guard let page, page.forms.count == 1, let form = page.mainForm, form.wayBack != nil,
+            form.action.reveal().host() == page.url.reveal().host()
         else { return nil }
         return url
     }
