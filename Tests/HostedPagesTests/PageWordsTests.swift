@@ -15,7 +15,7 @@ struct PageWordsTests {
         let lines = text.split(separator: "\n").filter { !$0.hasPrefix("#") }
         #expect(PageWords.entries.count == lines.count && !lines.isEmpty)
         #expect(Set(PageWords.entries).count == lines.count)
-        let words = ["away", "closing", "success", "error", "head", "captcha reCAPTCHA"]
+        let words = ["away", "closing", "success", "error", "head", "captcha reCAPTCHA", "root"]
         let meanings = Set(words + CustomerField.all.map(\.key).map { "field \($0)" })
         for entry in PageWords.entries {
             #expect(meanings.contains(entry.meaning), "\(entry)")
@@ -52,7 +52,8 @@ struct PageWordsTests {
             "email_address=email_address, first_name=first_name, last_name=last_name; Submit"
                 + "; says: This field is required., Enter a valid email address."
         ),
-        ("sandbox-captcha", "captcha: reCAPTCHA"),
+        ("sandbox-captcha", "captcha: reCAPTCHA"), ("sandbox-scripted", "needs scripts"),
+        ("registration", "needs scripts"), ("script-only", "needs scripts"), ("wizard", "needs scripts"),
     ]
 
     @Test(
@@ -78,6 +79,7 @@ struct PageWordsTests {
         let url = try #require(URL(string: PageFixture.place))
         let page = try HostedPage.parse([UInt8](PageFixture.bytes(name)), url: Secret(url), words: words)
         if let captcha = page.captcha { return "captcha: \(captcha.maker)" }
+        if page.needsScript { return "needs scripts" }
         if case .says(let line)? = page.ending { return "ends: \(line)" }
         guard let form = page.mainForm else { return "" }
         let keys = CustomerField.all.map(\.key) + ["amount"]

@@ -26,7 +26,6 @@ struct PageSigns {
     /// Whether no one gets on without running the scripts of the page.
     var needsScript: Bool {
         if hasForm, page.candidateForms.allSatisfy(\.isLeftToScript) { return true }
-        if !hasForm || page.forms.allSatisfy(\.isAuxiliary), page.links.isEmpty, drawsOrLeadsOn { return true }
         guard !scripts.isEmpty else { return false }
         // A search or a choice of language may be above what the scripts are yet to draw.
         if hasForm, !page.forms.allSatisfy({ $0.isAuxiliary || $0.visibleFields.isEmpty }) {
@@ -41,23 +40,11 @@ struct PageSigns {
         VisibleText.of(0..<tree.nodes.count, in: tree, for: .scriptedPage, limit: 2_000)
     }
 
-    /// Whether the page has a place where its script draws, as `registration.html` does, and little else.
+    /// Whether the page has a place where its script draws, and nothing in it yet.
     private var hasEmptyRoot: Bool {
-        let root = tree.elements.first { $0.attribute("id") == "root" }
-        guard let root, scriptedText.count < 200 else { return false }
-        // “Loading …” is all that stands there before the script runs.
-        return VisibleText.of(root.contents, in: tree, for: .scriptedPage, limit: 200).count < 40
-    }
-
-    /// Whether the scripts in the page draw questions into it, or lead on to another one.
-    private var drawsOrLeadsOn: Bool {
-        if code.contains(#/<(?:form|input|select|textarea)\b|createElement\(\s*["'](?:form|input|select|textarea)["']/#)
-        {
-            return true
+        words.rootIDs.compactMap(tree.element(withID:)).contains { root in
+            VisibleText.of(root.contents, in: tree, for: .scriptedPage, limit: 10).isEmpty
         }
-        let leadsOn = code.contains(#/\blocation\s*=[^=]|\blocation\.href\s*=[^=]|\blocation\.(?:replace|assign)\(/#)
-        // On a page that says much, it is a button that leads elsewhere.
-        return leadsOn && farewell == nil && page.text.count < 300
     }
 
     /// Whether there are questions outside of all forms, which only a script can send.

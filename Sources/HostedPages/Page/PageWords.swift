@@ -5,7 +5,8 @@ internal import Diagnostics
 package struct PageWords: Sendable {
     /// A line of the file.
     struct Entry: Hashable, Sendable {
-        /// What the word means: `field KEY`, `away`, `closing`, `success`, `error`, `head` or `captcha MAKER`.
+        /// What the word means: `field KEY`, `away`, `closing`, `success`, `error`, `head`,
+        /// `captcha MAKER` or `root`.
         var meaning: String
         /// The word, in lower case, as the file has it.
         var word: String
@@ -25,6 +26,8 @@ package struct PageWords: Sendable {
     private let errorClasses: Set<String>
     /// The classes of what stands in the head of a page: menus in it are none of its questions.
     let headClasses: Set<String>
+    /// The identifiers of the elements in which scripts draw their pages.
+    let rootIDs: Set<String>
     /// The makers of captchas by the classes of these.
     private let captchas: [String: String]
 
@@ -33,6 +36,7 @@ package struct PageWords: Sendable {
         words = Dictionary(grouping: entries, by: \.meaning).mapValues { $0.map(\.word) }
         errorClasses = Set(words["error"] ?? [])
         headClasses = Set(words["head"] ?? [])
+        rootIDs = Set(words["root"] ?? [])
         let prefix = "captcha "
         let makers = entries.filter { $0.meaning.hasPrefix(prefix) }
         captchas = Dictionary(makers.map { ($0.word, String($0.meaning.dropFirst(prefix.count))) }) { first, _ in first }
