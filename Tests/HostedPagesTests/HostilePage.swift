@@ -182,7 +182,8 @@ struct HostilePage: Sendable, CustomTestStringConvertible {
             "<form>" + times($0, "<p class=is-danger>Wrong</p>") + "<input name=a></form>"
         },
         HostilePage("error notices in one list", 40_000) { count in
-            "<form><ul class=is-danger>" + many(count) { "<li>Wrong \($0)" } + "</ul>" + controls { "<input name=a\($0)>" }
+            "<form><ul class=is-danger>" + many(count) { "<li>Wrong \($0)" } + "</ul>"
+                + controls { "<input name=a\($0)>" }
                 + "</form>"
         },
         HostilePage("empty error notices in nested lists", 20_000) { count in

@@ -39,7 +39,8 @@ package struct PageWords: Sendable {
         rootIDs = Set(words["root"] ?? [])
         let prefix = "captcha "
         let makers = entries.filter { $0.meaning.hasPrefix(prefix) }
-        captchas = Dictionary(makers.map { ($0.word, String($0.meaning.dropFirst(prefix.count))) }) { first, _ in first }
+        captchas = Dictionary(makers.map { ($0.word, String($0.meaning.dropFirst(prefix.count))) }) { first, _ in first
+        }
         var names: [(String, CustomerField)] = []
         for field in CustomerField.all {
             for name in [field.key] + field.aliases { names.append((FieldName.key(name), field)) }

@@ -42,7 +42,10 @@ struct PageButtonTests {
         #expect(silent.sent.isEmpty && silent.ending.result == .failed(.unanswered))
         let unattended = try await run(Self.pay)
         #expect(unattended.sent.isEmpty && unattended.ending.result == .failed(.unanswered))
-        #expect(unattended.ending.summary?.contains("one of `Confirm and pay`, `Cancel`") == true, "\(unattended.ending)")
+        #expect(
+            unattended.ending.summary?.contains("one of `Confirm and pay`, `Cancel`") == true,
+            "\(unattended.ending)"
+        )
         #expect(try await run(Self.pay, ["press": "Cancel"]).sent == [["amount": "12", "b": "no"]])
     }
 
@@ -51,7 +54,8 @@ struct PageButtonTests {
         arguments: ["Abbrechen", "Annuler", "Cancelar", "Confirm", "キャンセル"]
     )
     func onlyButton(label: String) async throws {
-        let form = "<form method=post><input type=hidden name=amount value=12><button name=a value=1>\(label)</button></form>"
+        let form =
+            "<form method=post><input type=hidden name=amount value=12><button name=a value=1>\(label)</button></form>"
         let unattended = try await run(form)
         #expect(unattended.sent.isEmpty && unattended.ending.result == .failed(.unanswered))
         #expect(unattended.ending.summary?.contains("`press`") == true, "\(unattended.ending)")
@@ -100,7 +104,10 @@ struct PageButtonTests {
         #expect(person.questions.first?.kind.choices?.all.map(\.value) == ["Continue", "By bank: Continue"])
         let unattended = try await run(Self.forms)
         #expect(unattended.sent.isEmpty && unattended.ending.result == .failed(.unanswered))
-        #expect(unattended.ending.summary?.contains("one of `Continue`, `By bank: Continue`") == true, "\(unattended.ending)")
+        #expect(
+            unattended.ending.summary?.contains("one of `Continue`, `By bank: Continue`") == true,
+            "\(unattended.ending)"
+        )
     }
 
     @Test("forms that ask nothing are a choice that nobody but the person makes")

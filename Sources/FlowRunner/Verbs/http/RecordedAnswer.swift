@@ -100,8 +100,9 @@ struct RecordedAnswer {
         return isOfSession && !Self.isOpen(text, named: name)
     }
 
-    /// Whether a text of an anchor's answer to its customer may be shown, by the field that it is: amounts, statuses, codes,
-    /// identifiers and addresses on the ledger. What no SEP defines is not.
+    /// Whether a text of an anchor's answer to its customer may be shown, by the field that it is.
+    ///
+    /// Shown are amounts, statuses, codes, identifiers and addresses on the ledger; what no SEP defines is not.
     static func isOpen(_ text: String, named name: String) -> Bool {
         switch AnchorFields.answer.rules[name] ?? .prose {
         case .open, .data, .name: text.isIdentifier
