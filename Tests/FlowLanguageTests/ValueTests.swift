@@ -119,7 +119,7 @@ struct ValueTests {
             ("token", true), ("access_token", true), ("Set-Cookie", true), ("X-API-Key", true), ("jwtAssertion", true),
             ("has_password", true), ("token_expires_in", true), ("is_secret", true), ("seed_count", true),
             ("token_type", false), ("Token_Type", false), ("token_endpoint", false), ("status", false), ("", false),
-        ]
+        ] as [(String, Bool)]
     )
     func secretNames(name: String, isSecret: Bool) {
         #expect(SecretFieldName.isSecret(name) == isSecret)

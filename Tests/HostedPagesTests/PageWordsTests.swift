@@ -35,7 +35,7 @@ struct PageWordsTests {
         #expect(try self.answer(on: page, .known) == answer)
     }
 
-    private static let expected = [
+    private static let expected: [(String, String)] = [
         ("kyc", "email_address=email_address, first_name=first_name, last_name=last_name; Submit"),
         ("polaris-withdraw", "amount=amount, bank=bank_name, bank_account=bank_account_number; Submit"),
         ("platform-deposit", "amount=amount, email=email_address, name=first_name, surname=last_name; Submit"),

@@ -37,11 +37,11 @@ public enum SecretFieldName {
     /// The fields of OAuth 2.0 that tell about a token and are none.
     ///
     /// Specification: RFC 6749, section 5.1 (`token_type`); RFC 8414, section 2 (`token_endpoint`)
-    private static let open: Set<String> = ["token_type", "token_endpoint"]
+    private static let exceptions: Set<String> = ["token_type", "token_endpoint"]
 
     /// Whether what stands under `name` opens something.
     public static func isSecret(_ name: String) -> Bool {
         let name = name.lowercased()
-        return words.contains(where: name.contains) && !open.contains(name)
+        return words.contains(where: name.contains) && !exceptions.contains(name)
     }
 }

@@ -97,8 +97,9 @@ struct PageNoticeTests {
         _ answers: [String: String] = [:],
         asking person: Person? = nil
     ) async throws -> (ending: Ending, told: [String]) {
-        var harness = WorldHarness()
-        harness.asking = person
+        var asking = WorldHarness()
+        asking.asking = person
+        let harness = asking
         harness.world.breaks { request in
             guard request.url.host() == "127.0.0.1" else { return nil }
             let isOver = driver.isOver

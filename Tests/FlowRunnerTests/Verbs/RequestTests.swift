@@ -401,7 +401,7 @@ struct RequestTests {
             ("more_info_url", "https://anchor.example/", false), ("receipt", "https://anchor.example/", false),
             ("message", "completed", false), ("status", "Dear Ada Lovelace", false), ("age", "36", false),
             ("unknown", "completed", false), ("", "completed", false),
-        ]
+        ] as [(String, String, Bool)]
     )
     func fields(name: String, text: String, isOpen: Bool) {
         #expect(RecordedAnswer.isOpen(text, named: name) == isOpen)

@@ -126,8 +126,8 @@ struct PageChoice {
         if isUnderWay, await isOver() { return nil }
         let asking = forms.filter { !$0.visibleFields.isEmpty }
         // GET is safe: it asks for another view, as in another language, and gives the anchor nothing.
-        for some in [asking.filter { $0.method == .post }, asking] where some.count == 1 {
-            return .fill(FormChoice(form: some[0]))
+        for group in [asking.filter { $0.method == .post }, asking] where group.count == 1 {
+            return .fill(FormChoice(form: group[0]))
         }
         return try await unattended(of: ways, reporting: report)
     }
