@@ -193,6 +193,11 @@ struct LayeringTests {
                     Issue.record("\(file): \(line): names an output")
                 }
             }
+            if file != "Terminal/Output/ProgramOutput.swift" {
+                for line in try text.codeLines(matching: #"\bisatty\("#) {
+                    Issue.record("\(file): \(line): asks past ProgramOutput what is a terminal")
+                }
+            }
             if file != "Diagnostics/Terminal/TerminalText.swift", file != "Terminal/Keys/KeyDecoder.swift" {
                 for line in try text.codeLines(matching: escape) {
                     Issue.record("\(file): \(line): makes a control sequence")

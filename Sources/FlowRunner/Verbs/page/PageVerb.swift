@@ -125,7 +125,7 @@ struct PageVerb: Verb {
                 link: url,
                 shown: record.source?.url,
                 forms: record.forms,
-                furniture: record.furniture
+                otherForms: record.otherForms
             )
             do throws(HostedPageError) {
                 guard let source = record.source else { return (visit, try await browser.reload()) }
