@@ -232,9 +232,9 @@ extension TransferEstimate {
     /// What flows see of it.
     var results: [String: Value] {
         var results: [String: Value] = [:]
-        results["fee"] = fee.map { .number($0) }
-        results["fee_asset"] = feeAsset.map { .text($0.description) }
-        results["amount_out"] = amountOut.map { .number($0) }
+        results[StartRecord.Field.fee.rawValue] = fee.map { .number($0) }
+        results[StartRecord.Field.feeAsset.rawValue] = feeAsset.map { .text($0.description) }
+        results[StartRecord.Field.amountOut.rawValue] = amountOut.map { .number($0) }
         return results
     }
 

@@ -7,7 +7,7 @@ internal import TransferTracking
 struct StartRecord: Sendable {
     /// What such a state finds out; journals keep the names.
     enum Field: String, CaseIterable {
-        case asset, fee, instructions, how
+        case id, asset, fee, instructions, how
         case feeAsset = "fee_asset"
         case amountOut = "amount_out"
     }
@@ -34,10 +34,22 @@ struct StartRecord: Sendable {
     init?(of id: Transfer.ID, by states: [Step], in scope: Scope) {
         let start = states.last { state in
             VerbCatalogue[state.verb.value]?.effect == .startsTransfer
-                && scope.values[state.name.value]?["id"].text == id
+                && scope.values[state.name.value]?[Field.id.rawValue].text == id
         }
         guard let start, let results = scope.values[start.name.value] else { return nil }
         (state, self.results) = (start, results)
+    }
+
+    /// The results of a state that has started the transfer called `id`, which its anchor tells as `transfer`; `cost` is what is
+    /// known of its cost.
+    static func results(of id: Transfer.ID, _ order: TransferOrder, transfer: Value, cost: [String: Value]) -> [String:
+        Value]
+    {
+        var results = cost
+        results[SubjectRecord.name] = transfer
+        results[Field.id.rawValue] = .text(id)
+        results[Field.asset.rawValue] = .text(order.asset.description)
+        return results
     }
 
     private subscript(_ field: Field) -> Value { results[field.rawValue] }

@@ -42,7 +42,7 @@ struct SEP24Verb: Verb {
             page,
             step,
             estimate?.words(in: order.units) ?? "",
-            estimate?.results ?? [:]
+            cost: estimate?.results ?? [:]
         )
     }
 
@@ -67,13 +67,11 @@ struct SEP24Verb: Verb {
         _ page: Secret<URL>,
         _ step: StepContext,
         _ remark: String,
-        _ more: [String: Value] = [:]
+        cost: [String: Value]
     ) async -> VerbResult {
-        var results = more
+        let transfer = TransferValue.begun(order, id: id)
+        var results = StartRecord.results(of: id, order, transfer: transfer, cost: cost)
         results["url"] = await step.conceal(Secret(page.reveal().absoluteString), as: "url")
-        results[SubjectRecord.name] = TransferValue.begun(order, id: id)
-        results["id"] = .text(id)
-        results["asset"] = .text(order.asset.description)
         return VerbResult(results: results, summary: "\(order.kind) \(MessageText(identifier: id))\(remark)")
     }
 
@@ -86,12 +84,10 @@ struct SEP24Verb: Verb {
         let transfers = try await FormerTransfers(step: step, order: order).find()
         if let transfer = transfers.first(where: { $0.status != .incomplete }) {
             try await TransferStart(step: step).claim(transfer.id, order)
-            let asset = order.asset.description
-            var results = try await OrderTerms(step: step).former(of: order)
-            results[SubjectRecord.name] = await TransferValue.make(transfer, startedBy: order, in: step)
-            results["id"] = .text(transfer.id)
+            let cost = try await OrderTerms(step: step).former(of: order)
+            let value = await TransferValue.make(transfer, startedBy: order, in: step)
+            var results = StartRecord.results(of: transfer.id, order, transfer: value, cost: cost)
             results["url"] = .null
-            results["asset"] = .text(asset)
             return VerbResult(
                 results: results,
                 summary: "\(order.kind) \(MessageText(identifier: transfer.id)), started before"
@@ -101,8 +97,8 @@ struct SEP24Verb: Verb {
             guard let page = await PageWayBack(step: step).page(about: transfer) else { continue }
             try await step.record(.leadsBack(transfer: transfer.id))
             try await TransferStart(step: step).claim(transfer.id, order)
-            let terms = try await OrderTerms(step: step).former(of: order)
-            return await result(order, transfer.id, page, step, ", started before", terms)
+            let cost = try await OrderTerms(step: step).former(of: order)
+            return await result(order, transfer.id, page, step, ", started before", cost: cost)
         }
         return nil
     }

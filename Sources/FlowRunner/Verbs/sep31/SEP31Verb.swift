@@ -87,12 +87,9 @@ struct SEP31Verb: Verb {
             // An anchor that reports nothing is asked again and again anyway.
             try? await step.services.directPayments(step.knowledge).report(id, to: url)
         }
-        var results: [String: Value] = estimate?.results ?? [:]
-        results[SubjectRecord.name] = .object(TransferValue.accepted(order, accepted, id: id))
-        results["id"] = .text(id)
-        results["asset"] = .text(order.asset.description)
+        let transfer = Value.object(TransferValue.accepted(order, accepted, id: id))
         return VerbResult(
-            results: results,
+            results: StartRecord.results(of: id, order, transfer: transfer, cost: estimate?.results ?? [:]),
             summary: "\(order.noun) \(MessageText(identifier: id))\(estimate?.words(in: order.units) ?? "")"
         )
     }

@@ -139,18 +139,15 @@ struct SEP6Verb: Verb {
             )
         }
         var transfer = TransferValue.accepted(order, accepted, id: id)
-        var results: [String: Value] = estimate?.results ?? [:]
-        if let instructions = accepted.fields["instructions"], instructions.objectValue != nil {
-            results["instructions"] = Value(instructions)
-            transfer["instructions"] = Value(instructions)
-        }
+        let instructions: Value? = accepted.fields["instructions"].flatMap { $0.objectValue == nil ? nil : Value($0) }
+        if let instructions { transfer["instructions"] = instructions }
+        let cost = estimate?.results ?? [:]
+        var results = StartRecord.results(of: id, order, transfer: .object(transfer), cost: cost)
+        results["instructions"] = instructions
         results["how"] = accepted.how.map { .foreign(MessageText($0)) }
         results["eta"] = accepted.eta.map { .number(ExactDecimal($0.wholeSeconds)) }
         results["extra_info"] = accepted.message.map { ["message": .foreign(MessageText($0))] }
         if let extra = accepted.fields["extra_info"], extra.objectValue != nil { results["extra_info"] = Value(extra) }
-        results[SubjectRecord.name] = .object(transfer)
-        results["id"] = .text(id)
-        results["asset"] = .text(order.asset.description)
         return VerbResult(
             results: results,
             summary: "\(order.kind) \(MessageText(identifier: id))\(estimate?.words(in: order.units) ?? "")"
@@ -160,12 +157,9 @@ struct SEP6Verb: Verb {
     /// The result of a transfer that a former attempt has started.
     private func result(_ order: TransferOrder, _ transfer: Transfer, _ step: StepContext) async throws -> VerbResult {
         try await TransferStart(step: step).claim(transfer.id, order)
-        let asset = order.asset.description
         let value = await TransferValue.make(transfer, startedBy: order, in: step)
-        var results = try await OrderTerms(step: step).former(of: order)
-        results[SubjectRecord.name] = value
-        results["id"] = .text(transfer.id)
-        results["asset"] = .text(asset)
+        let cost = try await OrderTerms(step: step).former(of: order)
+        var results = StartRecord.results(of: transfer.id, order, transfer: value, cost: cost)
         if case .object = value["instructions"] { results["instructions"] = value["instructions"] }
         return VerbResult(
             results: results,
