@@ -65,6 +65,9 @@ final class StepContext: Sendable {
         }
     }
 
+    /// The argument for a parameter of the verbs that start transfers.
+    func text(_ parameter: TransferParameter) async throws -> String? { try await text(parameter.rawValue) }
+
     // MARK: Telling
 
     /// Shows people something: `redacted` is what the journal keeps of it.

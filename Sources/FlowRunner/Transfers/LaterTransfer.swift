@@ -65,13 +65,9 @@ struct LaterTransfers: Sendable {
         // All else that a condition reads may change until then.
         let inputs = Scope(services.header.inputs)
         let isEntered = state.condition.map { $0.predicted(in: inputs) } ?? true
-        let isDeposit = state.argument("deposit") != nil
-        let direction = service == .direct ? "send" : isDeposit ? "deposit" : "withdraw"
-        guard isEntered != false, let text = laterText(direction, of: state) else { return nil }
-        let counter = isDeposit ? "source_asset" : "destination_asset"
-        let isExchange = service == .programmatic && [counter, "quote_id"].contains { state.argument($0) != nil }
-        let kind: Transfer.Kind =
-            isDeposit ? isExchange ? .depositExchange : .deposit : isExchange ? .withdrawalExchange : .withdrawal
+        let kind = state.kind(by: service)
+        let parameter = TransferParameter.asset(of: service, isDeposit: kind.isDeposit)
+        guard isEntered != false, let text = laterText(parameter, of: state) else { return nil }
         let isCertain =
             isEntered == true
             && services.settings.flow.isOnEveryWay(state.name.value, from: step.attempt.state) { other in
@@ -88,7 +84,7 @@ struct LaterTransfers: Sendable {
             order: TransferOrder(service: service, kind: kind, request: TransferRequest(asset: asset)),
             isEntered: isEntered,
             isCertain: isCertain,
-            method: laterText(FundingMethod.name, of: state)
+            method: laterText(.fundingMethod, of: state)
         )
     }
 
@@ -108,7 +104,7 @@ struct LaterTransfers: Sendable {
     private func checkMethod(of later: LaterTransfer, _ terms: TransferOffer.Terms) async throws {
         let methods = terms.fundingMethods
         // A quote that is known by now has been given its method.
-        guard later.service != .hosted, laterText("quote_id", of: later.state) == nil, !methods.isEmpty,
+        guard later.service != .hosted, laterText(.quoteID, of: later.state) == nil, !methods.isEmpty,
             later.method == nil || later.isEntered == true
         else { return }
         let answer = try await laterMethod(of: later)
@@ -134,13 +130,13 @@ struct LaterTransfers: Sendable {
     /// Refuses an amount outside the anchor's limits, and a payment without the quote that it requires.
     private func checkOrder(of later: LaterTransfer, _ terms: TransferOffer.Terms) throws {
         let state = later.state
-        guard state.argument("quote_id") == nil else { return }
+        guard !state.gives(.quoteID) else { return }
         if later.service == .direct, terms.fields["quotes_required"]?.bool == true {
             throw later.refusal(StepError.noQuote(later.asset, at: services.header.anchor))
         }
         // What an exchange takes may be counted in another asset.
-        guard !["source_asset", "destination_asset"].contains(where: { state.argument($0) != nil }),
-            !state.leavesAmountToPage, let amount = laterValue("amount", of: state)?.number
+        guard !state.gives(.sourceAsset, .destinationAsset),
+            !state.leavesAmountToPage, let amount = laterValue(.amount, of: state)?.number
         else { return }
         do throws(TransferEstimateError) {
             _ = try TransferEstimate(of: amount, terms: terms, source: FeeSource(terms: terms), now: step.now)
@@ -209,11 +205,13 @@ struct LaterTransfers: Sendable {
             && (state.fill.isEmpty || state.fill.contains { if case .ask = $0.value { true } else { false } })
     }
 
-    private func laterText(_ name: String, of state: Step) -> String? { laterValue(name, of: state)?.text }
+    private func laterText(_ parameter: TransferParameter, of state: Step) -> String? {
+        laterValue(parameter, of: state)?.text
+    }
 
     /// An argument of another state, or `nil` where it isn't given or depends on what the run finds out.
-    private func laterValue(_ name: String, of state: Step) -> Value? {
-        guard let template = state.argument(name)?.template else { return nil }
+    private func laterValue(_ parameter: TransferParameter, of state: Step) -> Value? {
+        guard let template = state.argument(parameter.rawValue)?.template else { return nil }
         // What is not known yet is looked at when the state is there.
         return try? template.value.resolved(in: step.knowledge.scope, at: template.place)
     }

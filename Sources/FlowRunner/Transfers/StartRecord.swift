@@ -12,20 +12,6 @@ struct StartRecord: Sendable {
         case amountOut = "amount_out"
     }
 
-    /// What the flow has told the verb; the names are those of its parameters.
-    enum Parameter: String, CaseIterable {
-        case account, amount, tolerance, payee, memo
-        case feeLimit = "max_fee"
-        case pageLimit = "max"
-        case quoteID = "quote_id"
-        case sourceAsset = "source_asset"
-        case destinationAsset = "destination_asset"
-        case customerType = "customer_type"
-        case memoType = "memo_type"
-        case refundMemo = "refund_memo"
-        case refundMemoType = "refund_memo_type"
-    }
-
     /// The state that has started the transfer.
     let state: Step
     private let results: Value
@@ -42,9 +28,12 @@ struct StartRecord: Sendable {
 
     /// The results of a state that has started the transfer called `id`, which its anchor tells as `transfer`; `cost` is what is
     /// known of its cost.
-    static func results(of id: Transfer.ID, _ order: TransferOrder, transfer: Value, cost: [String: Value]) -> [String:
-        Value]
-    {
+    static func results(
+        of id: Transfer.ID,
+        _ order: TransferOrder,
+        transfer: Value,
+        cost: [String: Value]
+    ) -> [String: Value] {
         var results = cost
         results[SubjectRecord.name] = transfer
         results[Field.id.rawValue] = .text(id)
@@ -56,7 +45,7 @@ struct StartRecord: Sendable {
 
     private var order: Value { results[RunKnowledge.ordered] }
 
-    private subscript(_ parameter: Parameter) -> Value { order[parameter.rawValue] }
+    private subscript(_ parameter: TransferParameter) -> Value { order[parameter.rawValue] }
 
     // MARK: What the anchor told
 
@@ -132,7 +121,7 @@ struct StartRecord: Sendable {
     /// The memo with which the flow wants a withdrawal given back, where it says one.
     var refundMemo: Memo? { memo(.refundMemo, .refundMemoType) }
 
-    private func memo(_ parameter: Parameter, _ type: Parameter) -> Memo? {
+    private func memo(_ parameter: TransferParameter, _ type: TransferParameter) -> Memo? {
         guard let value = self[parameter].text else { return nil }
         return try? Memo(type: self[type].text ?? "text", value: value)
     }

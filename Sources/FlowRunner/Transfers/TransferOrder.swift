@@ -23,7 +23,7 @@ struct TransferOrder: Sendable {
     var asset: Asset { request.asset }
 
     /// What the customer does.
-    var verb: String { service == .direct ? "send" : kind.isDeposit ? "deposit" : "withdraw" }
+    var verb: String { TransferParameter.asset(of: service, isDeposit: kind.isDeposit).rawValue }
 
     /// What is started, in a sentence.
     var noun: String { service == .direct ? "payment" : kind.rawValue }
@@ -32,22 +32,18 @@ struct TransferOrder: Sendable {
 extension TransferOrder {
     /// The transfer that the state of `step` wants started by `service`, as far as the flow says it; a quote is only named.
     init(by service: TransferService, in step: StepContext) async throws {
-        let isDeposit = step.arguments["deposit"].map { !$0.isNull } ?? false
-        let direction = service == .direct ? "send" : isDeposit ? "deposit" : "withdraw"
-        let asset = try await step.services.asset(try await step.text(direction) ?? "")
-        var request = TransferRequest(asset: asset)
-        if let text = try await step.text(isDeposit ? "source_asset" : "destination_asset") {
+        let isDeposit = step.arguments[TransferParameter.deposit.rawValue].map { !$0.isNull } ?? false
+        let asset = try await step.text(.asset(of: service, isDeposit: isDeposit))
+        var request = TransferRequest(asset: try await step.services.asset(asset ?? ""))
+        if let text = try await step.text(.counterAsset(isDeposit: isDeposit)) {
             request.counterAsset = try Self.outside(text)
         }
-        request.quoteID = try await step.text("quote_id")
-        // By SEP-24 an exchange is a transfer like all others; by SEP-6 it has a kind of its own.
-        let isExchange = service == .programmatic && (request.counterAsset != nil || request.quoteID != nil)
-        self.init(
-            service: service,
-            kind: isDeposit ? isExchange ? .depositExchange : .deposit : isExchange ? .withdrawalExchange : .withdrawal,
-            request: request
-        )
-        if let value = step.arguments["amount"], !value.isNull, !step.step.leavesAmountToPage {
+        request.quoteID = try await step.text(.quoteID)
+        let isExchange = request.counterAsset != nil || request.quoteID != nil
+        let kind = Transfer.Kind(by: service, isDeposit: isDeposit, isExchange: isExchange)
+        self.init(service: service, kind: kind, request: request)
+        let amount = step.arguments[TransferParameter.amount.rawValue]
+        if let value = amount, !value.isNull, !step.step.leavesAmountToPage {
             guard let amount = try value.number?.amount(), amount > .zero else {
                 throw StepError(
                     .invalidValue,
@@ -92,29 +88,29 @@ extension TransferOrder {
 extension TransferRequest {
     /// Whose money it is, and the memos it travels with.
     fileprivate mutating func readParties(in step: StepContext) async throws {
-        if let text = try await step.text("account") {
+        if let text = try await step.text(.account) {
             account = try MuxedAccount(told: text)
         }
-        if let value = try await step.text("memo") {
-            memo = try Memo(type: try await step.text("memo_type") ?? "text", value: value)
+        if let value = try await step.text(.memo) {
+            memo = try Memo(type: try await step.text(.memoType) ?? "text", value: value)
         }
-        if let value = try await step.text("refund_memo") {
-            refundMemo = try Memo(type: try await step.text("refund_memo_type") ?? "text", value: value)
+        if let value = try await step.text(.refundMemo) {
+            refundMemo = try Memo(type: try await step.text(.refundMemoType) ?? "text", value: value)
         }
-        customerID = try await step.text("customer_id")
+        customerID = try await step.text(.customerID)
         senderID = try await step.text(CustomerSide.sender.parameter)
         receiverID = try await step.text(CustomerSide.receiver.parameter)
     }
 
     /// How it should be done.
     fileprivate mutating func readWishes(in step: StepContext) async throws {
-        language = try await step.text("lang")
-        acceptsClaimableBalance = try await step.text("claimable_balance_supported").map { $0 == "true" }
-        fundingMethod = try await step.text("funding_method")
-        countryCode = try await step.text("country_code")
-        locationID = try await step.text("location_id")
-        if let address = try await step.text("email_address") { customerFields["email_address"] = Secret(address) }
-        if let text = try await step.text("callback") {
+        language = try await step.text(.language)
+        acceptsClaimableBalance = try await step.text(.claimableBalance).map { $0 == "true" }
+        fundingMethod = try await step.text(.fundingMethod)
+        countryCode = try await step.text(.countryCode)
+        locationID = try await step.text(.locationID)
+        if let address = try await step.text(.emailAddress) { customerFields["email_address"] = Secret(address) }
+        if let text = try await step.text(.callback) {
             guard let url = URL(string: text) else {
                 throw StepError(.invalidValue, [.name: .text("callback"), .expected: .text("URL")])
             }
@@ -122,8 +118,8 @@ extension TransferRequest {
         } else {
             callback = try await Self.callbackAddress(in: step)
         }
-        if try await step.text("dialect") == "anchor_platform" { dialect = .anchorPlatform }
-        encoding = try await step.text("encoding").flatMap { RequestEncoding(rawValue: $0) }
+        if try await step.text(.dialect) == "anchor_platform" { dialect = .anchorPlatform }
+        encoding = try await step.text(.encoding).flatMap { RequestEncoding(rawValue: $0) }
     }
 
     /// The URL for the anchor's callbacks about the transfer.

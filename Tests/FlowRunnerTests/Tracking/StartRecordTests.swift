@@ -16,7 +16,7 @@ struct StartRecordTests {
         let results = Set(Self.starts.flatMap(\.results).map(\.name))
         for field in StartRecord.Field.allCases { #expect(results.contains(field.rawValue)) }
         let parameters = Set(Self.starts.flatMap(\.parameters).map(\.name))
-        for parameter in StartRecord.Parameter.allCases { #expect(parameters.contains(parameter.rawValue)) }
+        for parameter in TransferParameter.allCases { #expect(parameters.contains(parameter.rawValue)) }
     }
 
     private func record(_ results: Value, _ arguments: String = #"withdraw: native, amount: "10""#) throws

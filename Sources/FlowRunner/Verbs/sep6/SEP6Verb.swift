@@ -101,8 +101,8 @@ struct SEP6Verb: Verb {
 
     /// Tells the anchor who its customer is.
     private func introduce(_ fields: [String], _ step: StepContext) async throws -> Bool {
-        let lookup = CustomerLookup(id: try await step.text("customer_id"), type: try await step.text("customer_type"))
-        let interview = try await CustomerInterview(step, about: lookup, language: try await step.text("lang"))
+        let lookup = CustomerLookup(id: try await step.text(.customerID), type: try await step.text(.customerType))
+        let interview = try await CustomerInterview(step, about: lookup, language: try await step.text(.language))
         let before = try await AnswerHistory(step).total
         let customer = try await interview.hold()
         switch customer.need {
