@@ -70,4 +70,23 @@ struct StartRecordTests {
         #expect(byPage?.pageLimit == ExactDecimal(50))
         #expect(try record(["id": "t-2"]) == nil)
     }
+
+    @Test(
+        "an exchange is of a kind of its own by SEP-6 alone, and the parameter of the asset tells the direction",
+        arguments: [
+            ("sep6", "deposit: native, source_asset: \"iso4217:USD\"", Transfer.Kind.depositExchange),
+            ("sep6", "deposit: native, quote_id: q", .depositExchange), ("sep6", "deposit: native", .deposit),
+            ("sep6", "withdraw: native, destination_asset: \"iso4217:USD\"", .withdrawalExchange),
+            ("sep6", "withdraw: native", .withdrawal), ("sep24", "withdraw: native, quote_id: q", .withdrawal),
+            ("sep24", "deposit: native, source_asset: \"iso4217:USD\"", .deposit),
+            ("sep31", "send: native, quote_id: q", .withdrawal),
+        ]
+    )
+    func kinds(verb: String, arguments: String, kind: Transfer.Kind) throws {
+        let text = "flow: x\nstates:\n  start: { \(verb): { \(arguments) } }\n"
+        let step = try #require(FlowParser.parse(text: text, path: "test.yaml").flow?.states.first)
+        let service = try #require(TransferService(rawValue: verb))
+        #expect(step.kind(by: service) == kind)
+        #expect(step.argument(TransferParameter.asset(of: service, isDeposit: kind.isDeposit).rawValue) != nil)
+    }
 }
