@@ -83,7 +83,7 @@ public struct Failure: Diagnostic, Hashable {
     }
 
     /// What happened, as the catalogue words it: the ``headline``, and the ``operands`` under it.
-    public var message: MessageText { ([headline] + operands.map { "    \($0)" }).joined(separator: "\n") }
+    public var message: MessageText { ([headline] + operands.map { "    \($0)" as MessageText }).joined(separator: "\n") }
 
     /// What happened, in a sentence on one line.
     public var headline: MessageText { Wording.headline(of: self) }

@@ -182,7 +182,7 @@ extension Machine {
     /// What the run has done that can't be undone, or begun without knowing more; only for the subject called `id` where one is
     /// given.
     func effects(on id: String? = nil) -> [EffectStanding] {
-        plan.plannedStates.enumerated().compactMap { number, plannedState in
+        plan.plannedStates.enumerated().compactMap { number, plannedState -> EffectStanding? in
             guard plannedState.step.mayPay else { return nil }
             let known = scope.values[plannedState.name] ?? .null
             let subject = SubjectRecord.id(in: known) ?? subject(of: plannedState).id.text
