@@ -47,11 +47,11 @@ public struct RemoteSigner: ChallengeSigner, ChallengeRequestSigner {
                 "network_passphrase": .string(challenge.network.passphrase),
             ]
         )
-        guard let text = answer["transaction"]?.string else { throw refusal("sent no transaction back") }
+        guard let text = answer["transaction"]?.string else { throw refusal("no-transaction") }
         do throws(EnvelopeError) {
             return try TransactionEnvelope(base64: text)
         } catch {
-            throw refusal("sent back what is no transaction: \(error.summary)")
+            throw refusal("transaction", [.cause: .failure(error.asFailure)])
         }
     }
 
@@ -59,13 +59,11 @@ public struct RemoteSigner: ChallengeSigner, ChallengeRequestSigner {
     public func prove(_ claims: ChallengeRequestClaims) async throws(SigningError) -> Secret<String> {
         guard let requests else {
             throw SigningError(
-                "the remote signer for \(publicKey) has no address where requests are signed",
-                help: "give one, or ask the anchor without a proof",
-                failure: .usage
+                .misuse(.signerUnfit, [.flaw: .text("address"), .account: .text("\(publicKey)")])
             )
         }
         let answer = try await ask(requests, claims.fields)
-        guard let token = answer["token"]?.string else { throw refusal("sent no token back") }
+        guard let token = answer["token"]?.string else { throw refusal("no-token") }
         return Secret(token)
     }
 
@@ -81,18 +79,15 @@ public struct RemoteSigner: ChallengeSigner, ChallengeRequestSigner {
         do throws(TransportError) {
             response = try await http.send(request)
         } catch {
-            throw SigningError(
-                "the remote signer was not reached: \(error.summary)",
-                help: error.help,
-                failure: .transport
-            )
+            throw refusal("unreached", [.cause: .failure(error.asFailure)], .transport)
         }
-        guard response.isSuccess else { throw refusal("refused to sign (status \(response.status))", .transport) }
-        guard let answer = try? response.json() else { throw refusal("sent back what is no JSON") }
+        guard response.isSuccess else { throw refusal("status", [.status: .number(response.status)], .transport) }
+        guard let answer = try? response.json() else { throw refusal("json") }
         return answer
     }
 
-    private func refusal(_ what: String, _ failure: FailureKind = .protocol) -> SigningError {
-        SigningError("the remote signer for \(publicKey) \(what)", help: "ask its operator", failure: failure)
+    private func refusal(_ flaw: String, _ facts: Facts = [:], _ kind: FailureKind = .protocol) -> SigningError {
+        let facts = facts.with(.flaw, .text(flaw)).with(.account, .text("\(publicKey)"))
+        return SigningError(.misuse(.remoteSignerFailed, facts, kind: kind))
     }
 }

@@ -37,11 +37,8 @@ public enum SignerChoice {
             sum += weights[key] ?? 0
         }
         guard sum >= needed else {
-            throw SigningError(
-                "the keys at hand weigh \(sum) together, and the account wants \(needed)",
-                help: "give the keys of more of its signers",
-                failure: .usage
-            )
+            let facts: Facts = [.flaw: .text("weight"), .count: .number(sum), .limit: .number(needed)]
+            throw SigningError(.misuse(.signerUnfit, facts))
         }
         return chosen
     }

@@ -41,6 +41,12 @@ struct Word {
         return name.dropFirst()
     }
 
+    /// Whether the word is a number such as `-5` or `-0.5`.
+    var isNegativeNumber: Bool {
+        guard text.first == "-", let digit = text.dropFirst().first, digit.isASCII, digit.isNumber else { return false }
+        return text.dropFirst().allSatisfy { $0.isASCII && $0.isNumber || $0 == "." || $0 == "," }
+    }
+
     /// Whether the word is `--help`, `-h`, or a cluster of letters with an `h`.
     var asksForHelp: Bool {
         optionName == "--help" || optionName == "-h"

@@ -131,6 +131,18 @@ extension FailureCode {
         case .secretMissing, .consentMissing, .inputMissingOnPipe, .pinMissing, .choiceOpen, .keyEncrypted: .unanswered
         case .nothingOffered, .currencyUnlisted: .refused
         case .environmentUnfit: .invalidFlow
+        case .invalidJSON, .transactionUnreadable, .withdrawalNotPayable: .protocol
+        case .keyUnfit, .assetUnfit, .amountUnreadable, .calculationImpossible, .memoUnfit, .phraseUnfit,
+            .signingRequestUnfit, .homeDomainUnfit, .sessionAccountUnfit, .customerFieldUnfit, .attachmentUnfit,
+            .planWritesNothing, .signerUnfit:
+            .usage
+        case .amountNotTransferable, .callbackRefused, .requestOriginUnproved, .accountHolds:
+            .refused
+        case .quoteUnfit, .flowsInvalid: .invalidFlow
+        case .replayDiffers: .expectation
+        case .personMissing: .unanswered
+        case .declined: .interrupted
+        case .unexpectedError, .outputLost, .remoteSignerFailed: .transport
         default:
             switch family {
             case .signIn: .protocol

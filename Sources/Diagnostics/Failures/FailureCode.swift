@@ -1,7 +1,7 @@
 /// The failures that are told apart; a code, once given, keeps its meaning.
 ///
 /// `T1..` the way to a server, `S1..` a stellar.toml (SEP-1), `C1..` signing in (SEP-10), `A1..` an anchor's answers, `G1..` hosted
-/// pages, `L1..` Horizon and the ledger, `P1..` transfers and payments, `E1..` what the ledger shows, `V1..` values of a flow, `R1..`
+/// pages, `L1..` Horizon and the ledger, `P1..` transfers and payments, `E1..` what the ledger shows, `V1..` values of a flow and of the ledger, `R1..`
 /// runs and their flows, `Q1..` answers to questions, `J1..` stores of runs, `W1..` the vault, its accounts, trustlines and balances,
 /// `I1..` files that the command line names, `U1..` the command line, `D1..` what was tolerated and fails strict runs only
 /// (``Deviation``). Those without a number are for what has no code of its own yet. `docs/failures.md` has a page for each.
@@ -87,6 +87,8 @@ public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
     case clientShutDown = "T127"
     /// A failure that only libcurl can name.
     case curlFailed = "T128"
+    /// A text that should be JSON, and is not.
+    case invalidJSON = "T150"
 
     // MARK: A stellar.toml (SEP-1)
 
@@ -205,6 +207,12 @@ public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
     case tokenExpired = "C204"
     /// A token for another client domain.
     case tokenClientDomain = "C205"
+    /// A key that does not sign for the account that signs in.
+    case signerUnfit = "C250"
+    /// A signature of a signer that is none.
+    case signatureInvalid = "C251"
+    /// A server that should sign and did not.
+    case remoteSignerFailed = "C252"
 
     // MARK: An anchor's answers
 
@@ -294,6 +302,12 @@ public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
     case quoteLate = "A312"
     /// A quote about other assets than it was given for.
     case quoteChanged = "A313"
+    /// An amount that should not be transferred, or whose fee is not known.
+    case amountNotTransferable = "A350"
+    /// A quote that does not fit its transfer.
+    case quoteUnfit = "A351"
+    /// A callback that is not proved to be the anchor's.
+    case callbackRefused = "A352"
 
     // MARK: Horizon and the ledger
 
@@ -529,6 +543,8 @@ public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
     case noPath = "P415"
     /// A slippage that guarantees nothing.
     case slippageTooHigh = "P416"
+    /// A withdrawal that may not be paid yet, or not at all.
+    case withdrawalNotPayable = "P450"
 
     // MARK: What the ledger shows
 
@@ -609,6 +625,32 @@ public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
     case reservedHeader = "V118"
     /// A secret of a flow that can't be found.
     case secretMissing = "V119"
+    /// A text that is not the key or the address that it should be.
+    case keyUnfit = "V150"
+    /// A text that is no asset.
+    case assetUnfit = "V151"
+    /// A text that is no amount.
+    case amountUnreadable = "V152"
+    /// A calculation without a result.
+    case calculationImpossible = "V153"
+    /// A type and a value that make no memo.
+    case memoUnfit = "V154"
+    /// Words that are no recovery phrase.
+    case phraseUnfit = "V155"
+    /// A text or bytes that are no transaction.
+    case transactionUnreadable = "V156"
+    /// A text that is no request to sign (SEP-7).
+    case signingRequestUnfit = "V157"
+    /// A request to sign whose author is not proved (SEP-7).
+    case requestOriginUnproved = "V158"
+    /// A text that names no anchor.
+    case homeDomainUnfit = "V159"
+    /// A text that names no account to sign in with.
+    case sessionAccountUnfit = "V160"
+    /// A value that a field of SEP-9 does not take.
+    case customerFieldUnfit = "V161"
+    /// A file that no anchor takes.
+    case attachmentUnfit = "V162"
 
     // MARK: Runs and their flows
 
@@ -676,6 +718,8 @@ public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
     case requestNotRepeated = "R305"
     /// A request of a flow with another status than the flow takes.
     case requestRefused = "R306"
+    /// A replay that does something else than the run on the tape.
+    case replayDiffers = "R350"
 
     // MARK: Answers to questions
 
@@ -713,6 +757,8 @@ public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
     case noAnswers = "Q116"
     /// A file of an answer with nothing in it.
     case fileEmpty = "Q117"
+    /// Questions for a person where there is no terminal.
+    case personMissing = "Q150"
 
     // MARK: Stores of runs
 
@@ -762,6 +808,10 @@ public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
     case sealBroken = "J122"
     /// A failure of SQLite.
     case storeFailed = "J123"
+    /// Requests of a run that this version can't read.
+    case requestsUnreadable = "J150"
+    /// A plan that would write a journal.
+    case planWritesNothing = "J151"
 
     // MARK: The vault
 
@@ -909,6 +959,10 @@ public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
     case otherMemo = "W528"
     /// A memo beside a muxed address.
     case memoBesideAddress = "W529"
+    /// An account to be removed that holds something.
+    case accountHolds = "W550"
+    /// An account to be removed of which a network can't tell what it holds.
+    case holdingsUnknown = "W551"
 
     // MARK: Files
 
@@ -950,6 +1004,10 @@ public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
     case foreignFileName = "I118"
     /// A folder in the place of a file.
     case folderForFile = "I119"
+    /// A sandbox's ledger that another sandbox keeps.
+    case ledgerInUse = "I150"
+    /// A sandbox's ledger of another network or seed.
+    case ledgerOfOther = "I151"
 
     // MARK: The command line
 
@@ -1093,6 +1151,28 @@ public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
     case flowAccountAdded = "U169"
     /// Reports of some shards of a job, and not of all.
     case shardMissing = "U170"
+    /// An option without what it needs.
+    case optionNeeds = "U250"
+    /// Options that exclude each other.
+    case optionsExclude = "U251"
+    /// A command without what it is to work on.
+    case optionMissing = "U252"
+    /// An error of the system that has no words here.
+    case unexpectedError = "U253"
+    /// Something that a person did not agree to.
+    case declined = "U254"
+    /// A value that an input of a flow does not take.
+    case inputUnfit = "U255"
+    /// Flow files that can't be run.
+    case flowsInvalid = "U256"
+    /// An address that can't be listened at.
+    case cannotListen = "U257"
+    /// A certificate that the sandbox can't serve with.
+    case tlsIdentityMissing = "U258"
+    /// A ledger of the sandbox that refuses to begin.
+    case sandboxNotReady = "U259"
+    /// An output that could not be written whole.
+    case outputLost = "U260"
 
     // MARK: Deviations: values
 

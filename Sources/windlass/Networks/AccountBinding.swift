@@ -41,11 +41,11 @@ extension TargetOptions {
 
     func validate() throws {
         guard accounts.count - bindings.count <= 1 else {
-            throw ValidationError("`--account` is given more than once; it takes one value, and others as NAME=ACCOUNT")
+            throw Failure.misuse(.givenTwice, [.name: .text("--account"), .expected: .text("the others as NAME=ACCOUNT")])
         }
         var names: Set<String> = []
         for name in bindings.map(\.name) where !names.insert(name).inserted {
-            throw ValidationError("--account gives `\(name)` twice")
+            throw Failure.misuse(.givenTwice, [.option: .text("--account"), .name: .text("`\(name)`")])
         }
     }
 

@@ -113,7 +113,7 @@ final class ReportSet: Sendable {
                 }
             }
         } catch {
-            fail(UnexpectedError(underlying: error))
+            fail(Failure.unexpected(error))
         }
     }
 
@@ -164,7 +164,7 @@ final class ReportSet: Sendable {
                 error.help = Self.remedy
                 fail(error)
             } catch {
-                fail(UnexpectedError(underlying: error))
+                fail(Failure.unexpected(error))
             }
         }
         annotate(session, on: terminal)

@@ -6,7 +6,8 @@ extension ErrorReport {
     init(_ diagnostic: any Diagnostic) {
         self.init(
             Advice.whole(Failure(diagnostic)),
-            kind: diagnostic is Declined ? Declined.word : diagnostic.failure.rawValue,
+            // The person has decided so: nothing is wrong.
+            kind: diagnostic.failureCode == .declined ? FailureCode.declined.slug : diagnostic.failure.rawValue,
             summary: diagnostic.message.shown(.revealed),
             exitCode: diagnostic.failure.exitCode
         )

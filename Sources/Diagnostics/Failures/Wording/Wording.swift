@@ -39,11 +39,20 @@ enum Wording {
             case .store: store(failure)
             case .vault: vault(failure) ?? wallet(failure) ?? entry(failure)
             case .deviation: deviation(failure)
-            case .file: file(failure.code, failure.facts)?.message
-            case .commandLine: commandLine(failure.code, failure.facts)?.message
-            case nil: nil as MessageText?
+            case .file, .commandLine, nil: nil as MessageText?
             }
-        return words ?? "it ended as \(failure.code.slug)"
+        return words ?? row(failure.code, failure.facts)?.message ?? "it ended as \(failure.code.slug)"
+    }
+
+    /// The sentence of a failure that is corrected where it is read, with what helps.
+    static func row(_ code: FailureCode, _ facts: Facts) -> Row? {
+        switch code.family {
+        case .file: file(code, facts)
+        case .commandLine: commandLine(code, facts)
+        case .value: ledgerValue(code, facts) ?? clientValue(code, facts)
+        case .page: code == .browserFailed ? browser(facts) : nil
+        default: clientUse(code, facts) ?? programUse(code, facts)
+        }
     }
 
     /// What was under way.
