@@ -24,7 +24,7 @@ extension Wording {
                 """
                 the account `\(name)` \(facts.texts(.differences).joined(separator: ", and ")) on the network \(network)
                 """,
-                facts.isSo(.isAlternative)
+                facts.isSo(.isPaid)
                     ? """
                     take what is put aside and wanted with `windlass claim take`, and pay everything to another account first, \
                     or remove the key with `--force`

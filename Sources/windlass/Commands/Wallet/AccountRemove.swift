@@ -78,7 +78,7 @@ struct AccountRemove: AsyncParsableCommand {
                 [
                     .name: .text(account.name), .network: .text(network.name),
                     .differences: .texts(clauses(belongings)),
-                    .isAlternative: belongings.claimable.isEmpty ? nil : .flag(true),
+                    .isPaid: belongings.claimable.isEmpty ? nil : .flag(true),
                 ]
             )
         }
