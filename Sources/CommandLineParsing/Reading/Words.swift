@@ -41,9 +41,9 @@ struct Word {
         return name.dropFirst()
     }
 
-    /// Whether the word is a number such as `-5` or `-0.5`.
+    /// Whether the word looks like an option and is a number such as `-5` or `-0.5`.
     var isNegativeNumber: Bool {
-        guard text.first == "-", let digit = text.dropFirst().first, digit.isASCII, digit.isNumber else { return false }
+        guard case .option = kind, text.first == "-", let digit = text.dropFirst().first, digit.isASCII, digit.isNumber else { return false }
         return text.dropFirst().allSatisfy { $0.isASCII && $0.isNumber || $0 == "." || $0 == "," }
     }
 

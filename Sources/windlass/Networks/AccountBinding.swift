@@ -41,7 +41,13 @@ extension TargetOptions {
 
     func validate() throws {
         guard accounts.count - bindings.count <= 1 else {
-            throw Failure.misuse(.givenTwice, [.name: .text("--account"), .expected: .text("the others as NAME=ACCOUNT")])
+            throw Failure.misuse(
+                .grammar,
+                [
+                    .flaw: .text("repeated-option"), .option: .text("--account"),
+                    .parameter: .text("--account NAME=ACCOUNT  gives each account that the flow declares."),
+                ]
+            )
         }
         var names: Set<String> = []
         for name in bindings.map(\.name) where !names.insert(name).inserted {
