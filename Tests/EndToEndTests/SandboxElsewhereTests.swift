@@ -131,7 +131,8 @@ struct SandboxElsewhereTests {
         _ = try await served.ended()
         let pem = try program.file("a.pem", "nothing")
         let wrong: [([String], String)] = [
-            (["--tls-cert", pem, "--tls-key", pem], "TLS can't start"), (["--tls-cert", pem], "--tls-cert needs --tls-key"),
+            (["--tls-cert", pem, "--tls-key", pem], "TLS can't start"),
+            (["--tls-cert", pem], "--tls-cert needs --tls-key"),
             (["--tls-host", "a.example"], "--tls-host needs --tls"),
             (["--tls-cert", pem + ".none", "--tls-key", pem], "can't be read"),
         ]

@@ -1,8 +1,9 @@
 /// The failures that are told apart; a code, once given, keeps its meaning.
 ///
 /// `T1..` the way to a server, `S1..` a stellar.toml (SEP-1), `C1..` signing in (SEP-10), `A1..` an anchor's answers, `G1..` hosted
-/// pages, `L1..` Horizon and the ledger, `P1..` transfers and payments, `E1..` what the ledger shows, `V1..` values of a flow and of the ledger, `R1..`
-/// runs and their flows, `Q1..` answers to questions, `J1..` stores of runs, `W1..` the vault, its accounts, trustlines and balances,
+/// pages, `L1..` Horizon and the ledger, `P1..` transfers and payments, `E1..` what the ledger shows, `V1..` values of a flow and of
+/// the ledger, `R1..` runs and their flows, `Q1..` answers to questions, `J1..` stores of runs, `W1..` the vault, its accounts,
+/// trustlines and balances,
 /// `I1..` files that the command line names, `U1..` the command line, `D1..` what was tolerated and fails strict runs only
 /// (``Deviation``). Those without a number are for what has no code of its own yet. `docs/failures.md` has a page for each.
 public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
@@ -1173,6 +1174,10 @@ public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
     case sandboxNotReady = "U259"
     /// An output that could not be written whole.
     case outputLost = "U260"
+    /// The beginning of the names of several runs.
+    case runAmbiguous = "U261"
+    /// A run without a link to a page.
+    case linkMissing = "U262"
 
     // MARK: Deviations: values
 

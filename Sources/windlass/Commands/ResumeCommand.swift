@@ -78,7 +78,11 @@ struct ResumeCommand: AsyncParsableCommand {
         }
         guard !all || record == nil else { throw Failure.exclude("--record", "--all", because: "a tape holds one run") }
         guard deadline == nil || from != nil else {
-            throw Failure.option("--deadline", needs: "--from STATE", because: "only a run that begins again gets a new one")
+            throw Failure.option(
+                "--deadline",
+                needs: "--from STATE",
+                because: "only a run that begins again gets a new one"
+            )
         }
     }
 

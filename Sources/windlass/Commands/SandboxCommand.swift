@@ -149,7 +149,10 @@ struct SandboxCommand: AsyncParsableCommand {
         }
         guard store != "" else { throw Failure.outOfRange("--store", "", "the path of a file") }
         guard (tlsCert == nil) == (tlsKey == nil) else {
-            throw Failure.option(tlsCert == nil ? "--tls-key" : "--tls-cert", needs: tlsCert == nil ? "--tls-cert" : "--tls-key")
+            throw Failure.option(
+                tlsCert == nil ? "--tls-key" : "--tls-cert",
+                needs: tlsCert == nil ? "--tls-cert" : "--tls-key"
+            )
         }
         guard tlsHost.isEmpty || tls && tlsCert == nil else {
             throw Failure.option("--tls-host", needs: "--tls", because: "a certificate of one's own names its hosts")
@@ -175,7 +178,9 @@ struct SandboxCommand: AsyncParsableCommand {
                 throw Failure.outOfRange("--host", host, "the name of this machine, without scheme and port")
             }
         }
-        guard networkPassphrase != "" else { throw Failure.outOfRange("--network-passphrase", "", "the passphrase of a network") }
+        guard networkPassphrase != "" else {
+            throw Failure.outOfRange("--network-passphrase", "", "the passphrase of a network")
+        }
     }
 
     /// What the options say.
@@ -213,7 +218,7 @@ struct SandboxCommand: AsyncParsableCommand {
             file = try GrowingFile(path: path, keepsContent: true)
         } catch {
             var error = error
-            error.help = "name another file with `--access-log`, or - for standard error"
+            error.option = "--access-log"
             throw error
         }
         let isBroken = Mutex(false)

@@ -31,11 +31,17 @@ struct CallbackOptions: ParsableArguments {
                 because: "other machines can't reach \(callbackListen.host)"
             )
         }
-        guard callbackListen != nil else { throw Failure.option("--callback-url", needs: "--callback-listen HOST:PORT") }
+        guard callbackListen != nil else {
+            throw Failure.option("--callback-url", needs: "--callback-listen HOST:PORT")
+        }
         guard let url = URL(string: callbackURL), ["http", "https"].contains(url.scheme), url.host() != nil,
             url.query() == nil, url.fragment() == nil
         else {
-            throw Failure.outOfRange("--callback-url", callbackURL, "an address such as https://wallet.example.org/callbacks")
+            throw Failure.outOfRange(
+                "--callback-url",
+                callbackURL,
+                "an address such as https://wallet.example.org/callbacks"
+            )
         }
     }
 

@@ -91,7 +91,9 @@ extension RunSession {
         try RunSelection(given: given).refuseMisspelt(in: [flow])
         let named = given.filter { flow.input(named: $0.key) != nil }
         let (values, findings) = flow.resolvedInputs(given: GivenInputs(named))
-        if let finding = findings.first(where: { $0.code == .badInput }) { throw Failure.unfit(finding, at: finding.place) }
+        if let finding = findings.first(where: { $0.code == .badInput }) {
+            throw Failure.unfit(finding, at: finding.place)
+        }
         return values.filter { named[$0.key] != nil }
     }
 

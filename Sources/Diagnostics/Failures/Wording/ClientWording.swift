@@ -78,7 +78,10 @@ extension Wording {
         case "too-long": ("the value of \(key) has more than \(limit) characters", nil)
         case "control": ("the value of \(key) has line breaks or other control characters", nil)
         case "choice":
-            ("the value of \(key) is none of \(words.joined(separator: ", "))", "take \(words.joined(separator: " or "))")
+            (
+                "the value of \(key) is none of \(words.joined(separator: ", "))",
+                "take \(words.joined(separator: " or "))"
+            )
         case "digits":
             (
                 "the value of \(key) is not \(facts.text(.expected) ?? "what it should be")",

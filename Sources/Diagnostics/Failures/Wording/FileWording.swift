@@ -42,7 +42,7 @@ extension Wording {
                 "\(file) is of \(found), not of \(facts.text(.domain) ?? "")",
                 "name the anchor \(ForeignText(facts.text(.found) ?? "").escaped), or another baseline"
             )
-        case .unwritableFile: ("\(path) can't be written: \(flaw)", "name another file, or make room for it")
+        case .unwritableFile: ("\(path) can't be written: \(flaw)", otherPlace(facts.text(.option)))
         case .fileExists:
             (
                 "there is a file \(path) already",
@@ -111,6 +111,21 @@ extension Wording {
         case .pin: "the file \(path) holds no PIN"
         case .seed: "\(path) does not hold a secret seed"
         case .file, .flow, .environments, .answers, .accounts, .scenario: "the file \(path) is not text"
+        }
+    }
+
+    /// Where else a file can be written that `option` has named.
+    private static func otherPlace(_ option: String?) -> String {
+        switch option {
+        case nil: "name another file, or make room for it"
+        case "": "name a file in a folder that is there and can be written to"
+        case "--output": "name another file with `--output`, or leave the option out to print"
+        case "--access-log": "name another file with `--access-log`, or - for standard error"
+        case "--accounts": "use another path with --accounts"
+        case "--report": "the runs are done: `windlass runs list` has them"
+        case "XDG_DATA_HOME":
+            "set XDG_DATA_HOME to a folder that you can write to, or give --tls-cert and --tls-key"
+        case let option?: "name another place with `\(option)`, or leave the option out"
         }
     }
 

@@ -41,7 +41,10 @@ extension Wording {
         let again = "copy it again, all of it and nothing else"
         return switch facts.text(.flaw) {
         case "length":
-            ("\(text) has \(facts.text(.count) ?? "") characters; \(facts.text(.limit) ?? "no key or id has so many")", again)
+            (
+                "\(text) has \(facts.text(.count) ?? "") characters; \(facts.text(.limit) ?? "no key or id has so many")",
+                again
+            )
         case "base32": ("\(text) is not written in the letters A to Z and the digits 2 to 7", again)
         case "kind": ("\(text) does not begin like any kind of key or id", again)
         case "payload": ("\(text) does not hold what belongs behind \(facts.text(.expected) ?? "its letter")", again)

@@ -49,6 +49,18 @@ extension Wording {
                 `windlass runs list` for runs and `windlass history` for payments before you repeat it
                 """
             )
+        case .runAmbiguous:
+            (
+                "\(name) is the beginning of several runs, such as \(facts.texts(.choices).listed(most: 3, by: " and "))",
+                "give more letters of the one you mean"
+            )
+        case .linkMissing:
+            (
+                facts.text(.flaw) == "over"
+                    ? "the run \(part(.run)) has ended and waits for no payment" as MessageText
+                    : "the run \(part(.run)) has no link to a transfer's page" as MessageText,
+                nil
+            )
         case .gatewayOption: gateway(facts)
         default: nil
         }

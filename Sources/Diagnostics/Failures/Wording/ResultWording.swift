@@ -5,7 +5,8 @@
 extension Wording {
     /// The words for the first of the codes that has any: those of operations come first, which tell most.
     static func result(_ codes: [String]) -> String {
-        codes.lazy.compactMap { operationResults[$0] }.first ?? codes.lazy.compactMap { transactionResults[$0] }.first ?? ""
+        codes.lazy.compactMap { operationResults[$0] }.first ?? codes.lazy.compactMap { transactionResults[$0] }.first
+            ?? ""
     }
 
     private static let transactionResults: [String: String] = [
