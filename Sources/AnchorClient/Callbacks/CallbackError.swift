@@ -2,7 +2,7 @@ public import Diagnostics
 internal import Timekeeping
 
 /// Why a callback is refused.
-public struct CallbackError: FailureConvertible, Hashable {
+public struct CallbackError: Diagnostic, Hashable {
     /// What is wrong with it.
     public enum Reason: Hashable, Sendable {
         /// It has no signature.
@@ -25,16 +25,27 @@ public struct CallbackError: FailureConvertible, Hashable {
         self.reason = reason
     }
 
-    /// The error as data.
-    public var asFailure: Failure {
-        let facts: Facts =
-            switch reason {
-            case .unsigned: [.flaw: .text("unsigned")]
-            case .malformedSignature: [.flaw: .text("malformed")]
-            case .old(let age): [.flaw: .text("old"), .seconds: .text("\(age.wholeSeconds)")]
-            case .fromTheFuture(let lead): [.flaw: .text("future"), .seconds: .text("\(lead.wholeSeconds)")]
-            case .forged: [.flaw: .text("forged")]
-            }
-        return .misuse(.callbackRefused, facts)
+    /// What happened.
+    public var summary: String {
+        switch reason {
+        case .unsigned: "callback refused: no signature"
+        case .malformedSignature: "callback refused: its signature is not `t=<seconds>, s=<base64>`"
+        case .old(let age): "callback refused: signed \(age.wholeSeconds) s ago"
+        case .fromTheFuture(let lead): "callback refused: signed \(lead.wholeSeconds) s in the future"
+        case .forged: "callback refused: not signed by the anchor's SIGNING_KEY for this address"
+        }
     }
+
+    /// What to do about it.
+    public var help: String? {
+        switch reason {
+        case .unsigned, .malformedSignature: "the run polls as well; an anchor has to sign its callbacks (SEP-12)"
+        case .old, .fromTheFuture: "check the clocks of this machine and of the anchor"
+        case .forged:
+            "the run polls as well; if the anchor did send it, it signs for another host than that of --callback-url"
+        }
+    }
+
+    /// `.refused`.
+    public var failure: FailureKind { .refused }
 }

@@ -3,7 +3,7 @@ public import Stellar
 public import Timekeeping
 
 /// Why an amount should not be transferred, or its fee is not known.
-public struct TransferEstimateError: FailureConvertible, Hashable {
+public struct TransferEstimateError: Diagnostic, Hashable {
     /// What is in the way.
     public enum Reason: Hashable, Sendable {
         /// The amount is zero or less.
@@ -37,29 +37,40 @@ public struct TransferEstimateError: FailureConvertible, Hashable {
         self.amount = amount
     }
 
-    /// The error as data.
-    public var asFailure: Failure {
-        var facts: Facts = [.amount: .text(amount.text(in: unit)), .domain: anchor.map(Fact.text)]
-        func note(_ flaw: String, _ name: FactName? = nil, _ fact: Fact? = nil) {
-            facts[.flaw] = .text(flaw)
-            if let name { facts[name] = fact }
+    /// What happened.
+    public var summary: String {
+        let (amount, anchor) = (amount.text(in: unit), anchor ?? "the anchor")
+        return switch reason {
+        case .notPositive: "\(amount) is nothing to transfer"
+        case .belowMinimum(let minimum):
+            "\(amount) is less than \(anchor) takes, which is \(minimum.text(in: unit)) at least"
+        case .aboveMaximum(let maximum) where maximum <= .zero:
+            "\(amount) is more than \(anchor) takes: its `max_amount` is \(maximum), and leaves no amount at all"
+        case .aboveMaximum(let maximum):
+            "\(amount) is more than \(anchor) takes, which is \(maximum.text(in: unit)) at most"
+        case .feeTakesAll(let fee): "of \(amount) the anchor's fee of \(fee.text(in: unit)) leaves nothing"
+        case .askedAboutOther(let asked): "the fee is known for \(asked.text(in: unit)), not for \(amount)"
+        case .quoteExpired(let time, let now): "the quote for \(amount) expired at \(time), and it is \(now)"
+        case .calculation(let error): "the fee for \(amount) cannot be calculated: \(error.summary)"
         }
-        switch reason {
-        case .notPositive: note("not-positive")
-        case .belowMinimum(let minimum): note("below", .limit, .text(minimum.text(in: unit)))
-        case .aboveMaximum(let maximum) where maximum <= .zero: note("none", .limit, .text("\(maximum)"))
-        case .aboveMaximum(let maximum): note("above", .limit, .text(maximum.text(in: unit)))
-        case .feeTakesAll(let fee): note("fee", .found, .text(fee.text(in: unit)))
-        case .askedAboutOther(let asked): note("other", .found, .text(asked.text(in: unit)))
-        case .quoteExpired(let time, let now):
-            note("expired", .time, .text("\(time)"))
-            facts[.now] = .text("\(now)")
-        case .calculation(let error): note("calculation", .cause, .failure(error.asFailure))
-        }
-        return .misuse(.amountNotTransferable, facts, kind: kind)
     }
 
-    private var kind: FailureKind {
+    /// What to do about it.
+    public var help: String? {
+        switch reason {
+        case .notPositive: "give an amount above zero"
+        case .belowMinimum(let minimum): "transfer \(minimum.text(in: unit)) or more"
+        case .aboveMaximum(let maximum) where maximum <= .zero: "report it to the anchor"
+        case .aboveMaximum(let maximum): "transfer \(maximum.text(in: unit)) or less, in several transfers if need be"
+        case .feeTakesAll: "transfer more"
+        case .askedAboutOther: "ask the anchor again"
+        case .quoteExpired: "ask for a new quote"
+        case .calculation: nil
+        }
+    }
+
+    /// What kind of failure it is.
+    public var failure: FailureKind {
         switch reason {
         case .notPositive, .belowMinimum, .aboveMaximum, .feeTakesAll: .refused
         case .askedAboutOther, .calculation: .usage

@@ -41,7 +41,7 @@ public struct Authentication: Sendable {
         prover: (any ChallengeRequestSigner)? = nil
     ) async throws(AnchorError) -> SessionToken {
         guard !signers.isEmpty else {
-            let noKey = SigningError(.misuse(.signerUnfit, [.account: .text("\(subject)")]))
+            let noKey = SigningError("no key signs for \(subject)", help: "give a key of the account", failure: .usage)
             throw AnchorError(.signing(noKey), to: .authenticate, at: anchor.domain)
         }
         let client = try await client(of: attestation)
@@ -118,12 +118,18 @@ public struct Authentication: Sendable {
         )
         do throws(SigningError) {
             guard prover.publicKey == key else {
-                let facts: Facts = [.account: .text("\(prover.publicKey)"), .expected: .text("\(key)")]
-                throw SigningError(.misuse(.signerUnfit, facts.with(.flaw, .text("prover"))))
+                throw SigningError(
+                    "\(prover.publicKey) signs the request, and the anchor expects \(key)",
+                    help: "give the key of the client domain, or of the account where there is none",
+                    failure: .usage
+                )
             }
             let token = try await prover.prove(claims)
             guard claims.isProved(by: token, of: key) else {
-                throw SigningError(Failure(.signatureInvalid, facts: [.account: .text("\(key)")]))
+                throw SigningError(
+                    "the signer \(key) sent a token that does not prove the request",
+                    failure: .protocol
+                )
             }
             return token
         } catch {
@@ -147,11 +153,12 @@ public struct Authentication: Sendable {
             throw refuse(.discovery(error))
         }
         guard key == attestation.signer.publicKey else {
-            let facts: Facts = [
-                .flaw: .text("client"), .account: .text("\(attestation.signer.publicKey)"),
-                .domain: .text(wallet.domain.name), .expected: .text("\(key)"),
-            ]
-            throw refuse(.signing(SigningError(.misuse(.signerUnfit, facts))))
+            let wrong = SigningError(
+                "\(attestation.signer.publicKey) does not sign for \(wallet.domain.name), whose SIGNING_KEY is \(key)",
+                help: "give the key of the client domain",
+                failure: .usage
+            )
+            throw refuse(.signing(wrong))
         }
         return ChallengeExpectation.Client(domain: attestation.domain, signingKey: key)
     }

@@ -47,11 +47,11 @@ public struct RemoteSigner: ChallengeSigner, ChallengeRequestSigner {
                 "network_passphrase": .string(challenge.network.passphrase),
             ]
         )
-        guard let text = answer["transaction"]?.string else { throw refusal("no-transaction") }
+        guard let text = answer["transaction"]?.string else { throw refusal("sent no transaction back") }
         do throws(EnvelopeError) {
             return try TransactionEnvelope(base64: text)
         } catch {
-            throw refusal("transaction", [.cause: .failure(error.asFailure)])
+            throw refusal("sent back what is no transaction: \(error.summary)")
         }
     }
 
@@ -59,11 +59,13 @@ public struct RemoteSigner: ChallengeSigner, ChallengeRequestSigner {
     public func prove(_ claims: ChallengeRequestClaims) async throws(SigningError) -> Secret<String> {
         guard let requests else {
             throw SigningError(
-                .misuse(.signerUnfit, [.flaw: .text("address"), .account: .text("\(publicKey)")])
+                "the remote signer for \(publicKey) has no address where requests are signed",
+                help: "give one, or ask the anchor without a proof",
+                failure: .usage
             )
         }
         let answer = try await ask(requests, claims.fields)
-        guard let token = answer["token"]?.string else { throw refusal("no-token") }
+        guard let token = answer["token"]?.string else { throw refusal("sent no token back") }
         return Secret(token)
     }
 
@@ -79,15 +81,18 @@ public struct RemoteSigner: ChallengeSigner, ChallengeRequestSigner {
         do throws(TransportError) {
             response = try await http.send(request)
         } catch {
-            throw refusal("unreached", [.cause: .failure(error.asFailure)], .transport)
+            throw SigningError(
+                "the remote signer was not reached: \(error.summary)",
+                help: error.help,
+                failure: .transport
+            )
         }
-        guard response.isSuccess else { throw refusal("status", [.status: .number(response.status)], .transport) }
-        guard let answer = try? response.json() else { throw refusal("json") }
+        guard response.isSuccess else { throw refusal("refused to sign (status \(response.status))", .transport) }
+        guard let answer = try? response.json() else { throw refusal("sent back what is no JSON") }
         return answer
     }
 
-    private func refusal(_ flaw: String, _ facts: Facts = [:], _ kind: FailureKind = .protocol) -> SigningError {
-        let facts = facts.with(.flaw, .text(flaw)).with(.account, .text("\(publicKey)"))
-        return SigningError(.misuse(.remoteSignerFailed, facts, kind: kind))
+    private func refusal(_ what: String, _ failure: FailureKind = .protocol) -> SigningError {
+        SigningError("the remote signer for \(publicKey) \(what)", help: "ask its operator", failure: failure)
     }
 }

@@ -37,8 +37,11 @@ public enum SignerChoice {
             sum += weights[key] ?? 0
         }
         guard sum >= needed else {
-            let facts: Facts = [.flaw: .text("weight"), .count: .number(sum), .limit: .number(needed)]
-            throw SigningError(.misuse(.signerUnfit, facts))
+            throw SigningError(
+                "the keys at hand weigh \(sum) together, and the account wants \(needed)",
+                help: "give the keys of more of its signers",
+                failure: .usage
+            )
         }
         return chosen
     }

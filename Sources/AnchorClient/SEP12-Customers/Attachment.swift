@@ -51,7 +51,7 @@ public struct Attachment: Hashable, Sendable {
 }
 
 /// Why a file is not handed in.
-public struct AttachmentError: FailureConvertible, Hashable {
+public struct AttachmentError: Diagnostic, Hashable {
     /// What is wrong with the file.
     public enum Reason: Hashable, Sendable {
         /// Nothing is in it.
@@ -71,13 +71,23 @@ public struct AttachmentError: FailureConvertible, Hashable {
         self.name = name
     }
 
-    /// The error as data.
-    public var asFailure: Failure {
-        var facts: Facts = [.name: .text(Quotation.of(name) ?? ""), .limit: .number(Attachment.limit)]
-        switch reason {
-        case .empty: facts[.flaw] = .text("empty")
-        case .tooLarge(let size): (facts[.flaw], facts[.count]) = (.text("too-large"), .number(size))
+    /// What happened.
+    public var summary: String {
+        let shown = Quotation.of(name) ?? ""
+        return switch reason {
+        case .empty: "the file \(shown) is empty"
+        case .tooLarge(let size): "the file \(shown) has \(size) bytes, and anchors take \(Attachment.limit) at most"
         }
-        return .misuse(.attachmentUnfit, facts)
     }
+
+    /// What to do about it.
+    public var help: String? {
+        switch reason {
+        case .empty: "give the file itself"
+        case .tooLarge: "make it smaller, for example as a JPEG of lower quality"
+        }
+    }
+
+    /// What kind of failure it is.
+    public var failure: FailureKind { .usage }
 }

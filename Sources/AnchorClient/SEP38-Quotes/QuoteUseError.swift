@@ -3,7 +3,7 @@ public import Stellar
 public import Timekeeping
 
 /// Why a quote does not fit a transfer.
-public struct QuoteUseError: FailureConvertible, Hashable {
+public struct QuoteUseError: Diagnostic, Hashable {
     /// What does not fit.
     public enum Reason: Hashable, Sendable {
         /// The quote is over.
@@ -25,22 +25,26 @@ public struct QuoteUseError: FailureConvertible, Hashable {
         self.quote = quote
     }
 
-    /// The error as data.
-    public var asFailure: Failure {
-        var facts: Facts = [.name: .text(Quotation.of(quote) ?? "")]
-        switch reason {
+    /// What happened.
+    public var summary: String {
+        let name = "the quote \(Quotation.of(quote) ?? "")"
+        return switch reason {
+        // Fractions of seconds are not shown.
         case .expired(let time, let now):
-            facts[.flaw] = .text("expired")
-            // Fractions of seconds are not shown.
-            facts[.time] = .text("\(Timestamp(unixSeconds: time.unixSeconds))")
-            facts[.now] = .text("\(Timestamp(unixSeconds: now.unixSeconds))")
-            return .misuse(.quoteUnfit, facts, kind: .deadline)
-        case .otherAsset(let found, let asset):
-            facts[.flaw] = .text("asset")
-            (facts[.found], facts[.expected]) = (.text(Quotation.of("\(found)") ?? ""), .text("\(asset)"))
-        case .otherAmount(let found, let amount):
-            (facts[.found], facts[.expected]) = (.text("\(found)"), .text("\(amount)"))
+            "\(name) expired at \(Timestamp(unixSeconds: time.unixSeconds)), and it is \(Timestamp(unixSeconds: now.unixSeconds))"
+        case .otherAsset(let found, let asset): "\(name) is about \(Quotation.of("\(found)") ?? ""), not about \(asset)"
+        case .otherAmount(let found, let amount): "\(name) sells \(found), not \(amount)"
         }
-        return .misuse(.quoteUnfit, facts)
+    }
+
+    /// What to do about it.
+    public var help: String? { "ask for a new quote" }
+
+    /// What kind of failure it is.
+    public var failure: FailureKind {
+        switch reason {
+        case .expired: .deadline
+        case .otherAsset, .otherAmount: .invalidFlow
+        }
     }
 }

@@ -131,18 +131,18 @@ extension FailureCode {
         case .secretMissing, .consentMissing, .inputMissingOnPipe, .pinMissing, .choiceOpen, .keyEncrypted: .unanswered
         case .nothingOffered, .currencyUnlisted: .refused
         case .environmentUnfit: .invalidFlow
-        case .invalidJSON, .transactionUnreadable, .withdrawalNotPayable: .protocol
+        case .invalidJSON, .transactionUnreadable: .protocol
         case .keyUnfit, .assetUnfit, .amountUnreadable, .calculationImpossible, .memoUnfit, .phraseUnfit,
-            .signingRequestUnfit, .homeDomainUnfit, .sessionAccountUnfit, .customerFieldUnfit, .attachmentUnfit,
-            .planWritesNothing, .signerUnfit:
+            .signingRequestUnfit, .customerFieldUnfit, 
+            .planWritesNothing:
             .usage
-        case .amountNotTransferable, .callbackRefused, .requestOriginUnproved, .accountHolds:
+        case .accountHolds:
             .refused
-        case .quoteUnfit, .flowsInvalid: .invalidFlow
+        case .flowsInvalid: .invalidFlow
         case .replayDiffers: .expectation
         case .personMissing: .unanswered
         case .declined: .interrupted
-        case .unexpectedError, .outputLost, .remoteSignerFailed: .transport
+        case .unexpectedError, .outputLost: .transport
         default:
             switch family {
             case .signIn: .protocol

@@ -208,12 +208,6 @@ public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
     case tokenExpired = "C204"
     /// A token for another client domain.
     case tokenClientDomain = "C205"
-    /// A key that does not sign for the account that signs in.
-    case signerUnfit = "C250"
-    /// A signature of a signer that is none.
-    case signatureInvalid = "C251"
-    /// A server that should sign and did not.
-    case remoteSignerFailed = "C252"
 
     // MARK: An anchor's answers
 
@@ -303,12 +297,6 @@ public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
     case quoteLate = "A312"
     /// A quote about other assets than it was given for.
     case quoteChanged = "A313"
-    /// An amount that should not be transferred, or whose fee is not known.
-    case amountNotTransferable = "A350"
-    /// A quote that does not fit its transfer.
-    case quoteUnfit = "A351"
-    /// A callback that is not proved to be the anchor's.
-    case callbackRefused = "A352"
 
     // MARK: Horizon and the ledger
 
@@ -544,8 +532,6 @@ public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
     case noPath = "P415"
     /// A slippage that guarantees nothing.
     case slippageTooHigh = "P416"
-    /// A withdrawal that may not be paid yet, or not at all.
-    case withdrawalNotPayable = "P450"
 
     // MARK: What the ledger shows
 
@@ -642,16 +628,8 @@ public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
     case transactionUnreadable = "V156"
     /// A text that is no request to sign (SEP-7).
     case signingRequestUnfit = "V157"
-    /// A request to sign whose author is not proved (SEP-7).
-    case requestOriginUnproved = "V158"
-    /// A text that names no anchor.
-    case homeDomainUnfit = "V159"
-    /// A text that names no account to sign in with.
-    case sessionAccountUnfit = "V160"
     /// A value that a field of SEP-9 does not take.
     case customerFieldUnfit = "V161"
-    /// A file that no anchor takes.
-    case attachmentUnfit = "V162"
 
     // MARK: Runs and their flows
 

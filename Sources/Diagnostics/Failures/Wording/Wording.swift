@@ -49,9 +49,9 @@ enum Wording {
         switch code.family {
         case .file: file(code, facts)
         case .commandLine: commandLine(code, facts)
-        case .value: ledgerValue(code, facts) ?? clientValue(code, facts)
+        case .value: code == .customerFieldUnfit ? customerField(facts) : ledgerValue(code, facts)
         case .page: code == .browserFailed ? browser(facts) : nil
-        default: clientUse(code, facts) ?? programUse(code, facts)
+        default: programUse(code, facts)
         }
     }
 
