@@ -25,6 +25,7 @@ struct JournalEntryTests {
         .restarted(Restart(state: "a", digest: "sha256:1")),
         .restarted(Restart(state: "a", digest: "sha256:1", deadline: at)),
         .finished(Outcome(state: "a", name: "on_hold", isUnchanged: true)),
+        .finished(Outcome(state: "a", name: "on_hold", summary: "bob: on_hold, 5", summaryHasName: true)),
         .expired(Expiry(scope: .run, deadline: at)),
         .expired(Expiry(scope: .state("a"), deadline: at)),
         .ended(Ending(result: .done)),

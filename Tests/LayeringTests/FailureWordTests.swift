@@ -9,9 +9,7 @@ struct FailureWordTests {
     /// The files whose types have words of their own after all, and why.
     private static let exceptions: [String: String] = [
         "FlowLanguage/Findings/Finding.swift":
-            "what `check` finds in a flow is a catalogue of its own, docs/findings.md",
-        "FlowRunner/Answers/UnansweredQuestions.swift": "not yet",
-        "FlowRunner/Answers/AnswerNameError.swift": "not yet",
+            "what `check` finds in a flow is a catalogue of its own, docs/findings.md"
     ]
 
     /// Lines of code of the files outside of `Diagnostics` that match.

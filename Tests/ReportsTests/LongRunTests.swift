@@ -44,7 +44,13 @@ struct LongRunTests {
         .finished(Outcome(state: "login", results: ["name": "Jane"])),
         .performing(Attempt(state: "follow", verb: "track")),
         .finished(
-            Outcome(state: "follow", name: "pending_anchor", results: ["amount": "25"], summary: "pending_anchor, 25")
+            Outcome(
+                state: "follow",
+                name: "pending_anchor",
+                results: ["amount": "25"],
+                summary: "pending_anchor, 25",
+                summaryHasName: true
+            )
         ),
         .waiting(wait),
     ]
@@ -97,7 +103,7 @@ struct LongRunTests {
                 "  at the end",
                 "  ○ report",
                 "",
-                "parked until 2026-11-21T10:00:00Z, after 1 min",
+                "paused until 2026-11-21T10:00:00Z, after 1 min",
             ]
         )
         let resumed = picture(events + [.resumed], after: 60)

@@ -19,7 +19,9 @@ struct PlainLinesTests {
             SampleRun.waiting + [
                 .woke,
                 .performing(Attempt(state: "follow", verb: "track", number: 2)),
-                .finished(Outcome(state: "follow", name: "pending_anchor", summary: "pending_anchor")),
+                .finished(
+                    Outcome(state: "follow", name: "pending_anchor", summary: "pending_anchor", summaryHasName: true)
+                ),
                 .waiting(Wait(state: "follow", until: SampleRun.start, reason: .poll, status: "pending_anchor")),
                 .woke,
                 .performing(Attempt(state: "follow", verb: "track", number: 3)),

@@ -42,7 +42,9 @@ struct StepperTests {
                 .told(Message(state: "instruct", text: "Send 25 to the anchor")),
                 .finished(Outcome(state: "instruct", summary: "told")),
                 .performing(Attempt(state: "follow", verb: "track", visit: 2)),
-                .finished(Outcome(state: "follow", visit: 2, name: "completed", summary: "completed")),
+                .finished(
+                    Outcome(state: "follow", visit: 2, name: "completed", summary: "completed", summaryHasName: true)
+                ),
                 .performing(Attempt(state: "settled", verb: "expect")),
                 .finished(Outcome(state: "settled", summary: "4 assertions passed")),
                 .ended(Ending(result: .done)),

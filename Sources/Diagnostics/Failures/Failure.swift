@@ -82,8 +82,14 @@ public struct Failure: Diagnostic, Hashable {
             && (remedies.isEmpty || remedies.map(\.action) == [.advice])
     }
 
-    /// What happened, as the catalogue words it.
-    public var message: MessageText { Wording.message(of: self) }
+    /// What happened, as the catalogue words it: the ``headline``, and the ``operands`` under it.
+    public var message: MessageText { ([headline] + operands.map { "    \($0)" }).joined(separator: "\n") }
+
+    /// What happened, in a sentence on one line.
+    public var headline: MessageText { Wording.headline(of: self) }
+
+    /// The parts of an expression that does not hold, with their values; there are none for most failures.
+    public var operands: [MessageText] { facts.messages(.operands) }
 
     /// As ``message``, with `•••` in the place of what other parties said.
     public var summary: String { message.masked }
@@ -107,7 +113,8 @@ public struct Failure: Diagnostic, Hashable {
     /// as `•••`.
     public func shown(_ display: ProseDisplay) -> Failure {
         var failure = self
-        failure.facts[.shownAs] = .message(MessageText(message.shown(display)))
+        failure.facts[.shownAs] = .message(MessageText(headline.shown(display)))
+        failure.facts[.operands] = .texts(operands.map { $0.shown(display) })
         // It is part of the text now.
         failure.facts[.label] = nil
         return failure

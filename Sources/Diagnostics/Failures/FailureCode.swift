@@ -88,6 +88,8 @@ public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
     case clientShutDown = "T127"
     /// A failure that only libcurl can name.
     case curlFailed = "T128"
+    /// A text that names no anchor.
+    case invalidDomain = "T130"
     /// A text that should be JSON, and is not.
     case invalidJSON = "T150"
 
@@ -208,6 +210,18 @@ public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
     case tokenExpired = "C204"
     /// A token for another client domain.
     case tokenClientDomain = "C205"
+    /// A memo that no account can sign in with.
+    case signInMemo = "C230"
+    /// A callback without a valid signature.
+    case callbackRefused = "C231"
+    /// A signing request whose origin is not proved.
+    case originUnproved = "C232"
+    /// A key that does not sign for what it is to sign for.
+    case otherSigningKey = "C233"
+    /// Keys that do not suffice for the account.
+    case signersMissing = "C234"
+    /// A remote signer that does not sign.
+    case remoteSignerFailed = "C235"
 
     // MARK: An anchor's answers
 
@@ -251,6 +265,16 @@ public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
     case choiceNotTaken = "A119"
     /// Another method than that of the quote.
     case methodOfQuote = "A120"
+    /// An amount that the anchor's terms leave no room for.
+    case amountOutsideTerms = "A130"
+    /// A fee that is as large as the amount.
+    case feeTakesAll = "A131"
+    /// A fee that can't be calculated.
+    case feeUnknown = "A132"
+    /// A quote that has expired.
+    case quoteExpired = "A133"
+    /// A quote about something else than the transfer.
+    case quoteUnfit = "A134"
     /// A web page in the place of JSON.
     case webPageAnswer = "A201"
     /// An answer with nothing in it.
@@ -500,6 +524,10 @@ public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
     case quoteContradictedBefore = "P327"
     /// A payment outside the limits of the anchor's own terms.
     case beyondOwnLimits = "P328"
+    /// A transfer that waits for no payment.
+    case paymentNotDue = "P330"
+    /// A transfer without what a payment needs.
+    case paymentTermsUnfit = "P331"
     /// An amount that is not positive.
     case amountNotPositive = "P401"
     /// A payer with nothing to pay with.
@@ -612,6 +640,8 @@ public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
     case reservedHeader = "V118"
     /// A secret of a flow that can't be found.
     case secretMissing = "V119"
+    /// A transfer that another account of the run has started.
+    case transferOfOtherAccount = "V130"
     /// A text that is not the key or the address that it should be.
     case keyUnfit = "V150"
     /// A text that is no asset.
@@ -697,6 +727,8 @@ public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
     case requestNotRepeated = "R305"
     /// A request of a flow with another status than the flow takes.
     case requestRefused = "R306"
+    /// A verb that failed in a way that no code is for.
+    case verbFailed = "R330"
     /// A replay that does something else than the run on the tape.
     case replayDiffers = "R350"
 
@@ -736,6 +768,10 @@ public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
     case noAnswers = "Q116"
     /// A file of an answer with nothing in it.
     case fileEmpty = "Q117"
+    /// A file that is not handed in.
+    case attachmentUnfit = "Q130"
+    /// An answer under a name that no question of the flow has.
+    case answerNameUnfit = "Q131"
     /// Questions for a person where there is no terminal.
     case personMissing = "Q150"
 

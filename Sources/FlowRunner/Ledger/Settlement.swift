@@ -269,12 +269,7 @@ struct Settlement: Sendable {
                 }
                 return (nil, .tooLate)
             case "tx_insufficient_fee":
-                var busy = StepError(
-                    error,
-                    saying: error.asFailure.message,
-                    kind: .transport,
-                    remedies: [Remedy(.waitForNetwork)]
-                )
+                var busy = StepError(error, kind: .transport, remedies: [Remedy(.waitForNetwork)])
                 busy.isRetryable = true
                 throw busy
             default: throw error

@@ -25,7 +25,7 @@ private struct LaterTransfer {
 
     /// `error`, with the state that it is about, before anything was started.
     func refusal(_ error: any Diagnostic) -> StepError {
-        StepError(error, saying: "\(error.message) (for the state `\(state.name.value)`); nothing was started")
+        StepError(error, during: .laterState, [.state: .text(state.name.value)])
     }
 }
 
@@ -174,7 +174,7 @@ extension StepContext {
         let missing = try await book.ask(open, of: asker).missing(of: open)
         guard missing.isEmpty else {
             var questions = UnansweredQuestions(missing, asker: asker)
-            questions.purpose = "the state `\(later.state.name.value)` requires that; nothing was started"
+            questions.laterState = later.state.name.value
             throw questions
         }
         try await book.keep(names, forState: later.state.name.value)

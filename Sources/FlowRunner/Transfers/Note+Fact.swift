@@ -60,16 +60,17 @@ extension TransferFact {
         switch self {
         case .acting(let turn):
             .acting(subject: turn.transfer, status: turn.status.rawValue, turn: turn.number)
-        case .signed(let envelope, .payment): .signed(hash: envelope.hash.description)
-        case .paid(let transfer, let hash): .paid(subject: transfer, hash: hash.description)
+        case .signed(let envelope, .payment): .began(effect: envelope.hash.description)
+        case .paid(let transfer, let hash): .did(effect: hash.description, subject: transfer)
         case .trusted, .taken: .done
         case .lacks(_, let lack):
             .lacking(
                 Failure(.paymentFieldMissing, facts: [.request: .text(lack.request), .name: .text(lack.field)])
             )
         case .obstacle(let turn, let reason):
-            .obstacle(subject: turn.transfer, status: turn.status.rawValue, turn: turn.number, reason)
-        case .askedAgain(let transfer, let request): .askedAgain(subject: transfer, request)
+            .hindered(subject: turn.transfer, status: turn.status.rawValue, turn: turn.number, reason)
+        case .askedAgain(let transfer, let request):
+            .askedAfter(subject: transfer, status: Transfer.Status.pendingUserTransferStart.rawValue, request)
         case .asking, .startLost, .startingAgain, .request, .withoutCallbacks, .leadsBack, .accepted, .payee, .shown,
             .told, .answered, .askedStill, .meant,
             .deadline, .toConfirm, .confirmed, .signed, .proved, .void, .claiming, .awaiting, .found, .searching:

@@ -24,7 +24,8 @@ enum PublishedTerms: Sendable {
         guard case .missing(let cause) = self, case .refused = error.reason else { return error }
         return StepError(
             error,
-            saying: "\(error.asFailure.message); before, \(cause.asFailure.message)",
+            during: .nothingPublished,
+            [.cause: .failure(cause.asFailure)],
             remedies: cause.asFailure.remedies
                 + (cause.asFailure.remedies.isEmpty ? error.asFailure.remedies : error.asFailure.alternatives)
         )
@@ -52,8 +53,7 @@ extension StepContext {
 
     /// That the anchor does not transfer the asset of `order` in its direction, with what it `offer`s.
     func notOffered(_ order: TransferOrder, _ offer: TransferOffer) -> StepError {
-        let error = notOfferedError(order, offer)
-        return StepError(error, saying: error.asFailure.message, remedies: [.advice(Self.help(error, offer, order))])
+        StepError(notOfferedError(order, offer), remedies: [Remedy(.chooseOffered, Self.choices(offer, order))])
     }
 
     private func notOfferedError(_ order: TransferOrder, _ offer: TransferOffer) -> AnchorError {
@@ -65,17 +65,15 @@ extension StepContext {
     }
 
     /// What an anchor offers in place of what it doesn't.
-    private static func help(_ error: AnchorError, _ offer: TransferOffer, _ order: TransferOrder) -> String {
-        let near = error.help.map { "\($0) " } ?? ""
-        let codes = offer.codes(of: order.kind)
-        guard codes.isEmpty else { return "\(near)it has a \(order.noun) of \(codes.listed())" }
-        let other: [Transfer.Kind] = [.deposit, .withdrawal, .depositExchange, .withdrawalExchange]
-        let others = other.compactMap { kind in
-            let codes = offer.codes(of: kind)
-            return codes.isEmpty ? nil : "a \(kind) of \(codes.listed())"
+    private static func choices(_ offer: TransferOffer, _ order: TransferOrder) -> Facts {
+        let kinds: [Transfer.Kind] = [.deposit, .withdrawal, .depositExchange, .withdrawalExchange]
+        let others = kinds.compactMap { kind in
+            Fact.texts(offer.codes(of: kind)).map { Fact.facts([.purpose: .text("\(kind)"), .choices: $0]) }
         }
-        return others.isEmpty
-            ? "it offers nothing at present" : "it has no \(order.noun) at all, but \(others.joined(separator: "; "))"
+        return [
+            .near: offer.suggestion(for: order.asset, order.kind).map(Fact.text), .purpose: .text(order.noun),
+            .choices: .texts(offer.codes(of: order.kind)), .differences: .list(others),
+        ]
     }
 
     /// What a transfer will cost, before anything is asked of the anchor; `nil` where no amount is known yet.

@@ -70,6 +70,12 @@ struct WordingTests {
         for action in Remedy.Action.allCases where ![.advice, .correct].contains(action) {
             lines.append("\(action.rawValue): \(Remedy(action, Self.sample(.curlFailed).facts).words)")
         }
+        lines.append("")
+        for circumstance in Circumstance.allCases {
+            let failure = Failure(.timedOut, facts: [.milliseconds: .number(7)])
+            let facts = Self.sample(.curlFailed).facts
+            lines.append("\(circumstance.rawValue): \(failure.during(circumstance, facts).message.reveal())")
+        }
         let text = lines.joined(separator: "\n") + "\n"
         let file = Fixture.packageRoot.appending(path: "fixtures/failures.txt")
         if ProcessInfo.processInfo.environment["RECORD"] == "1" {

@@ -90,7 +90,12 @@ enum SampleSession {
             ),
             .performing(Attempt(state: "follow", verb: "track")),
             .finished(
-                Outcome(state: "follow", name: "pending_user_transfer_start", summary: "pending_user_transfer_start")
+                Outcome(
+                    state: "follow",
+                    name: "pending_user_transfer_start",
+                    summary: "pending_user_transfer_start",
+                    summaryHasName: true
+                )
             ),
             .performing(Attempt(state: "instruct", verb: "tell")),
             .told(Message(state: "instruct", text: "Send it")),
@@ -160,7 +165,7 @@ enum SampleSession {
     ]
 
     static let completed: [Event] = [
-        .finished(Outcome(state: "follow", visit: 2, name: "completed", summary: "completed")),
+        .finished(Outcome(state: "follow", visit: 2, name: "completed", summary: "completed", summaryHasName: true)),
         .performing(Attempt(state: "settled", verb: "expect")),
     ]
 
@@ -186,14 +191,15 @@ enum SampleSession {
                 + [
                     .ended(
                         Ending(
-                            result: .failed(.expectation),
-                            state: "settled",
-                            summary: """
-                                `tx.amount_out == tx.amount_in` does not hold
-                                    tx.amount_out = 24.65
-                                    tx.amount_in = 25
-                                """,
-                            place: SourcePlace(file: "flows/deposit.yaml", line: 17, column: 9)
+                            Failure(
+                                .assertionFailed,
+                                facts: [
+                                    .expected: .text("tx.amount_out == tx.amount_in"),
+                                    .operands: .texts(["tx.amount_out = 24.65", "tx.amount_in = 25"]),
+                                ]
+                            ),
+                            in: "settled",
+                            at: SourcePlace(file: "flows/deposit.yaml", line: 17, column: 9)
                         )
                     )
                 ]

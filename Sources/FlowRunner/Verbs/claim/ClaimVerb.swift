@@ -20,7 +20,7 @@ struct ClaimVerb: Verb {
                 throw StepError(
                     .invalidValue,
                     [.found: .value("\(id)"), .expected: .text("claimable balance")],
-                    [.advice("its id has 72 hexadecimal digits, or begins with B")]
+                    [Remedy(.giveBalanceID)]
                 )
             }
             if let (state, taken) = try await taker.takenBefore(id) {

@@ -79,8 +79,8 @@ struct HTTPVerb: Verb {
             guard error.mayHaveReachedServer, !order.isRepeatable, !Task.isCancelled else { throw error }
             throw StepError(
                 error,
-                saying:
-                    "the request \(called) may have been carried out, but its answer is lost: \(error.asFailure.message)",
+                during: .requestPossible,
+                [.request: .message(called)],
                 kind: .transport,
                 remedies: waysOn(from: step)
             )

@@ -54,7 +54,7 @@ extension StepError {
     static func unsettled(_ error: any Error) -> StepError {
         let failure =
             (error as? any Diagnostic).map { Failure($0) }
-            ?? Failure(.transport, words: "`pay` failed: \(String(describing: type(of: error)))")
+            ?? Failure(.verbFailed, facts: [.name: .text("pay"), .flaw: .text("\(type(of: error))")])
         var unsettled = StepError(failure, isRetryable: true, isUnsettled: true)
         unsettled.retryAfter = (error as? StepError)?.retryAfter
         return unsettled

@@ -130,28 +130,18 @@ struct SEP31Verb: Verb {
     }
 
     private static func missing(_ side: CustomerSide, _ type: String?, _ error: AnchorError) -> StepError {
-        let wanted = type.map { "type: \($0)" } ?? "type: …"
-        return StepError(
+        StepError(
             error,
-            saying: "\(error.asFailure.message); the flow names no \(side.rawValue)",
-            remedies: [
-                .advice(
-                    "add a `sep12: { \(wanted), memo: … }` state, keep its `id`, and give that as `\(side.parameter)`"
-                )
-            ]
+            during: .partyMissing,
+            [.subject: .text(side.rawValue)],
+            remedies: [Remedy(.addCustomerState, [.found: type.map(Fact.text), .name: .text(side.parameter)])]
         )
     }
 
     // MARK: Quotes and lost answers
 
     private static func usedQuote(_ error: AnchorError) -> StepError {
-        StepError(
-            error,
-            saying: "\(error.asFailure.message); the answer to an earlier request with this quote was lost",
-            remedies: [
-                .advice("start a new run with a new quote; nothing was paid for the lost payment, which expires")
-            ]
-        )
+        StepError(error, during: .quoteUsed, remedies: [Remedy(.newRunWithQuote)])
     }
 
     private func reportLost(_ step: StepContext) async throws {

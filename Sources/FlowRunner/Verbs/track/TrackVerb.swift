@@ -37,7 +37,12 @@ struct TrackVerb: Verb {
         let value = earlier.completed
         var results: [String: Value] = [SubjectRecord.name: value, "status": .text(status)]
         if let message = transfer.message { results["message"] = .foreign(MessageText(message)) }
-        return VerbResult(outcome: status, results: results, summary: summary(of: transfer, step))
+        return VerbResult(
+            outcome: status,
+            results: results,
+            summary: summary(of: transfer, step),
+            summaryHasName: true
+        )
     }
 
     /// The status, and the amount that matters in it.

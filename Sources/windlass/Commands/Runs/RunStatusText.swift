@@ -34,7 +34,7 @@ struct RunStatusText {
         case .parked(let until):
             let isDue = summary.isDue(at: now)
             (word, due) = ("parked", until)
-            words = until <= now ? "parked, due since \(until.toTheSecond)" : "parked until \(until.toTheSecond)"
+            words = until <= now ? "paused, due since \(until.toTheSecond)" : "paused until \(until.toTheSecond)"
             remedies = [Remedy(isDue ? .resumeRun : .resumeThen, named)]
         case .asks(let until):
             due = until

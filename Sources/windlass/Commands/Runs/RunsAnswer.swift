@@ -7,7 +7,7 @@ import RunStore
 import Terminal
 import Timekeeping
 
-/// `windlass runs answer RUN`: answers what a run stands for.
+/// `windlass runs answer RUN`: answers the open questions of a run.
 struct RunsAnswer: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "answer",

@@ -18,7 +18,7 @@ struct AccountShow: AsyncParsableCommand {
         discussion: """
             Several networks are shown side by side. What is available leaves out the reserve and what is promised to \
             offers. An account that was never funded is shown as that; it is no error. Where a network can't be asked, \
-            the others are shown all the same, and the command ends with the exit code of that failure.
+            the others are still shown, and the command ends with the exit code of that failure.
 
             EXAMPLES
               windlass account show alice
