@@ -66,7 +66,8 @@ extension Scenario {
     /// A scenario file with mistakes, which are all told.
     fileprivate static func broken(_ mistakes: [ScenarioMistake], in path: String) -> Failure {
         let first = mistakes.first
-        let help = ([first?.help ?? "fix the file"] + mistakes.dropFirst().map { "\n\($0)" }).joined(separator: "\n")
+        let others = mistakes.dropFirst().map(\.description)
+        let help = ([first?.help ?? "fix the file"] + (others.isEmpty ? [] : [""]) + others).joined(separator: "\n")
         return Failure(
             .misfitInFile,
             subject: Subject(place: first?.place),
