@@ -198,7 +198,7 @@ extension Machine {
     }
 
     /// The state that the run is in; `nil` before it started and after it ended.
-    var openStation: PlannedState? {
+    var currentPlannedState: PlannedState? {
         if case .open(let course, _) = phase { plan.plannedStates[course.number] } else { nil }
     }
 }

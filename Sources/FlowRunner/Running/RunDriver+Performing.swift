@@ -56,8 +56,8 @@ extension RunDriver {
         services.http.begin(until: machine.deadline?.deadline)
         services.traffic.begin(state: attempt.state, visit: attempt.visit, attempt: attempt.number)
         do {
-            try context.refuseMisplacedSecrets()
-            try context.refuseOtherTransfers()
+            try SecretArguments(step: context).refuseMisplaced()
+            try AccountMatch(step: context).check()
             let result = try await bounded(verb, context)
             try await finish(attempt, of: step, Self.withOrder(result, arguments, of: description))
         } catch let failure as JournalFailure {

@@ -79,46 +79,6 @@ extension TransferFact {
     }
 }
 
-extension StepContext {
-    /// All that the run has written down about its transfers, also by this very attempt.
-    var book: TransferBook { get async { await driver.transfers } }
-
-    /// The transfer called `id`, as far as this state knows it.
-    func tracked(_ id: Transfer.ID) async -> TransferState { await book.transfer(id, in: attempt.state) }
-
-    /// Writes a fact down; it is on the disk, and in the book, when this returns.
-    ///
-    /// - Throws: ``StepError`` where something is to be signed and the journal has a fact that this version can't read: it may
-    ///   tell of the same payment.
-    func record(_ fact: TransferFact, summary: String? = nil) async throws {
-        if case .signed = fact, await driver.hasUnreadFacts {
-            throw StepError(
-                Failure(.unreadFact, remedies: [Remedy(.useWritersVersion)])
-            )
-        }
-        try await driver.record(.noted(try Note(state: attempt.state, fact: fact, summary: summary)))
-    }
-
-    /// Shows the user `text`, unless `message` was shown.
-    func reportOnce(_ message: Telling, _ text: MessageText) async throws {
-        guard await !tracked(message.transfer).isTold(message) else { return }
-        try await report(text)
-        try await record(.told(message: message))
-    }
-
-    /// The turn in which the followed transfer is: how often its status has changed, counting to what it is in `transfer`.
-    func turn(of transfer: Transfer) -> TransferTurn {
-        let statuses = givenTransfer.statuses ?? []
-        let number = statuses.count + (statuses.last?.text == transfer.status.rawValue ? 0 : 1)
-        return TransferTurn(transfer: transfer.id, status: transfer.status, number: number)
-    }
-
-    /// Does `work`, but gives it up when a deadline passes meanwhile.
-    func bounded<Result: Sendable>(_ work: @escaping @Sendable () async throws -> Result) async throws -> Result {
-        try await driver.bounded(work)
-    }
-}
-
 extension TransferFact {
     /// The fact with `•••` in the place of what the anchor says: a note is not sealed.
     fileprivate var withoutProse: TransferFact {

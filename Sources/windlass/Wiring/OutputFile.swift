@@ -75,7 +75,7 @@ enum OutputFile {
         let file = open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY)
         guard file >= 0 else { throw OutputFileError(path: path) }
         defer { close(file) }
-        if isatty(file) == 1 {
+        if ProgramOutput.isTerminal(file) {
             guard let error = TerminalOutput(file).write(.lines(text)) else { return }
             throw OutputFileError(path: path, errorNumber: error.number)
         }

@@ -7,26 +7,26 @@ extension Wording {
         case .invalidDomain: domain(facts)
         case .signInMemo:
             facts.text(.flaw) == "muxed"
-                ? row(
+                ? line(
                     "\(part(.found)) is a muxed account, which has no memo beside its number",
                     "leave the memo out, or use the account that begins with G"
-                ) : row("\"\(part(.found))\" is no memo to sign in with", "give a whole number that is not negative")
+                ) : line("\"\(part(.found))\" is no memo to sign in with", "give a whole number that is not negative")
         case .callbackRefused: callback(facts)
         case .originUnproved: origin(facts)
         case .otherSigningKey:
             facts[.domain] == nil
-                ? row(
+                ? line(
                     "\(part(.found)) signs the request, and the anchor expects \(part(.expected))",
                     "give the key of the client domain, or of the account where there is none"
                 )
-                : row(
+                : line(
                     "\(part(.found)) does not sign for \(part(.domain)), whose SIGNING_KEY is \(part(.expected))",
                     "give the key of the client domain"
                 )
         case .signersMissing:
             facts.text(.limit) == nil
-                ? row("no key signs for \(part(.account))", "give a key of the account")
-                : row(
+                ? line("no key signs for \(part(.account))", "give a key of the account")
+                : line(
                     "the given keys weigh \(part(.count)) together, and the account requires \(part(.limit))",
                     "give the keys of more of its signers"
                 )
@@ -34,10 +34,10 @@ extension Wording {
         case .amountOutsideTerms: amount(facts)
         case .feeTakesAll: ("of \(part(.amount)) the anchor's fee of \(part(.found)) leaves nothing", "transfer more")
         case .feeUnknown:
-            facts.failure(.cause).map { row("the fee for \(part(.amount)) cannot be calculated: \($0.message)", nil) }
-                ?? row("the fee is known for \(part(.found)), not for \(part(.amount))", "ask the anchor again")
+            facts.failure(.cause).map { line("the fee for \(part(.amount)) cannot be calculated: \($0.message)", nil) }
+                ?? line("the fee is known for \(part(.found)), not for \(part(.amount))", "ask the anchor again")
         case .quoteExpired:
-            row(
+            line(
                 """
                 the quote \(facts[.name] == nil ? "for \(part(.amount))" as MessageText : part(.name)) expired at \(part(.time)), \
                 and it is \(part(.now))
@@ -45,19 +45,19 @@ extension Wording {
                 "ask for a new quote"
             )
         case .quoteUnfit:
-            row(
+            line(
                 facts[.asset] == nil
                     ? "the quote \(part(.name)) sells \(part(.found)), not \(part(.expected))" as MessageText
                     : "the quote \(part(.name)) is about \(part(.found)), not about \(part(.expected))" as MessageText,
                 "ask for a new quote"
             )
         case .paymentNotDue, .paymentTermsUnfit:
-            row(
+            line(
                 "nothing was paid for the transfer \(part(.transfer)): \(payable(code, facts))",
                 payableHelp(code, facts)
             )
         case .transferOfOtherAccount:
-            row(
+            line(
                 """
                 `\(part(.state))` started this transfer as \(account.map { "`\($0)`" } ?? "the run's own account"), and this state \
                 acts for another account
@@ -66,8 +66,8 @@ extension Wording {
             )
         case .attachmentUnfit:
             facts.number(.count) == 0
-                ? row("the file \(part(.name)) is empty", "give the file itself")
-                : row(
+                ? line("the file \(part(.name)) is empty", "give the file itself")
+                : line(
                     "the file \(part(.name)) has \(part(.count)) bytes, and anchors take \(part(.limit)) at most",
                     "make it smaller, for example as a JPEG of lower quality"
                 )
@@ -79,18 +79,18 @@ extension Wording {
     private static func answerName(_ facts: Facts) -> Row {
         let name = facts.text(.name) ?? ""
         if let purpose = facts.text(.purpose) {
-            return row("--set gives \(name), and no state starts a \(purpose) that asks for a method", "leave it out")
+            return line("--set gives \(name), and no state starts a \(purpose) that asks for a method", "leave it out")
         }
         let elsewhere = "an answer of this name can be given in a file with --fill"
         let own = facts.texts(.choices).map { "`\($0)`" }.listed()
-        return row(
+        return line(
             "--set gives \(name), which no question has as its name",
             facts.text(.near).map { "did you mean `\($0)`? Otherwise \(elsewhere)" }
                 ?? "\(own) answer for one direction, and `\(facts.text(.expected) ?? "")` for both; \(elsewhere)"
         )
     }
 
-    private static func row(_ message: MessageText, _ help: String?) -> Row { (message, help) }
+    private static func line(_ message: MessageText, _ help: String?) -> Row { (message, help) }
 
     private static func domain(_ facts: Facts) -> Row {
         let found = facts.text(.found) ?? ""
@@ -142,7 +142,7 @@ extension Wording {
             } else {
                 "which is no domain"
             }
-        return row(
+        return line(
             "the request claims to be from \(facts.text(.domain) ?? ""), \(flaw)",
             "do not sign it; ask its sender"
         )
@@ -153,7 +153,7 @@ extension Wording {
         let cause: MessageText = facts.failure(.cause).map { ": \($0.message)" } ?? ""
         if flaw == "address" {
             let help = "give one, or ask the anchor without a proof"
-            return row("\(signer) has no address where requests are signed", help)
+            return line("\(signer) has no address where requests are signed", help)
         }
         let problem: MessageText =
             switch flaw {
@@ -166,7 +166,7 @@ extension Wording {
             default: "was not reached\(cause)"
             }
         let help = flaw == "transport" ? facts.failure(.cause)?.help : "ask its operator"
-        return row("\(signer) \(problem)", help)
+        return line("\(signer) \(problem)", help)
     }
 
     private static func amount(_ facts: Facts) -> Row {

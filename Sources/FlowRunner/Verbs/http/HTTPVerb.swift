@@ -13,7 +13,7 @@ struct HTTPVerb: Verb {
     let name = keyword
 
     func perform(_ step: StepContext) async throws -> VerbResult {
-        let (arguments, secrets) = try await step.revealedArguments()
+        let (arguments, secrets) = try await SecretArguments(step: step).revealed()
         let order = try RequestOrder(arguments)
         for secret in secrets { step.services.traffic.hide(secret) }
         let called: MessageText = "\(order.request.method.rawValue) \(Self.shown(order.request.url, of: step))"

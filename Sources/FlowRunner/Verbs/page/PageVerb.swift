@@ -38,7 +38,7 @@ struct PageVerb: Verb {
         let book = try await AnswerBook(for: step, remembersFormerVisits: record != nil)
         var (visit, first) = try await opened(Secret(url), record, step, book, visitors)
         do {
-            if await step.beginsAtWayBack() { visit.leadsBack = true }
+            if await PageWayBack(step: step).beginsVisit() { visit.leadsBack = true }
             visit.isOver = { (try? await left(step, nil)) != nil }
             let last = try await visit.walk(from: first)
             await visit.browser.close()
@@ -129,7 +129,7 @@ struct PageVerb: Verb {
                 link: url,
                 shown: record.source?.url,
                 forms: record.forms,
-                furniture: record.furniture
+                otherForms: record.otherForms
             )
             do throws(HostedPageError) {
                 guard let source = record.source else { return (visit, try await browser.reload()) }
@@ -148,7 +148,9 @@ struct PageVerb: Verb {
             await browser.close()
             if error.mayHaveSpentLink, error.isTransient { throw Self.spent(error, in: step) }
             guard step.mayHaveActed || record != nil, case .status(400..<500, _) = error.reason else { throw error }
-            if let transfer = try await transfer(step), let page = await step.pageLeadingOn(transfer) {
+            if let transfer = try await transfer(step),
+                let page = await PageWayBack(step: step).page(about: transfer)
+            {
                 let browser = visitors.visitor()
                 var visit = PageVisit(step: step, book: book, browser: browser, button: button, link: url)
                 visit.leadsBack = true

@@ -17,7 +17,7 @@ struct PayVerb: Verb {
     }
 
     private func pay(_ step: StepContext, _ maker: PaymentMaker) async throws -> PaymentMaker.Made {
-        let transfer = step.givenTransfer
+        let transfer = SubjectRecord(givenTo: step)
         let order = transfer.isNone ? try await spelledOut(step) : nil
         let past = try await maker.past(order) { payment in
             order.map { $0 == payment } ?? (payment.transfer != nil && payment.transfer == transfer.transferID)

@@ -38,8 +38,8 @@ struct SEP12Verb: Verb {
             guard let memo = UInt64(text) else { throw StepError.noUserMemo(text) }
             lookup.memo = memo
         }
-        if !step.givenTransfer.isNone {
-            guard let id = step.givenTransfer.transferID else {
+        if !SubjectRecord(givenTo: step).isNone {
+            guard let id = SubjectRecord(givenTo: step).transferID else {
                 throw StepError(.notATransfer, [.name: .text("sep12")], [Remedy(.giveTransfer)])
             }
             lookup.transactionID = id

@@ -58,7 +58,8 @@ struct DashboardCommand: AsyncParsableCommand {
             let statuses = AnchorStatuses(context.wallet, chosen, transfers)
             return LiveDashboard.Sources(context: context, transfers: transfers, statuses: statuses)
         }
-        guard !once, !options.json, ProgramOutput.standardOutput.isInteractive, isatty(STDIN_FILENO) == 1 else {
+        guard !once, !options.json, ProgramOutput.standardOutput.isInteractive, ProgramOutput.isTerminal(STDIN_FILENO)
+        else {
             return try await showOnce(try await connect(), chosen)
         }
         let setting = DashboardView.Setting(network: options.network.name, book: book)

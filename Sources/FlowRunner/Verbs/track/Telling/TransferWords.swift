@@ -77,7 +77,7 @@ struct TransferWords: Sendable {
         let message = transfer.message.map { Telling(.message, of: transfer.id, text: Telling.digest(of: $0.reveal())) }
         let deadline = transfer.actionRequiredBy.map { Telling(.deadline, of: transfer.id, text: "\($0)") }
         let isStatusTold = act == .wait && statusWords() != nil
-        let status = isStatusTold ? Telling(.status, in: step.turn(of: transfer)) : nil
+        let status = isStatusTold ? Telling(.status, in: TransferTurn(of: transfer, in: step)) : nil
         return [message, deadline, status].compactMap(\.self)
     }
 }

@@ -35,7 +35,7 @@ struct TransferAge: Sendable {
 
     /// When the run began to ask for the transfer, by its own journal.
     private func asked() async throws -> TransferBeginning? {
-        guard let state = step.knowledge.startingState(ofTransfer: id)?.name.value,
+        guard let state = step.knowledge.start(of: id)?.state.name.value,
             let began = await step.driver.visitBegan[state]
         else { return nil }
         // The ledger counts whole seconds.

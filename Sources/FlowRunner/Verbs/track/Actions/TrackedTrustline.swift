@@ -11,7 +11,7 @@ struct TrackedTrustline: Sendable {
 
     /// Trusts the asset of `transfer`, where the run's account is the one that has to, and as soon as it has the lumens.
     func trust(for transfer: Transfer) async throws {
-        let turn = step.turn(of: transfer)
+        let turn = TransferTurn(of: transfer, in: step)
         guard await !step.tracked(transfer.id).hasTrusted(in: turn) else { return }
         guard let asset = asset(of: transfer) else {
             throw StepError(
@@ -20,7 +20,7 @@ struct TrackedTrustline: Sendable {
                 [Remedy(.startInFlow)]
             )
         }
-        let account = step.knowledge.account(ofTransfer: transfer.id) ?? MuxedAccount(step.services.keys.publicKey)
+        let account = step.knowledge.start(of: transfer.id)?.account ?? MuxedAccount(step.services.keys.publicKey)
         guard account.accountID == step.services.keys.publicKey else {
             return try await step.reportOnce(
                 Telling(.untrusted, in: turn),
@@ -42,7 +42,7 @@ struct TrackedTrustline: Sendable {
 
     /// The asset that a deposit pays out: as the run has started it, or as the anchor tells it.
     private func asset(of transfer: Transfer) -> Asset? {
-        if let known = step.knowledge.asset(ofTransfer: transfer.id).flatMap({ Asset($0) }) { return known }
+        if let known = step.knowledge.start(of: transfer.id)?.asset { return known }
         if case .stellar(let asset)? = transfer.amountOutAsset { return asset }
         return nil
     }

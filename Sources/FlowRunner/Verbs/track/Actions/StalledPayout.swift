@@ -18,7 +18,7 @@ struct StalledPayout: Sendable {
     /// Where there is little time, what is wrong is recorded at once, for the end of a run that waits in vain.
     func apply() async throws {
         guard transfer.kind.isDeposit else { return }
-        let turn = step.turn(of: transfer)
+        let turn = TransferTurn(of: transfer, in: step)
         let since = await step.driver.status(transfer.status.rawValue, since: step.attempt.state) ?? step.now
         let deadline = await step.driver.deadline?.deadline
         let tracked = await step.tracked(transfer.id)
@@ -28,7 +28,7 @@ struct StalledPayout: Sendable {
         case .checkForEnding: waited = nil
         case .checkAndTell(let time): waited = time
         }
-        guard let (check, obstacle) = try await step.payoutObstacle(of: transfer) else { return }
+        guard let (check, obstacle) = try await ReceiverCheck.obstacle(toPayoutOf: transfer, in: step) else { return }
         let isOwn = check.account == step.services.keys.publicKey
         let trusts =
             waited != nil && obstacle == .noTrustline && isOwn
@@ -54,6 +54,6 @@ struct StalledPayout: Sendable {
             facts: [.domain: .text(anchor), .cause: .failure(wrong)],
             remedies: wrong.remedies
         )
-        try await step.record(.obstacle(turn: step.turn(of: transfer), reason: reason))
+        try await step.record(.obstacle(turn: TransferTurn(of: transfer, in: step), reason: reason))
     }
 }

@@ -34,7 +34,7 @@ struct TrackedRefunds: Sendable {
         }
         if differences.isEmpty {
             for hash in payments.filter(Self.isOnLedger).compactMap({ TransactionHash($0.id.lowercased()) }) {
-                guard let other = try await step.count(.transaction(hash: hash)) else { continue }
+                guard let other = try await counted.count(.transaction(hash: hash)) else { continue }
                 differences.append("the transaction \(hash) has counted for a transfer of the run \(other)")
             }
         }
@@ -64,7 +64,7 @@ struct TrackedRefunds: Sendable {
                 isRetryable: true
             )
         }
-        if let other = try await step.count(.transaction(hash: hash)) {
+        if let other = try await counted.count(.transaction(hash: hash)) {
             throw StepError(
                 .refundCounted,
                 facts.with(.hash, .text("\(hash)")).with(.run, .text("\(other)")),
@@ -73,13 +73,15 @@ struct TrackedRefunds: Sendable {
             )
         }
         let evidence = LedgerEvidence.transaction(hash: hash)
-        guard await !step.tracked(transfer.id).found.contains(evidence) else { return }
+        guard await !step.tracked(transfer.id).ledger.found.contains(evidence) else { return }
         let text = "\(anchor) names no payment by which it has given something back; on the ledger it is \(hash)."
         try await step.report(MessageText(text))
         try await step.record(.found(transfer: transfer.id, evidence: evidence))
     }
 
     private var anchor: String { step.services.header.anchor }
+
+    private var counted: CountedEvidence { CountedEvidence(step: step) }
 
     private var facts: Facts { [.domain: .text(anchor), .transfer: .identifier(transfer.id)] }
 
@@ -114,7 +116,9 @@ struct TrackedRefunds: Sendable {
     }
 
     /// An amount with its unit, which is that of what came in.
-    private func text(_ amount: ExactDecimal) -> String { amount.text(in: step.units(of: transfer).incoming) }
+    private func text(_ amount: ExactDecimal) -> String {
+        amount.text(in: TransferUnits(of: transfer, in: step).incoming)
+    }
 
     // MARK: Comparing
 
@@ -136,12 +140,12 @@ struct TrackedRefunds: Sendable {
             return ["the transaction \(hash) is no refund: \(strange)"]
         }
         guard let transaction = record.envelope?.innermostTransaction else { return [] }
-        return try step.ledgerMatch(of: transfer).refund(
+        return try LedgerMatch(of: transfer, in: step).refund(
             parts,
             in: transaction,
             hash,
             of: asset,
-            wanted: step.knowledge.refundMemo(ofTransfer: transfer.id),
+            wanted: step.knowledge.start(of: transfer.id)?.refundMemo,
             own: step.services.keys.publicKey
         )
     }
@@ -152,11 +156,11 @@ struct TrackedRefunds: Sendable {
             return "the deposit was paid out with it"
         }
         // Payments of the run's own are no refunds, as they are no payouts.
-        if let use = await step.uses(besides: transfer.id, isDeposit: true)[record.hash] { return use }
-        if let other = try await step.otherRun(thatCounted: .transaction(hash: record.hash)) {
+        if let use = await counted.uses(besides: transfer.id, isDeposit: true)[record.hash] { return use }
+        if let other = try await counted.otherRun(thatCounted: .transaction(hash: record.hash)) {
             return "it has counted for a transfer of the run \(other)"
         }
-        if let paid = await step.payment(forTransfer: transfer.id), let ledger = record.ledger,
+        if let paid = await counted.payment(for: transfer.id), let ledger = record.ledger,
             let own = try await step.services.transaction(paid)?.ledger, ledger < own
         {
             return "it was on the ledger before the run paid for the transfer"
@@ -171,6 +175,6 @@ struct TrackedRefunds: Sendable {
     private var asset: Asset? {
         if case .stellar(let asset)? = transfer.amountInAsset { return asset }
         guard transfer.kind.isWithdrawal else { return nil }
-        return step.knowledge.asset(ofTransfer: transfer.id).flatMap { Asset($0) }
+        return step.knowledge.start(of: transfer.id)?.asset
     }
 }

@@ -17,8 +17,8 @@ struct TransferNotice: Sendable {
     func report(_ transfer: Transfer) async throws {
         var text = try await text(transfer)
         if transfer.status == .pendingUserTransferStart, transfer.kind.isDeposit {
-            let changes = try await step.agreedTerms(of: transfer).changes()
-            try await step.recordShownTerms(of: transfer)
+            let changes = try await AgreedTerms(of: transfer, in: step).changes()
+            try await ToldTerms(step: step).recordShown(by: transfer)
             if !changes.isEmpty {
                 text +=
                     "\n\(anchor) has changed its terms: \(changes.joined(separator: "; ")); send nothing unless you agree."
@@ -28,7 +28,7 @@ struct TransferNotice: Sendable {
         // Behind a list it has a line of its own, lest it be taken for what stands there.
         let plain = text.reveal()
         // What was told may have a customer's name in it, and notes are kept letter by letter.
-        let message = Telling(.instructions, in: step.turn(of: transfer), text: Telling.digest(of: plain))
+        let message = Telling(.instructions, in: TransferTurn(of: transfer, in: step), text: Telling.digest(of: plain))
         guard await !step.tracked(transfer.id).isTold(message) else { return }
         try await step.report(text, link: link, gap: plain.contains("\n") ? "\n  " : " ")
         try await step.record(.told(message: message))
@@ -50,15 +50,15 @@ struct TransferNotice: Sendable {
 
     /// How to send the money of a deposit.
     private func sending(_ transfer: Transfer, _ words: MessageText) async throws -> MessageText {
-        var unit = step.units(of: transfer).incoming
+        var unit = TransferUnits(of: transfer, in: step).incoming
         // A bank takes the currency for which the asset stands, whatever the anchor counts in.
-        if unit?.isOnLedger == true, let code = try await step.agreedTerms(of: transfer).anchoredCurrency() {
+        if unit?.isOnLedger == true, let code = try await AgreedTerms(of: transfer, in: step).anchoredCurrency() {
             unit = .asset(.currency(code))
         }
         let amount = transfer.amountIn?.text(in: unit) ?? "the money"
         var text: MessageText = "Send \(amount) to \(anchor)\(words)"
         instruct(transfer, in: &text)
-        if let (check, obstacle) = try await step.payoutObstacle(of: transfer) {
+        if let (check, obstacle) = try await ReceiverCheck.obstacle(toPayoutOf: transfer, in: step) {
             text += "\nNote: \(check.failure(obstacle).message), and can't be paid before that changes."
         }
         if let limit = transfer.actionRequiredBy { text += "\nIt has to be there by \(limit.forPeople)." }
@@ -69,13 +69,13 @@ struct TransferNotice: Sendable {
     private func instruct(_ transfer: Transfer, in text: inout MessageText) {
         for part in transfer.instructions { Self.add(part.key, part.value, about: part.about, to: &text) }
         guard transfer.instructions.isEmpty else { return }
-        let start = step.knowledge.startOfTransfer(transfer.id)
-        if case .object(let parts)? = start?["instructions"] {
+        let start = step.knowledge.start(of: transfer.id)
+        if let parts = start?.instructions {
             for (key, part) in parts.sorted(by: { $0.key < $1.key }) {
                 guard let value = part["value"].text ?? part.text else { continue }
                 Self.add(key, value, about: part["description"].text.map { ForeignProse($0) }, to: &text)
             }
-        } else if let how = start?["how"].text.flatMap({ Quotation.of(ForeignProse($0)) }) {
+        } else if let how = start?.how.flatMap({ Quotation.of(ForeignProse($0)) }) {
             text += "\n  \(how)"
         }
     }

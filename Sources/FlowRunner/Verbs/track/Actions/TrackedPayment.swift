@@ -17,7 +17,7 @@ struct TrackedPayment: Sendable {
     /// Finds out what became of what this state has signed for the transfer without living to see it, and goes on with it
     /// as long as it can be paid with that.
     func settle() async throws {
-        guard await isSigned(), await step.tracked(id).paid == nil else { return }
+        guard await isSigned(), await step.tracked(id).payment.paid == nil else { return }
         _ = try await step.driver.takeAccount(step.services.address)
         try await maker.untilSettled {
             let past = try await maker.past { $0.transfer == id }
@@ -42,7 +42,7 @@ struct TrackedPayment: Sendable {
         try await maker.untilSettled {
             let past = try await maker.past { $0.transfer == id }
             if let made = past.made { return try await record(made) }
-            let known = SubjectRecord(await step.value(of: transfer))
+            let known = SubjectRecord(await TransferValue.make(transfer, in: step))
             if let made = try await maker.made(for: known, past.settlement) { return try await record(made) }
             // While others used the account, the anchor may have changed its mind.
             let latest = isLate ? try await step.services.transfer(id, step.knowledge) : transfer

@@ -5,11 +5,14 @@ internal import FlowLanguage
 internal import Stellar
 internal import TransferTracking
 
-/// One poll of a transfer, and the action that follows from it.
+/// Polls a transfer, and performs the action that follows, through the anchor's client and the wallet.
+///
+/// What is done is decided by `TransferState` and its tables (`TransferTracking`), and each action has a type of its own in
+/// `Actions`; what the ledger has to show is in `Ledger`, and what is only told in `Telling`.
 ///
 /// Every act survives a crash at any moment: what must not be done twice is noted before, and looked up on the ledger
 /// afterwards; what is only told or answered is noted when it is done.
-struct TransferWatch: Sendable {
+struct TransferExecutor: Sendable {
     let step: StepContext
     /// The transfer's name at the anchor.
     let id: String
@@ -41,7 +44,7 @@ struct TransferWatch: Sendable {
         }
         try checkKind(of: transfer)
         try checkParty(of: transfer)
-        try await step.recordPayee(of: transfer)
+        try await ToldTerms(step: step).recordPayee(of: transfer)
         return transfer
     }
 
@@ -62,7 +65,7 @@ struct TransferWatch: Sendable {
     }
 
     private func respond(to transfer: Transfer) async throws {
-        let turn = step.turn(of: transfer)
+        let turn = TransferTurn(of: transfer, in: step)
         let words = TransferWords(step: step, transfer: transfer)
         let observed = await step.tracked(id).observed(
             transfer,
@@ -135,7 +138,7 @@ struct TransferWatch: Sendable {
     /// Whether the money moves in the direction in which the run has started the transfer.
     private func checkKind(of transfer: Transfer) throws(StepError) {
         let kind = transfer.kind
-        guard let started = step.knowledge.transferAtStart(id)?.kind,
+        guard let started = step.knowledge.start(of: id)?.transfer.kind,
             started.isDeposit != kind.isDeposit || started.isWithdrawal != kind.isWithdrawal
         else { return }
         throw StepError(
@@ -155,10 +158,10 @@ struct TransferWatch: Sendable {
     /// there.
     private func checkParty(of transfer: Transfer) throws(StepError) {
         let isDeposit = transfer.kind.isDeposit
-        guard step.knowledge.startOfTransfer(id) != nil, isDeposit || step.step.paysByItself,
+        guard step.knowledge.start(of: id) != nil, isDeposit || step.step.paysByItself,
             let told = (isDeposit ? transfer.to : transfer.from).flatMap({ MuxedAccount($0) })
         else { return }
-        let party = step.party(ofTransfer: id)
+        let party = TransferParty(ofTransfer: id, in: step)
         let own = party.account
         // Not every anchor repeats the customer's number.
         guard told.accountID != own.accountID || told.muxID != nil && !party.includes(told) else {

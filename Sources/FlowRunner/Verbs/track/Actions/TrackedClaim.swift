@@ -21,7 +21,7 @@ struct TrackedClaim: Sendable {
         if taken == nil { taken = try await taker.takenBefore(id)?.taken }
         if taken == nil { taken = try await take(id, taker) }
         guard let taken else { return }
-        try await step.record(.taken(turn: step.turn(of: transfer)), summary: "took \(taken.text)")
+        try await step.record(.taken(turn: TransferTurn(of: transfer, in: step)), summary: "took \(taken.text)")
     }
 
     /// Takes the balance, or tells why the run can't: it is for another account.

@@ -31,10 +31,10 @@ struct TransferInterview: Sendable {
         guard !transfer.requiredInfo.isEmpty else {
             try await reportMessage(of: transfer)
             let text = "\(asker) wants to know more about the transfer, and does not say what; the run waits."
-            let message = Telling(.question, in: step.turn(of: transfer), text: "nothing")
+            let message = Telling(.question, in: TransferTurn(of: transfer, in: step), text: "nothing")
             return try await step.reportOnce(message, MessageText(text))
         }
-        let question = TransferQuestion(transfer, in: step.turn(of: transfer))
+        let question = TransferQuestion(transfer, in: TransferTurn(of: transfer, in: step))
         switch await step.tracked(transfer.id).asked(question) {
         case .answer: break
         case .reportUnaccepted: return try await reportUnaccepted(transfer, question)

@@ -23,7 +23,7 @@ struct LedgerComparison: Sendable {
     /// - Throws: `StepError` with everything that differs, which ends the run as an expectation does that doesn't hold; and
     ///   one that is worth another try where the ledger doesn't have the transaction, as Horizon may be behind.
     func compare() async throws -> Transfer {
-        let contradictions = try await step.agreedTerms(of: transfer).quoteContradictions()
+        let contradictions = try await AgreedTerms(of: transfer, in: step).quoteContradictions()
         guard contradictions.isEmpty else {
             throw StepError(
                 .quoteContradicted,
@@ -32,7 +32,7 @@ struct LedgerComparison: Sendable {
             )
         }
         try await checkTerms()
-        let paid = transfer.kind.isWithdrawal ? await step.payment(forTransfer: transfer.id) : nil
+        let paid = transfer.kind.isWithdrawal ? await counted.payment(for: transfer.id) : nil
         switch CompletionTable.action(for: transfer, paidWith: paid) {
         case .compare(let hash): return try await compare(hash, paid)
         case .name(let paid): return transfer.naming(transaction: "\(paid)")
@@ -77,7 +77,7 @@ struct LedgerComparison: Sendable {
             if paid == nil { try await count(.transaction(hash: hash)) }
             return transfer
         }
-        let match = step.ledgerMatch(of: transfer)
+        let match = LedgerMatch(of: transfer, in: step)
         if transfer.kind.isDeposit {
             differences += try await deposit(in: transaction, match)
         } else {
@@ -96,7 +96,7 @@ struct LedgerComparison: Sendable {
 
     /// Holds what the anchor has kept and let come out against what it told before; what no one has told is only shown.
     private func checkTerms() async throws {
-        let terms = await step.agreedTerms(of: transfer)
+        let terms = await AgreedTerms(of: transfer, in: step)
         let agreed = await step.book.agreedChanges(of: transfer.id)
         // What was confirmed is known again without units.
         let losses = try await zip(terms.losses(), terms.withoutUnits.losses())
@@ -105,7 +105,7 @@ struct LedgerComparison: Sendable {
             throw StepError(.termsChanged, facts.with(.differences, .texts(losses)), [Remedy(.reportTransaction)])
         }
         for surprise in try await terms.surprises() {
-            let message = Telling(.surprise, in: step.turn(of: transfer), text: surprise)
+            let message = Telling(.surprise, in: TransferTurn(of: transfer, in: step), text: surprise)
             try await step.reportOnce(message, "\(anchor) \(surprise).")
         }
     }
@@ -146,19 +146,19 @@ struct LedgerComparison: Sendable {
     /// An anchor that registers receivers ends so (Stellar Disbursement Platform). Where the flow has ordered an amount, it has
     /// to arrive.
     private var isOfNoMoney: Bool {
-        step.knowledge.amount(ofTransfer: transfer.id) == nil && step.knowledge.quote(ofTransfer: transfer.id) == nil
-            && transfer.namesNoMoney
+        let start = step.knowledge.start(of: transfer.id)
+        return start?.amount == nil && start?.quoteID == nil && transfer.namesNoMoney
     }
 
     private func reportNothingPaid() async throws {
         let text =
             "Nothing was paid: \(anchor) has completed the transfer \(transfer.id) without an amount and a transaction, and "
             + "the flow has ordered no amount. An anchor that registers receivers pays later."
-        try await step.reportOnce(Telling(.nothingPaid, in: step.turn(of: transfer)), MessageText(text))
+        try await step.reportOnce(Telling(.nothingPaid, in: TransferTurn(of: transfer, in: step)), MessageText(text))
     }
 
     private func nothingArrived(_ account: MuxedAccount) -> StepError {
-        let start = transfer.namesNoMoney ? step.knowledge.startingState(ofTransfer: transfer.id)?.name.value : nil
+        let start = transfer.namesNoMoney ? step.knowledge.start(of: transfer.id)?.state.name.value : nil
         let remedy: Facts = [.transfer: .identifier(transfer.id), .state: start.map(Fact.text)]
         return StepError(
             .nothingArrived,
@@ -215,7 +215,7 @@ struct LedgerComparison: Sendable {
 
     /// Has something on the ledger count for the transfer; throws where it has counted for another run.
     private func count(_ evidence: LedgerEvidence) async throws {
-        guard let other = try await step.count(evidence) else { return }
+        guard let other = try await counted.count(evidence) else { return }
         throw difference(["it has counted for a transfer of the run \(other)"], "", isRetryable: true)
     }
 
@@ -223,8 +223,8 @@ struct LedgerComparison: Sendable {
     /// ledger before the run started the transfer.
     private func strangeness(of record: TransactionRecord) async throws -> [String] {
         let isDeposit = transfer.kind.isDeposit
-        if let use = await step.uses(besides: transfer.id, isDeposit: isDeposit)[record.hash] { return [use] }
-        if let other = try await step.otherRun(thatCounted: .transaction(hash: record.hash)) {
+        if let use = await counted.uses(besides: transfer.id, isDeposit: isDeposit)[record.hash] { return [use] }
+        if let other = try await counted.otherRun(thatCounted: .transaction(hash: record.hash)) {
             return ["it has counted for a transfer of the run \(other)"]
         }
         let age = TransferAge(step: step, id: transfer.id)
@@ -233,6 +233,8 @@ struct LedgerComparison: Sendable {
     }
 
     private var anchor: String { step.services.header.anchor }
+
+    private var counted: CountedEvidence { CountedEvidence(step: step) }
 
     /// What every failure tells of the transfer.
     private var facts: Facts { [.domain: .text(anchor), .transfer: .identifier(transfer.id)] }
@@ -252,21 +254,13 @@ struct LedgerComparison: Sendable {
         case .nothing(let difference): return [difference]
         case .movements(let arrived, var differences):
             if differences.isEmpty, transfer.amountOut == nil {
-                let terms = await step.agreedTerms(of: transfer)
+                let terms = await AgreedTerms(of: transfer, in: step)
                 let payout = try await terms.payout()
                 let words = payout.map(terms.words) ?? ""
                 differences = match.unnamedAmount(arrived, payout: payout, words: words)
             }
-            let wanted = step.knowledge.payoutMemo(ofTransfer: transfer.id)
+            let wanted = step.knowledge.start(of: transfer.id)?.payoutMemo
             return differences + match.payoutMemo(transaction.memo, wanted: wanted)
         }
-    }
-}
-
-extension StepContext {
-    /// The transaction with which a state of this run has paid for the transfer called `id`.
-    func payment(forTransfer id: String) async -> TransactionHash? {
-        if let hash = knowledge.payment(forTransfer: id) { return TransactionHash(hash) }
-        return await book.payment(for: id)
     }
 }

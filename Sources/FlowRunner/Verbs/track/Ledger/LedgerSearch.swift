@@ -31,12 +31,14 @@ struct LedgerSearch: Sendable {
     /// The account that a deposit goes to, and a withdrawal comes from.
     var account: MuxedAccount { party.account }
 
-    private var party: TransferParty { step.party(ofTransfer: transfer.id) }
+    private var counted: CountedEvidence { CountedEvidence(step: step) }
+
+    private var party: TransferParty { TransferParty(ofTransfer: transfer.id, in: step) }
 
     /// What has arrived for a deposit: a payment, or a balance that was put aside.
     func arrived() async throws -> Found? {
-        let memo = step.knowledge.payoutMemo(ofTransfer: transfer.id) ?? transfer.depositMemo
-        let payout = try await step.agreedTerms(of: transfer).payout()
+        let memo = step.knowledge.start(of: transfer.id)?.payoutMemo ?? transfer.depositMemo
+        let payout = try await AgreedTerms(of: transfer, in: step).payout()
         let payment = try await payment(of: account.accountID) { record in
             record.to.map(party.includes) == true
                 && isAmount(record.amount, payout)
@@ -44,7 +46,7 @@ struct LedgerSearch: Sendable {
         }
         if let payment { return .payment(payment) }
         let begun = try await age.begun(told: transfer.startedAt)
-        let others = await step.balances(besides: transfer.id)
+        let others = await counted.balances(besides: transfer.id)
         let balances = step.services.horizon.records(
             of: .claimableBalances(claimant: account.accountID, asset: asset),
             order: .descending,
@@ -55,7 +57,7 @@ struct LedgerSearch: Sendable {
             where isAmount(record.amount, payout) && !begun.isAfter(record.lastModifiedLedger, record.lastModifiedAt)
                 && !others.contains(record.id)
             {
-                if try await step.otherRun(thatCounted: .balance(id: record.id)) == nil { return .balance(record) }
+                if try await counted.otherRun(thatCounted: .balance(id: record.id)) == nil { return .balance(record) }
             }
         } catch let error as HorizonError {
             // Servers exist that don't keep this list.
@@ -79,7 +81,7 @@ struct LedgerSearch: Sendable {
 
     /// What has come back of a withdrawal: one of `amounts`, with the memo that the flow wants.
     func returned(_ amounts: [ExactDecimal]) async throws -> PaymentRecord? {
-        let memo = step.knowledge.refundMemo(ofTransfer: transfer.id)
+        let memo = step.knowledge.start(of: transfer.id)?.refundMemo
         return try await payment(of: account.accountID) { record in
             record.to.map(party.includes) == true
                 && amounts.contains { isAmount(record.amount, $0...$0) }
@@ -108,18 +110,19 @@ struct LedgerSearch: Sendable {
         }
         if let asset, record.asset != asset {
             differences.append("the claimable balance is of \(record.asset), and not of \(asset)")
-        } else if let payout = try await step.agreedTerms(of: transfer).payout(),
+        } else if let payout = try await AgreedTerms(of: transfer, in: step).payout(),
             !isAmount(record.amount, payout)
         {
-            let told = transfer.amountOut.map { "amount_out is \($0.text(in: step.units(of: transfer).outgoing))" }
-            let terms = await step.agreedTerms(of: transfer)
+            let unit = TransferUnits(of: transfer, in: step).outgoing
+            let told = transfer.amountOut.map { "amount_out is \($0.text(in: unit))" }
+            let terms = await AgreedTerms(of: transfer, in: step)
             let expected = told ?? terms.words(for: payout)
             differences.append("the claimable balance has \(record.amount) \(record.asset.code), and \(expected)")
         }
         if try await age.precedes(record.lastModifiedLedger, record.lastModifiedAt) {
             differences.append("the claimable balance was there before the transfer was started")
         }
-        if await step.balances(besides: transfer.id).contains(id) {
+        if await counted.balances(besides: transfer.id).contains(id) {
             differences.append("the claimable balance has counted for another transfer")
         }
         return differences
@@ -141,7 +144,7 @@ struct LedgerSearch: Sendable {
                 + "aside on the ledger."
             evidence = .balance(id: record.id)
         }
-        if let evidence, await step.tracked(transfer.id).found.contains(evidence) { return }
+        if let evidence, await step.tracked(transfer.id).ledger.found.contains(evidence) { return }
         try await step.report(text)
         if let evidence { try await step.record(.found(transfer: transfer.id, evidence: evidence)) }
     }
@@ -149,7 +152,7 @@ struct LedgerSearch: Sendable {
     // MARK: What may be it
 
     /// The asset on the ledger, where it is known.
-    private var asset: Asset? { step.knowledge.asset(ofTransfer: transfer.id).flatMap { Asset($0) } }
+    private var asset: Asset? { step.knowledge.start(of: transfer.id)?.asset }
 
     /// How old what the transfer has moved can be.
     private var age: TransferAge { TransferAge(step: step, id: transfer.id) }
@@ -158,7 +161,7 @@ struct LedgerSearch: Sendable {
         of account: PublicKey,
         where isWanted: (PaymentRecord) -> Bool
     ) async throws -> PaymentRecord? {
-        let others = await step.uses(besides: transfer.id, isDeposit: transfer.kind.isDeposit)
+        let others = await counted.uses(besides: transfer.id, isDeposit: transfer.kind.isDeposit)
         let begun = try await age.begun(told: transfer.startedAt)
         let records = step.services.horizon.records(
             of: .payments(of: .account(account), joinsTransactions: true),
@@ -172,7 +175,7 @@ struct LedgerSearch: Sendable {
                 let isSameAsset = asset.map { record.asset == $0 } ?? true
                 guard record.isSuccessful, !isOthers, isSameAsset, isWanted(record) else { continue }
                 guard let hash = record.transactionHash else { return record }
-                if try await step.otherRun(thatCounted: .transaction(hash: hash)) == nil { return record }
+                if try await counted.otherRun(thatCounted: .transaction(hash: hash)) == nil { return record }
             }
         } catch let error as HorizonError {
             // There is no such account, and never was.

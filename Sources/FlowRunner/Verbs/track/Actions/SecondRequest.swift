@@ -17,7 +17,7 @@ struct SecondRequest: Sendable {
         guard transfer.status == .pendingUserTransferStart, let asked = try? transfer.payment(),
             let request = await request(asked)
         else { return }
-        guard await step.tracked(transfer.id).secondRequest != request else { return }
+        guard await step.tracked(transfer.id).payment.secondRequest != request else { return }
         let anchor = step.services.header.anchor
         try await step.report(
             "\(anchor) was paid for the transfer \(transfer.id): \(request.message); nothing more is paid."
@@ -46,7 +46,7 @@ struct SecondRequest: Sendable {
         }
         let facts: Facts = [.found: .text(request), .expected: .text(payment), .hash: .text("\(hash)")]
         if isOther { return Failure(.otherPaymentAsked, facts: facts) }
-        let isOpenedAgain = await step.tracked(transfer.id).isOpenedAgain(in: step.turn(of: transfer))
+        let isOpenedAgain = await step.tracked(transfer.id).isOpenedAgain(in: TransferTurn(of: transfer, in: step))
         return isOpenedAgain ? Failure(.paymentAskedAgain, facts: facts) : nil
     }
 }
