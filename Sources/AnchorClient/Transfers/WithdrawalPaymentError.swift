@@ -54,7 +54,7 @@ public struct WithdrawalPaymentError: FailureConvertible, Hashable {
         switch reason {
         // It is the flow that pays at the wrong time, or for what is no withdrawal; nothing is wrong with the command line.
         case .notAWithdrawal(let kind):
-            facts[.isAlternative] = .flag(true)
+            facts[.flaw] = .text("kind")
             return .misuse(.paymentNotDue, facts.with(.found, .text(Self.shown(kind.rawValue))), kind: .invalidFlow)
         case .status(let status):
             return .misuse(.paymentNotDue, facts.with(.found, .text(Self.shown(status.rawValue))))

@@ -207,4 +207,11 @@ public enum FactName: String, CaseIterable, Hashable, Sendable {
     case operands
     /// A section of a SEP, in words.
     case section
+
+    // MARK: The command line
+
+    /// The usage of a command.
+    case usage
+    /// A parameter of a command, with the line of its help.
+    case parameter
 }

@@ -138,6 +138,16 @@ extension FailureCode {
         case .quoteExpired: .deadline
         case .quoteUnfit, .transferOfOtherAccount: .invalidFlow
         case .paymentTermsUnfit: .protocol
+        case .invalidJSON, .transactionUnreadable: .protocol
+        case .keyUnfit, .assetUnfit, .amountUnreadable, .calculationImpossible, .memoUnfit, .phraseUnfit,
+            .signingRequestUnfit, .customerFieldUnfit, .planWritesNothing:
+            .usage
+        case .accountHolds: .refused
+        case .flowsInvalid: .invalidFlow
+        case .replayDiffers: .expectation
+        case .personMissing: .unanswered
+        case .declined: .interrupted
+        case .unexpectedError, .outputLost: .transport
         default:
             switch family {
             case .signIn: .protocol

@@ -272,6 +272,8 @@ public struct Remedy: Hashable, Sendable {
         case fundWithoutFriendbot = "fund-without-friendbot"
         /// Build the transaction once more.
         case buildAnew = "build-anew"
+        /// Do what helps against the result codes of a transaction.
+        case correctTransaction = "correct-transaction"
         /// Look the transaction up.
         case lookUpTransaction = "look-up-transaction"
 
@@ -710,6 +712,8 @@ public struct Remedy: Hashable, Sendable {
         case checkYear = "check-year"
         /// Leave the memo out.
         case leaveMemoOut = "leave-memo-out"
+        /// Agree to a memo beside a muxed address.
+        case allowMuxedMemo = "allow-muxed-memo"
         /// Pay without a memo.
         case payWithoutMemo = "pay-without-memo"
 

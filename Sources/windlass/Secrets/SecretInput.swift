@@ -49,7 +49,7 @@ enum Consent {
         guard ProgramOutput.canAsk else { throw Failure.misuse(.consentMissing, [.name: .text(question)]) }
         let asked = Question(name: "consent", label: question, kind: .confirmation)
         guard try await TerminalPrompt().answer(asked)?.reveal() == "true" else {
-            throw Declined(summary: "nothing was done")
+            throw Failure.declined("done")
         }
     }
 }

@@ -7,7 +7,8 @@ extension ErrorReport {
         let failure = Advice.whole(Failure(diagnostic))
         self.init(
             failure,
-            kind: diagnostic is Declined ? Declined.word : diagnostic.failure.rawValue,
+            // The person has decided so: nothing is wrong.
+            kind: failure.code == .declined ? FailureCode.declined.slug : diagnostic.failure.rawValue,
             summary: failure.headline.shown(.revealed),
             exitCode: diagnostic.failure.exitCode
         )

@@ -94,6 +94,55 @@ struct WordingTests {
         #expect(!words.isEmpty && !words.contains("nil") && !words.contains("Optional"), "\(words)")
     }
 
+    private static let flaws: [(FailureCode, [String])] = [
+        (
+            .grammar,
+            [
+                "unknown-option", "malformed-option", "clustered-value", "unexpected-arguments", "missing-parameter",
+                "missing-value", "repeated-option", "invalid-value", "value-of-flag", "unknown-shell", "negative",
+            ]
+        ),
+        (
+            .gatewayOption,
+            [
+                "given-twice", "no-colon", "variable-name", "variable-unset", "name", "reserved", "value",
+                "world-readable", "passphrase-place", "passphrase-unset", "several-anchors",
+            ]
+        ),
+        (
+            .browserFailed,
+            [
+                "not-installed", "no-display", "not-listening", "not-started", "system", "no-session", "no-answer",
+                "command", "not-loaded", "too-large", "slow", "stuck", "control-gone", "frame", "not-handed-over",
+                "remote-file", "gone", "cancelled",
+            ]
+        ),
+        (.keyUnfit, ["length", "base32", "kind", "payload", "contract", "other-kind"]),
+        (.assetUnfit, ["long-code", "code-character", "no-issuer", "issuer", "colons"]),
+        (.amountUnreadable, ["decimals", "range"]), (.calculationImpossible, ["precise", "zero"]),
+        (.memoUnfit, ["too-long", "id", "hash"]), (.phraseUnfit, ["word-count", "unknown-word", "entropy", "account"]),
+        (.transactionUnreadable, ["base64", "type", "value"]),
+        (
+            .signingRequestUnfit,
+            ["operation", "repeated", "missing", "invalid", "chain", "unsigned", "origin"]
+        ),
+        (
+            .customerFieldUnfit,
+            ["unknown", "too-long", "control", "choice", "form", "needs-file", "no-file", "empty-file", "file-size"]
+        ),
+    ]
+
+    @Test("each flaw that a code tells apart has a sentence of its own", arguments: 0..<flaws.count)
+    func flaws(number: Int) {
+        let (code, flaws) = Self.flaws[number]
+        let sentences = ([nil] + flaws).map { flaw in
+            var failure = Self.sample(code)
+            failure.facts[.flaw] = flaw.map { .text($0) }
+            return failure.summary
+        }
+        #expect(Set(sentences).count == sentences.count, "\(sentences)")
+    }
+
     @Test("of a name that there is not, the remedy is one that comes near, a command that lists all, or the choices")
     func unknown() {
         let known = ["staging", "local"]

@@ -191,7 +191,7 @@ extension Wording {
 
     private static func payable(_ code: FailureCode, _ facts: Facts) -> MessageText {
         let found = facts.identifier(.found) ?? ""
-        if code == .paymentNotDue { return facts.isSo(.isAlternative) ? "it is a \(found)" : "its status is \(found)" }
+        if code == .paymentNotDue { return facts.text(.flaw) == "kind" ? "it is a \(found)" : "its status is \(found)" }
         let field = facts.text(.name) ?? ""
         let cause: MessageText = facts.failure(.cause).map { ": \($0.message)" } ?? ""
         return switch facts.text(.flaw) {
@@ -209,7 +209,7 @@ extension Wording {
 
     private static func payableHelp(_ code: FailureCode, _ facts: Facts) -> String {
         if code == .paymentNotDue {
-            return facts.isSo(.isAlternative)
+            return facts.text(.flaw) == "kind"
                 ? "only withdrawals are paid by their customer"
                 : "wait for \(facts.isSo(.isDirect) ? "pending_sender" : "pending_user_transfer_start")"
         }

@@ -200,6 +200,7 @@ extension Wording {
         case .keepFinalStatus:
             "let `status` become only \(expected), or start another transfer\(by(facts))"
         case .correctAmounts: "compute `\(name)` as the SEP does\(by(facts))"
+        case .correctTransaction: result(facts.texts(.codes))
         case .lookUpTransaction: "look it up by its hash, \(facts.text(.hash) ?? ""), before anything else is paid"
         case .openYourself:
             """
@@ -473,6 +474,7 @@ extension Wording {
         case .allowFee: "wait until it is less busy, or allow more with `--max-fee`"
         case .checkYear: "check the year; it is written like 1976-07-04"
         case .leaveMemoOut: "leave the memo out: the right one is added by itself"
+        case .allowMuxedMemo: "if it needs both, add `--allow-muxed-memo`"
         case .payWithoutMemo:
             """
             the address names the customer \(found) of \(facts.text(.account) ?? "it"): pay it without a memo, or pay \
@@ -576,7 +578,7 @@ extension Wording {
 
     private static func correction(_ facts: Facts) -> String {
         guard let code = FailureCode(rawValue: facts.text(.code) ?? "") else { return "" }
-        return (file(code, facts) ?? commandLine(code, facts) ?? client(code, facts))?.help ?? ""
+        return correctable(code, facts)?.help ?? ""
     }
 
     private static func secretSource(_ flaw: String?, _ source: String) -> String {

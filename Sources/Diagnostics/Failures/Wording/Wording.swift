@@ -40,11 +40,20 @@ enum Wording {
             case .store: store(failure)
             case .vault: vault(failure) ?? wallet(failure) ?? entry(failure)
             case .deviation: deviation(failure)
-            case .file: file(failure.code, failure.facts)?.message
-            case .commandLine: commandLine(failure.code, failure.facts)?.message
-            case nil: nil as MessageText?
+            case .file, .commandLine, nil: nil as MessageText?
             }
-        return words ?? client(failure.code, failure.facts)?.message ?? "it ended as \(failure.code.slug)"
+        return words ?? correctable(failure.code, failure.facts)?.message ?? "it ended as \(failure.code.slug)"
+    }
+
+    /// The sentence of a failure that is corrected where it is read, with what helps.
+    static func correctable(_ code: FailureCode, _ facts: Facts) -> Row? {
+        switch code.family {
+        case .file: file(code, facts)
+        case .commandLine: commandLine(code, facts)
+        case .value where code == .customerFieldUnfit: customerField(facts)
+        case .page where code == .browserFailed: browser(facts)
+        default: client(code, facts) ?? programUse(code, facts) ?? ledgerValue(code, facts)
+        }
     }
 
     /// What was under way.

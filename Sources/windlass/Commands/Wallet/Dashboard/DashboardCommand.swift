@@ -38,7 +38,7 @@ struct DashboardCommand: AsyncParsableCommand {
 
     func validate() throws {
         guard (1...50).contains(payments) else {
-            throw ValidationError("--payments takes a number from 1 to 50, not \(payments)")
+            throw Failure.outOfRange("--payments", "\(payments)", "a number from 1 to 50")
         }
     }
 

@@ -1,17 +1,15 @@
-internal import Stellar
-
 /// What to do about the codes with which transactions fail most often.
 ///
 /// Specification:
 /// <https://developers.stellar.org/docs/data/apis/horizon/api-reference/errors/result-codes>
-enum ResultRemedy {
-    /// The remedy for the most telling of the codes, or `nil` where there is no advice.
-    static func remedy(for codes: ResultCodes) -> String? {
-        let operation = codes.operations.lazy.compactMap { operations[$0] }.first
-        return operation ?? codes.innerTransaction.flatMap { transactions[$0] } ?? transactions[codes.transaction]
+extension Wording {
+    /// The words for the first of the codes that has any: those of operations come first, which tell most.
+    static func result(_ codes: [String]) -> String {
+        codes.lazy.compactMap { operationResults[$0] }.first ?? codes.lazy.compactMap { transactionResults[$0] }.first
+            ?? ""
     }
 
-    private static let transactions: [String: String] = [
+    private static let transactionResults: [String: String] = [
         "tx_bad_seq": "another transaction of the account came first: read its sequence number again, build the "
             + "transaction anew and sign it again",
         "tx_insufficient_fee": "the network is busy: offer a higher fee",
@@ -29,7 +27,7 @@ enum ResultRemedy {
         "tx_malformed": "the transaction contradicts itself: report it",
     ]
 
-    private static let operations: [String: String] = [
+    private static let operationResults: [String: String] = [
         "op_underfunded":
             "the account has less than that to spend, reserve and open offers deducted: pay less, or give "
             + "it more",
