@@ -26,7 +26,7 @@ struct NoteMarkTests {
     }
 
     private static func words(_ text: String, help: String? = nil) -> Failure {
-        Failure(.deadline, words: MessageText(text), help: help)
+        Failure(recorded: .deadline, words: MessageText(text), help: help)
     }
 
     @Test(

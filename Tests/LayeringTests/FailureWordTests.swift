@@ -37,6 +37,16 @@ struct FailureWordTests {
         }
     }
 
+    @Test("a failure is in words only where a record has nothing else: journals of former versions")
+    func recordedWords() throws {
+        let readers = ["FlowEngine/Events/Note+Mark.swift", "FlowEngine/Events/RecordedFailure.swift"]
+        let found = try lines(#"Failure\(recorded:|\[\.words: \.message|\[\.words\] = \.message"#)
+        #expect(
+            found.filter { line in !(readers + ["FlowRunner/Transfers/Note+Fact.swift"]).contains { line.hasPrefix($0) }
+            } == []
+        )
+    }
+
     @Test("no command refuses its options in words of its own")
     func validation() throws {
         #expect(try lines(#"\bValidationError\b"#) == [])

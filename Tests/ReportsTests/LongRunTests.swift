@@ -153,7 +153,7 @@ struct LongRunTests {
     func failedInside() {
         let events =
             Array(Self.waiting.prefix(4)) + [
-                .failed(StepFailure(state: "login/challenge", kind: .refused, summary: "no")),
+                .failed(StepFailure(state: "login/challenge", Failure(recorded: .refused, words: "no"))),
                 .performing(Attempt(state: "report", verb: "tell")), .finished(Outcome(state: "report")),
                 .ended(Ending(result: .failed(.refused), state: "login/challenge")),
             ]
@@ -174,7 +174,7 @@ struct LongRunTests {
 
     @Test("a cancelled run says so")
     func cancelled() {
-        let ending = Ending(result: .failed(.interrupted), state: "follow", summary: "cancelled")
+        let ending = Ending(Failure(recorded: .interrupted, words: "cancelled"), in: "follow")
         #expect(picture(Self.waiting + [.cancelled, .ended(ending)], after: 20).last == "cancelled after 13 s")
     }
 

@@ -82,7 +82,10 @@ struct StepperTests {
             .started(SampleRun.header),
             .performing(Attempt(state: "discover", verb: "sep1")),
             .failed(
-                StepFailure(state: "discover", kind: .transport, summary: "a\u{1B}[2Jb\u{07}\nerror: forged\u{202E} c")
+                StepFailure(
+                    state: "discover",
+                    Failure(recorded: .transport, words: "a\u{1B}[2Jb\u{07}\nerror: forged\u{202E} c")
+                )
             ),
         ]
         let shown = picture(events, after: 3)
@@ -134,7 +137,12 @@ struct StepperTests {
         let events: [Event] = [
             .started(SampleRun.header),
             .performing(Attempt(state: "discover", verb: "sep1")),
-            .failed(StepFailure(state: "discover", kind: .transport, summary: "localhost:8001 refuses the connection")),
+            .failed(
+                StepFailure(
+                    state: "discover",
+                    Failure(recorded: .transport, words: "localhost:8001 refuses the connection")
+                )
+            ),
             .ended(Ending(result: .failed(.transport), state: "discover")),
         ]
         #expect(

@@ -2,7 +2,7 @@
 public enum FactName: String, CaseIterable, Hashable, Sendable {
     // MARK: Sentences
 
-    /// A caller's own sentence; with it no other fact is worded.
+    /// The sentence that a record of the failure has; with it no other fact is worded.
     case words
     /// The whole message, where it is shown to someone who sees other parties' words or does not.
     case shownAs = "shown_as"

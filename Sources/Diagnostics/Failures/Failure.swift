@@ -39,9 +39,10 @@ public struct Failure: Diagnostic, Hashable {
         self.remedies = remedies
     }
 
-    /// A failure in words of its own; its code is that of its kind where it has none.
+    /// A failure in the words that a record has of it, as journals of former versions do; its code is that of its kind where none is
+    /// known.
     public init(
-        _ kind: FailureKind,
+        recorded kind: FailureKind,
         code: FailureCode? = nil,
         words: MessageText,
         help: String? = nil,
@@ -63,7 +64,7 @@ public struct Failure: Diagnostic, Hashable {
         case let error as any FailureConvertible: self = error.asFailure
         default:
             self.init(
-                diagnostic.failure,
+                recorded: diagnostic.failure,
                 code: diagnostic.failureCode,
                 words: diagnostic.message,
                 help: diagnostic.help,
@@ -83,7 +84,9 @@ public struct Failure: Diagnostic, Hashable {
     }
 
     /// What happened, as the catalogue words it: the ``headline``, and the ``operands`` under it.
-    public var message: MessageText { ([headline] + operands.map { "    \($0)" as MessageText }).joined(separator: "\n") }
+    public var message: MessageText {
+        ([headline] + operands.map { "    \($0)" as MessageText }).joined(separator: "\n")
+    }
 
     /// What happened, in a sentence on one line.
     public var headline: MessageText { Wording.headline(of: self) }

@@ -29,7 +29,7 @@ extension Note.Mark: Codable {
                 return try parts.decode(Failure.self, forKey: .reason)
             }
             let help = try parts.decodeIfPresent(String.self, forKey: .help)
-            return Failure(.deadline, words: MessageText(try text(.words)), help: help)
+            return Failure(recorded: .deadline, words: MessageText(try text(.words)), help: help)
         }
         switch kind {
         case .acting:

@@ -33,7 +33,7 @@ extension Note {
         guard case .object(var fact) = json else { return json }
         for (name, reason) in [("obstacle", "reason"), ("askedAgain", "request")] {
             guard case .object(var parts)? = fact[name], let words = parts["words"]?.string else { continue }
-            let failure = Failure(.deadline, words: MessageText(words), help: parts["help"]?.string)
+            let failure = Failure(recorded: .deadline, words: MessageText(words), help: parts["help"]?.string)
             parts[reason] = try JSONDecoder().decode(JSONValue.self, from: try JSONEncoder().encode(failure))
             fact[name] = .object(parts)
         }

@@ -48,9 +48,9 @@ struct WordingTests {
             nil
         case .names, .choices, .hashes, .differences: .texts(["one", "two"])
         case .payments: .list([.facts([.hash: .text("c0ffee")]), .facts([.hashes: .texts(["a", "b"])])])
-        case .cause, .last: .failure(Failure(.refused, words: "it was refused"))
+        case .cause, .last: .failure(Failure(recorded: .refused, words: "it was refused"))
         case .lacking, .strange, .obstacle, .askedAgain:
-            .failure(Failure(.refused, words: "a sentence about \(name.rawValue)"))
+            .failure(Failure(recorded: .refused, words: "a sentence about \(name.rawValue)"))
         case .evaluation, .takes: .message("a sentence about \(name.rawValue)")
         case .title: .said(ForeignProse("Your details"))
         default: .text("‹\(name.rawValue)›")

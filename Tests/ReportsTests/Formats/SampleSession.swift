@@ -63,8 +63,7 @@ enum SampleSession {
             .failed(
                 StepFailure(
                     state: "discover",
-                    kind: .transport,
-                    summary: "anchor.example answered with 503",
+                    Failure(recorded: .transport, words: "anchor.example answered with 503"),
                     isRetryable: true
                 )
             ),
@@ -237,10 +236,12 @@ enum SampleSession {
             Array(beginning("BTC").prefix(8)) + [
                 .ended(
                     Ending(
-                        result: .failed(.refused),
-                        state: "login",
-                        summary: "the anchor refused the sign-in: “\(ForeignProse("Dear Ada, you are blocked"))”",
-                        help: "ask the anchor's support"
+                        Failure(
+                            recorded: .refused,
+                            words: "the anchor refused the sign-in: “\(ForeignProse("Dear Ada, you are blocked"))”",
+                            help: "ask the anchor's support"
+                        ),
+                        in: "login"
                     )
                 )
             ]
@@ -276,16 +277,16 @@ enum SampleSession {
     /// How this process left the runs that go on.
     static let endings: [Int: Ending] = [
         4: Ending(
-            result: .failed(.parked),
-            state: "follow",
-            summary: "nothing is to be done before 2026-11-22T12:00:00Z",
-            help: "`windlass resume r5` goes on"
+            Failure(
+                recorded: .parked,
+                words: "nothing is to be done before 2026-11-22T12:00:00Z",
+                help: "`windlass resume r5` goes on"
+            ),
+            in: "follow"
         ),
         5: Ending(
-            result: .failed(.unanswered),
-            state: "start",
-            summary: "no answer to `first_name`",
-            help: "give it with --set"
+            Failure(recorded: .unanswered, words: "no answer to `first_name`", help: "give it with --set"),
+            in: "start"
         ),
     ]
 
@@ -361,9 +362,7 @@ enum SampleSession {
                 path: "flows/withdraw.yaml",
                 run: nil,
                 ending: Ending(
-                    result: .failed(.transport),
-                    summary: "horizon.example: connection refused",
-                    help: "start it"
+                    Failure(recorded: .transport, words: "horizon.example: connection refused", help: "start it")
                 )
             )
         ],
