@@ -42,23 +42,6 @@ struct UnansweredQuestions: FailureConvertible {
         }
         return Failure(.questionsUnanswered, facts: facts, remedies: [Remedy(.fillOrRun)])
     }
-
-    /// A question in a sentence; its choices with the words for those that are codes.
-    static func text(
-        _ name: String,
-        _ label: MessageText?,
-        choices: [String] = [],
-        labels: [String: MessageText] = [:]
-    ) -> MessageText {
-        var about = label?.reveal() == name ? [] : [label].compactMap(\.self)
-        let shown = choices.compactMap { choice in
-            Quotation.of(choice).map { text -> MessageText in
-                "`\(text)`" + (labels[choice].map { " (\($0))" } ?? "")
-            }
-        }
-        if !shown.isEmpty { about.append("one of \(shown.joined(separator: ", "))") }
-        return about.isEmpty ? "`\(name)`" : "`\(name)` (\(about.joined(separator: "; ")))"
-    }
 }
 
 extension Question {

@@ -130,10 +130,10 @@ struct PageInterview {
 
     /// A field in a sentence.
     private static func named(_ field: PageField) -> MessageText {
-        UnansweredQuestions.text(
-            field.name,
-            field.label.flatMap { Quotation.of(ForeignProse($0)) }.map { MessageText($0) }
-        )
+        guard let label = field.label, label != field.name, let shown = Quotation.of(ForeignProse(label)) else {
+            return "`\(field.name)`"
+        }
+        return "`\(field.name)` (\(shown))"
     }
 
     /// Asks for what the form lacks, and again for what its fields don't take.
