@@ -300,7 +300,7 @@ let package = Package(
         ),
         .testTarget(
             name: "CommandLineParsingTests",
-            dependencies: ["ChildProcesses", "CommandLineParsing", "TestLanes", "TestSupport"]
+            dependencies: ["ChildProcesses", "CommandLineParsing", "Diagnostics", "TestLanes", "TestSupport"]
         ),
         .testTarget(name: "CallbackServerTests", dependencies: ["CallbackServer", "TestSupport"]),
         .testTarget(name: "QRCodingTests", dependencies: ["QRCoding", "TestLanes"]),

@@ -63,7 +63,7 @@ extension Anchor {
 
     /// A session of `subject` with this anchor; it signs in when its token is first needed.
     ///
-    /// Each of its tokens is told to `hearer` before anybody else has it.
+    /// `observer` gets each of its tokens before it is used.
     ///
     /// - Throws: `DiscoveryError` where the anchor does not say how to sign in.
     public func session(
@@ -72,7 +72,7 @@ extension Anchor {
         attestation: ClientAttestation? = nil,
         prover: (any ChallengeRequestSigner)? = nil,
         from toml: StellarToml,
-        whenSignedIn hearer: (@Sendable (SessionToken) async -> Void)? = nil
+        whenSignedIn observer: (@Sendable (SessionToken) async -> Void)? = nil
     ) throws(DiscoveryError) -> Session {
         Session(
             try authentication(from: toml),
@@ -80,7 +80,7 @@ extension Anchor {
             signers: signers,
             attestation: attestation,
             prover: prover,
-            whenSignedIn: hearer
+            whenSignedIn: observer
         )
     }
 

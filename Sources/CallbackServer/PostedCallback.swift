@@ -11,7 +11,7 @@ public struct PostedCallback: Sendable {
 }
 
 /// Why the callback server could not start.
-public struct CallbackListenerError: Diagnostic, Hashable {
+public struct CallbackListenerError: FailureConvertible, Hashable {
     /// The host that was to be listened at.
     public var host: String
     /// The port that was to be listened on.
@@ -19,12 +19,14 @@ public struct CallbackListenerError: Diagnostic, Hashable {
     /// Why not.
     public var cause: String
 
-    /// What happened.
-    public var summary: String { "can't listen for callbacks at \(host):\(port): \(cause)" }
-
-    /// What to do about it.
-    public var help: String? { "give another address to --callback-listen; port 0 takes any that is free" }
-
-    /// `.usage`: the address was chosen on the command line.
-    public var failure: FailureKind { .usage }
+    /// The error as data: the address was chosen on the command line.
+    public var asFailure: Failure {
+        .misuse(
+            .cannotListen,
+            [
+                .purpose: .text("callbacks"), .address: .text("\(host):\(port)"), .flaw: .text(cause),
+                .option: .text("--callback-listen"),
+            ]
+        )
+    }
 }

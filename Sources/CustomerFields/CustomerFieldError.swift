@@ -1,7 +1,7 @@
 public import Diagnostics
 
 /// The reason why a text is no valid value of a field; it never contains the text, which is personal data.
-public struct CustomerFieldError: Diagnostic, Hashable {
+public struct CustomerFieldError: FailureConvertible, Hashable {
     /// What is wrong with the value.
     public enum Reason: Hashable, Sendable {
         /// SEP-9 has no such field; one of a similar name may be meant.
@@ -47,43 +47,30 @@ public struct CustomerFieldError: Diagnostic, Hashable {
         kind = nil
     }
 
-    /// What is wrong, without the value.
-    public var summary: String {
+    /// The error as data, without the value.
+    public var asFailure: Failure {
+        .misuse(.customerFieldUnfit, facts.with(.name, .text(key)))
+    }
+
+    private var facts: Facts {
         switch reason {
-        case .unknownKey: "SEP-9 has no field `\(key)`"
-        case .empty: "the value of \(key) is empty"
-        case .tooLong(let limit): "the value of \(key) has more than \(limit) characters"
-        case .controlCharacters: "the value of \(key) has line breaks or other control characters"
-        case .form: "the value of \(key) is not \(kind?.described ?? "what it should be")"
-        case .choice(let words): "the value of \(key) is none of \(words.joined(separator: ", "))"
-        case .needsFile: "\(key) is a file, not a text"
-        case .notAFile: "\(key) is a text, not a file"
-        case .fileSize(0, _): "the file for \(key) is empty"
-        case .fileSize(let count, _): "the file for \(key) has \(count) bytes"
+        case .unknownKey(let near): [.flaw: .text("unknown"), .near: near.map(Fact.text)]
+        case .empty: [.flaw: .text("empty")]
+        case .tooLong(let limit): [.flaw: .text("too-long"), .limit: .number(limit)]
+        case .controlCharacters: [.flaw: .text("control")]
+        case .form:
+            [
+                .flaw: .text(isOfDigits ? "digits" : "form"), .expected: (kind?.described).map(Fact.text),
+                .near: (kind?.example).map(Fact.text),
+            ]
+        case .choice(let words): [.flaw: .text("choice"), .choices: .texts(words)]
+        case .needsFile: [.flaw: .text("needs-file")]
+        case .notAFile: [.flaw: .text("no-file")]
+        case .fileSize(0, let limit): [.flaw: .text("empty-file"), .limit: .number(limit)]
+        case .fileSize(let count, let limit):
+            [.flaw: .text("file-size"), .count: .number(count), .limit: .number(limit)]
         }
     }
 
-    /// What to do about it.
-    public var help: String? {
-        switch reason {
-        case .unknownKey(let near?): "did you mean `\(near)`?"
-        case .unknownKey(nil): "`windlass profile fields` lists all 76"
-        case .empty: "give one, or remove the field"
-        case .tooLong, .controlCharacters: nil
-        case .form: remedy
-        case .choice(let words): "take \(words.joined(separator: " or "))"
-        case .needsFile: "give the file with `--file`"
-        case .notAFile: "give it as a text"
-        case .fileSize(_, let limit): "give one of 1 to \(limit) bytes"
-        }
-    }
-
-    /// How values of the kind are written.
-    private var remedy: String? {
-        if case .digits = kind { return "write its digits alone, without blanks or dashes" }
-        return kind?.example.map { "write it like \($0)" }
-    }
-
-    /// The kind of failure.
-    public var failure: FailureKind { .usage }
+    private var isOfDigits: Bool { if case .digits = kind { true } else { false } }
 }

@@ -56,7 +56,7 @@ extension HostedPageError: FailureConvertible {
         case .endless(let seconds), .keepsWaiting(let seconds): [.seconds: .number(seconds)]
         case .leadsOn(let count): [.count: .number(count)]
         case .notHandedOver(let program): [.name: .text(program)]
-        case .webDriver(let problem): [.flaw: .text(problem.clause)]
+        case .webDriver(let problem): problem.facts
         }
     }
 
@@ -78,7 +78,8 @@ extension HostedPageError: FailureConvertible {
         case .insecure, .invalidURL: [Remedy(.stayAway)]
         case .alreadyOpened: [Remedy(.freshLink)]
         case .notHandedOver: [Remedy(.showLink)]
-        case .webDriver(let problem): problem.help.map { [.advice($0)] } ?? []
+        case .webDriver(let problem):
+            [Remedy(.correct, problem.facts.with(.code, .text(FailureCode.browserFailed.rawValue)))]
         }
     }
 

@@ -1,5 +1,5 @@
 public import CustomerFields
-public import Diagnostics
+internal import Diagnostics
 public import Timekeeping
 
 /// The one check of an answer, whether a person types it or a file, an option or a profile has it.
@@ -48,7 +48,7 @@ extension Question {
 }
 
 /// An answer that does not fit its question; it never repeats the answer, which is someone's own business.
-public struct UnfitAnswer: Diagnostic, Hashable {
+public struct UnfitAnswer: Error, Hashable {
     /// What is wrong with it.
     public var summary: String
 
@@ -60,9 +60,6 @@ public struct UnfitAnswer: Diagnostic, Hashable {
         self.summary = summary
         self.help = help
     }
-
-    /// An answer is still missing.
-    public var failure: FailureKind { .unanswered }
 
     /// Both in one clause.
     package var clause: String { [summary, help].compactMap(\.self).joined(separator: "; ") }

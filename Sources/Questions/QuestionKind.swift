@@ -112,7 +112,7 @@ extension Question.Kind {
         case .several(let choices):
             return try choices.listed(text).map(\.value).joined(separator: Question.Choices.separator)
         case .confirmation:
-            guard let answer = Self.confirmations[text.lowercased()] else { throw UnfitAnswer("answer yes or no") }
+            guard let answer = Confirmation.spellings[text.lowercased()] else { throw UnfitAnswer("answer yes or no") }
             return answer ? "true" : "false"
         }
     }
@@ -129,11 +129,6 @@ extension Question.Kind {
         case .hidden, .choice, .several, .confirmation, .file: return nil
         }
     }
-
-    /// What yes and no are, as people write them.
-    package static let confirmations = [
-        "y": true, "yes": true, "true": true, "n": false, "no": false, "false": false,
-    ]
 }
 
 extension UnfitAnswer {

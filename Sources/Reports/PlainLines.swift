@@ -62,7 +62,7 @@ package struct PlainLines: Sendable {
         case .asked(let inquiry):
             lines.append(line("asks", inquiry.state, inquiry.names, .attention))
         case .parked(let parking):
-            lines.append(StyledLine("parked    until \(parking.until.toTheSecond)", .attention))
+            lines.append(StyledLine("paused    until \(parking.until.toTheSecond)", .attention))
         case .resumed:
             lines.append(StyledLine("resumed   run \(entry.run)"))
         case .restarted(let restart):
@@ -86,8 +86,8 @@ package struct PlainLines: Sendable {
         if row?.isEntering == true { return [] }
         let time = ElapsedText.of(row.map { progress.spent(in: $0, at: now) } ?? .zero)
         var text = outcome.summary?.masked ?? ""
-        // A status that the summary does not begin with is told before it.
-        if outcome.name != "done", !text.hasPrefix(outcome.name) {
+        // A status that the summary does not have is told before it.
+        if outcome.name != "done", !outcome.summaryHasName {
             text = [outcome.name, text].filter { !$0.isEmpty }.joined(separator: ": ")
         }
         let line = line("done", outcome.state, text.isEmpty ? time : "\(text) (\(time))")

@@ -19,8 +19,8 @@ package struct RunReport: Codable, Sendable {
         var visits: Int
         var seconds: Double
         var results: [String: ReportedValue]
-        /// Where the state stands in its file: `file:line:column`.
-        var place: String?
+        /// Where the state stands in its file.
+        var place: ReportedPlace?
     }
 
     /// An open question of a run.
@@ -44,7 +44,7 @@ package struct RunReport: Codable, Sendable {
         var state: String?
         var summary: String?
         var help: String?
-        var place: String?
+        var place: ReportedPlace?
         private(set) var details: FailureReport?
 
         private enum CodingKeys: String, CodingKey {
@@ -54,9 +54,9 @@ package struct RunReport: Codable, Sendable {
         fileprivate init(_ ending: Ending, _ kind: FailureKind) {
             self.kind = kind.rawValue
             state = ending.state
-            summary = ending.message?.masked
+            summary = ending.failure?.headline.masked
             help = ending.help
-            place = ending.place.map(\.description)
+            place = ending.place.map(ReportedPlace.init)
             details = ending.failure.map { FailureReport($0) }
         }
 
@@ -67,7 +67,7 @@ package struct RunReport: Codable, Sendable {
             state = try container.decodeIfPresent(String.self, forKey: .state)
             summary = try container.decodeIfPresent(String.self, forKey: .summary)
             help = try container.decodeIfPresent(String.self, forKey: .help)
-            place = try container.decodeIfPresent(String.self, forKey: .place)
+            place = try container.decodeIfPresent(ReportedPlace.self, forKey: .place)
             // A later version may know codes and remedies that this one does not.
             details = try? FailureReport(from: decoder)
         }
@@ -195,7 +195,7 @@ package struct RunReport: Codable, Sendable {
                 visits: row.visits,
                 seconds: Self.seconds(progress.spent(in: row, at: now)),
                 results: row.results.mapValues(ReportedValue.init),
-                place: flow.state(named: row.name)?.name.place.description
+                place: (flow.state(named: row.name)?.name.place).map(ReportedPlace.init)
             )
         }
         told = progress.messages.map(\.text)
@@ -213,7 +213,7 @@ package struct RunReport: Codable, Sendable {
                     choices: choices,
                     labels: question.choiceLabels.isEmpty ? nil : question.choiceLabels.mapValues(\.masked),
                     type: question.type,
-                    field: question.customerField,
+                    field: question.standardName,
                     optional: question.isOptional
                 )
             }

@@ -108,7 +108,7 @@ package enum Stepper {
         }
         let text =
             switch progress.rest {
-            case .parked(let until): "parked until \(until.toTheSecond), after \(time)"
+            case .parked(let until): "paused until \(until.toTheSecond), after \(time)"
             case .asks: "waiting for answers, after \(time)"
             case .interrupted: "interrupted after \(time)"
             case nil: progress.isCancelled ? "  \(time), ending because it was cancelled" : "  \(time)"

@@ -45,7 +45,7 @@ package enum Timeline {
             return ("\(outcome.name), unchanged", .faint)
         case .finished(let outcome):
             guard let summary = outcome.summary?.masked, !summary.isEmpty else { return (outcome.name, .good) }
-            return (summary.hasPrefix(outcome.name) ? summary : "\(outcome.name): \(summary)", .good)
+            return (outcome.summaryHasName ? summary : "\(outcome.name): \(summary)", .good)
         case .failed(let failure):
             return ("\(failure.kind.rawValue): \(failure.message.masked)", .bad)
         case .waiting(let wait):
@@ -60,7 +60,7 @@ package enum Timeline {
         case .asked(let inquiry):
             return ("\(inquiry.asker) asks for \(inquiry.names)", .attention)
         case .parked(let parking):
-            return ("parked until \(parking.until.toTheSecond)", .attention)
+            return ("paused until \(parking.until.toTheSecond)", .attention)
         case .restarted(let restart):
             let deadline = restart.deadline.map { ", to be over by \($0.toTheSecond)" } ?? ""
             return ("restarted from here\(deadline)", .attention)

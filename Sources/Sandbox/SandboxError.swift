@@ -1,7 +1,7 @@
 package import Diagnostics
 
 /// The sandbox could not be started.
-package struct SandboxError: Diagnostic {
+package struct SandboxError: FailureConvertible {
     /// What stood in the way.
     package enum Reason: Hashable, Sendable {
         /// No server could listen on the port; `cause` says why, as a clause.
@@ -18,21 +18,19 @@ package struct SandboxError: Diagnostic {
         self.reason = reason
     }
 
-    package var summary: String {
+    /// The error as data.
+    package var asFailure: Failure {
         switch reason {
-        case .cannotListen(let port, let cause): "the sandbox can't listen on 127.0.0.1:\(port): \(cause)"
-        case .noIdentity(let cause): "TLS can't start: \(cause)"
-        case .setupRefused(let step, let code): "the sandbox's ledger refused to \(step): \(code)"
+        case .cannotListen(let port, let cause):
+            .misuse(
+                .cannotListen,
+                [
+                    .purpose: .text("the sandbox"), .address: .text("127.0.0.1:\(port)"), .flaw: .text(cause),
+                    .option: .text("--port"),
+                ]
+            )
+        case .noIdentity(let cause): .misuse(.tlsIdentityMissing, [.flaw: .text(cause)])
+        case .setupRefused(let step, let code): .misuse(.sandboxNotReady, [.purpose: .text(step), .codes: .text(code)])
         }
     }
-
-    package var help: String? {
-        switch reason {
-        case .cannotListen: "choose another port with --port, or --port 0 for any free one"
-        case .noIdentity: "pass PEM files to --tls-cert and --tls-key, or use --tls for a generated certificate"
-        case .setupRefused: nil
-        }
-    }
-
-    package var failure: FailureKind { .usage }
 }

@@ -92,28 +92,29 @@ package struct TransferBook: Codable, Hashable, Sendable {
 
     /// The transaction with which a state that followed the transfer called `id` has paid for it.
     package func payment(for id: Transfer.ID) -> TransactionHash? {
-        views(of: id).lazy.compactMap(\.transfer.paid?.hash).first
+        views(of: id).lazy.compactMap(\.transfer.payment.paid?.hash).first
     }
 
     /// The transactions with which states have paid for the transfers that they followed.
     package var paid: [(transfer: Transfer.ID, hash: TransactionHash)] {
-        transfers.values.flatMap { $0.values.compactMap { known in known.paid.map { (known.id, $0.hash) } } }
+        transfers.values.flatMap { $0.values.compactMap { known in known.payment.paid.map { (known.id, $0.hash) } } }
     }
 
     /// What the transfer called `id` told while it asked for money, for each amount.
-    package func shownTerms(of id: Transfer.ID) -> [ShownTerms] { views(of: id).flatMap(\.transfer.shown) }
+    package func shownTerms(of id: Transfer.ID) -> [ShownTerms] { views(of: id).flatMap(\.transfer.terms.shown) }
 
     /// Whom the transfer called `id` wanted paid first.
     package func firstPayee(of id: Transfer.ID) -> FirstPayee {
-        views(of: id).reduce(FirstPayee()) { $0.completed(by: $1.transfer.payee) }
+        views(of: id).reduce(FirstPayee()) { $0.completed(by: $1.transfer.terms.payee) }
     }
 
     /// The changes of the transfer called `id` that a person has confirmed, as they were told.
-    package func agreedChanges(of id: Transfer.ID) -> [String] { views(of: id).flatMap(\.transfer.agreedChanges) }
+    package func agreedChanges(of id: Transfer.ID) -> [String] { views(of: id).flatMap(\.transfer.terms.agreedChanges) }
 
     /// What the ledger has shown for other transfers than the one called `id`.
     package func found(besides id: Transfer.ID) -> [(transfer: Transfer.ID, evidence: LedgerEvidence)] {
-        transfers.values.flatMap(\.values).filter { $0.id != id }.flatMap { known in known.found.map { (known.id, $0) }
+        transfers.values.flatMap(\.values).filter { $0.id != id }.flatMap { known in
+            known.ledger.found.map { (known.id, $0) }
         }
     }
 }

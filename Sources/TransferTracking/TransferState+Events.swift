@@ -30,14 +30,14 @@ extension TransferState {
         // What another SEP calls so is nothing that SEP-31 has rules for.
         guard !transfer.isDirect || transfer.isStatusKnown else { return .act(.wait, isNew: false) }
         var evidence: Set<TransferTable.Evidence> = []
-        if paid != nil || isPaid { evidence.insert(.paid) }
+        if payment.paid != nil || isPaid { evidence.insert(.paid) }
         if hasTrusted(in: turn) { evidence.insert(.trusted) }
         if transfer.claimableBalanceID != nil { evidence.insert(.balance) }
-        if hasTaken(in: turn) { evidence.insert(.claimed) }
+        if turns.taken.contains(turn) { evidence.insert(.claimed) }
         let row = TransferTable.row(at: transfer.status, transfer.kind, by: service, knowing: evidence)
         if let row { taking(row) }
         let action = row?.action ?? .wait
-        return .act(action, isNew: action != .wait && !hasActed(in: turn))
+        return .act(action, isNew: action != .wait && !turns.acted.contains(turn))
     }
 
     // MARK: A payment that lacks something
@@ -59,7 +59,7 @@ extension TransferState {
 
     /// The payment lacks `field` at `now`, in a visit of the flow's state.
     package func lacks(_ field: String, at now: Timestamp, in visit: Int, hasDeadline: Bool) -> LackAction {
-        guard let known = lack(in: visit), known.field == field else { return .startWaiting }
+        guard let known = payment.lack(in: visit), known.field == field else { return .startWaiting }
         let waited = known.since.duration(to: now)
         guard waited >= .zero else { return .waitAnew }
         return hasDeadline || waited < Self.patienceForFields ? .wait(waited) : .giveUp
@@ -121,7 +121,7 @@ extension TransferState {
 
     /// Nothing is on the ledger for the completed transfer at `now`, in a visit of the flow's state.
     package func foundNothing(at now: Timestamp, in visit: Int) -> SearchAction {
-        guard let since = searchedSince(in: visit) else { return .startSearching(again: .seconds(1)) }
+        guard let since = ledger.searching?.value(in: visit) else { return .startSearching(again: .seconds(1)) }
         let waited = since.duration(to: now)
         guard waited < Self.patienceForSearch else { return .giveUp }
         return .searchAgain(after: min(max(waited, .seconds(1)), .seconds(15)))
@@ -146,19 +146,19 @@ extension TransferState {
 
     /// The anchor asks `question`.
     package func asked(_ question: TransferQuestion) -> QuestionAction {
-        guard hasAnswered(question) else { return .answer }
-        let rounds = rounds(of: question)
+        guard questions.hasAnswered(question) else { return .answer }
+        let rounds = questions.rounds(of: question)
         guard rounds.wentOn > 0 else { return .reportUnaccepted }
         // No look has seen the status between, and the anchor may word both questions alike.
         guard rounds.back < rounds.wentOn * Self.lookLag else { return .answer }
-        return .waitForServers(isTold: !wentOn(with: question))
+        return .waitForServers(isTold: !questions.wentOn(with: question))
     }
 
     // MARK: A second request
 
     /// Whether the transfer asks for its payment again: it was in another status since it was paid.
     package func isOpenedAgain(in turn: TransferTurn) -> Bool {
-        guard let paidIn = paid?.turn else { return false }
+        guard let paidIn = payment.paid?.turn else { return false }
         return paidIn != turn.number
     }
 }

@@ -85,10 +85,12 @@ struct Windlass: AsyncParsableCommand {
             return 0
         }
         if let ended = error as? CommandEnded { return ended.exitCode }
+        if error is CommandLineMistake, let unknown = UnknownCommand.meant(by: CommandLine.arguments) {
+            return exitCode(reporting: unknown)
+        }
         if let diagnostic = error as? any Diagnostic { return exitCode(reporting: diagnostic) }
         if error is CancellationError { return FailureKind.interrupted.exitCode }
-        guard let mistake = error as? CommandLineMistake else { return exitCode(reporting: UndiagnosedError(error)) }
-        return exitCode(reporting: UnknownCommand.meant(by: CommandLine.arguments) ?? CommandLineError(mistake))
+        return exitCode(reporting: Failure.undiagnosed(error))
     }
 
     /// Tells what is wrong; with --json standard output is one JSON document in every case.

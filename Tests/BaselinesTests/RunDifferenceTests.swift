@@ -64,8 +64,8 @@ struct RunDifferenceTests {
     func fork() {
         var events = Self.events
         events[5] = .performing(Attempt(state: "kyc", verb: "sep12"))
-        events[6] = .failed(StepFailure(state: "kyc", Failure(.refused, words: "the anchor refused")))
-        events[7...] = [.ended(Ending(Failure(.refused, words: "the anchor refused"), in: "kyc"))]
+        events[6] = .failed(StepFailure(state: "kyc", Failure(recorded: .refused, words: "the anchor refused")))
+        events[7...] = [.ended(Ending(Failure(recorded: .refused, words: "the anchor refused"), in: "kyc"))]
         #expect(
             differences(events) == [
                 "path of `start`: goes on to `follow` / goes on to `kyc`",
@@ -74,7 +74,7 @@ struct RunDifferenceTests {
         )
         var other = events
         other[0] = .started(Self.header("b.example"))
-        other[7...] = [.ended(Ending(Failure(.refused, words: "b.example refused"), in: "kyc"))]
+        other[7...] = [.ended(Ending(Failure(recorded: .refused, words: "b.example refused"), in: "kyc"))]
         #expect(RunDifference.all(side(events), side(other)) == [], "each anchor has its name in the words")
         #expect(differences(Array(Self.events.prefix(5))).first == "path of `start`: goes on to `follow` / ends")
     }

@@ -1,3 +1,4 @@
+import Diagnostics
 import TestLanes
 import TestSupport
 import Testing
@@ -86,7 +87,6 @@ struct MistakeTests {
         ("fly", .unexpectedArguments(["fly"])),
         ("boxes list a b -- c --d", .unexpectedArguments(["b", "c", "--d"])),
         ("-- move x", .unexpectedArguments(["move", "x"])),
-        ("move x --depth 0", .refused("--depth takes a number from 1 on, not 0")),
         ("--generate-completion-script tcsh", .unknownShell("tcsh", known: ["zsh", "bash", "fish"])),
     ]
 
@@ -95,6 +95,26 @@ struct MistakeTests {
         let (line, fault) = Self.cases[number]
         let mistake = try #require(Sample.mistake(in: line), "\(line)")
         #expect(mistake.fault == fault, "\(line)")
+    }
+
+    @Test("what a command refuses is thrown as it is, unless help is asked for")
+    func refusals() {
+        #expect(throws: Sample.Refusal("--depth 0")) { try Sample.parseAsRoot(["move", "x", "--depth", "0"]) }
+        #expect(throws: Sample.Refusal("--tag")) { try Sample.parseAsRoot(["move", "x", "--tag", ""]) }
+        #expect(throws: CommandLineRequest.self) { try Sample.parseAsRoot(["move", "x", "--depth", "0", "--help"]) }
+    }
+
+    @Test(
+        "what looks like an option and is a number was meant as an amount",
+        arguments: [
+            ("move x -5", "-5"), ("move x --offset", nil), ("move -0.5", "-0.5"), ("move x -1,5", "-1,5"),
+            ("move x -z", nil), ("move x --cuont -- -5", nil),
+        ] as [(String, String?)]
+    )
+    func negativeNumbers(line: String, number: String?) throws {
+        let mistake = try #require(Sample.mistake(in: line))
+        #expect(mistake.negative == number)
+        #expect(mistake.summary.hasSuffix("is less than nothing") == (number != nil), "\(mistake.summary)")
     }
 
     @Test("an expected form has the name as it was written, and the placeholder of the value")
@@ -149,6 +169,8 @@ struct MistakeTests {
                 ends[1] += 1
             } catch let mistake as CommandLineMistake {
                 #expect(mistake.command.first == "sample" && mistake.usage.hasPrefix("sample"))
+                ends[2] += 1
+            } catch is Sample.Refusal {
                 ends[2] += 1
             } catch {
                 Issue.record("\(words): \(error)")

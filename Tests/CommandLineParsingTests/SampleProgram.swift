@@ -15,6 +15,13 @@ struct Sample: ParsableCommand {
         subcommands: [Move.self, Boxes.self, Serve.self]
     )
 
+    /// Why a command refuses its values.
+    struct Refusal: Error, Equatable {
+        var option: String
+
+        init(_ option: String) { self.option = option }
+    }
+
     enum Colour: String, ExpressibleByArgument, CaseIterable { case red, green, blue }
 
     enum Size: String, ExpressibleByArgument, CaseIterable { case small, large }
@@ -37,7 +44,7 @@ struct Sample: ParsableCommand {
         @Flag(help: "Say nothing.") var quiet = false
 
         func validate() throws {
-            guard depth > 0 else { throw ValidationError("--depth takes a number from 1 on, not \(depth)") }
+            guard depth > 0 else { throw Refusal("--depth \(depth)") }
         }
     }
 
@@ -62,7 +69,7 @@ struct Sample: ParsableCommand {
         @OptionGroup var shared: Shared
 
         mutating func validate() throws {
-            guard !tags.contains("") else { throw ValidationError("--tag must not be empty") }
+            guard !tags.contains("") else { throw Refusal("--tag") }
         }
 
         func run() throws {}

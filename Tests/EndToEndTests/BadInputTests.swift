@@ -163,7 +163,8 @@ struct BadInputTests {
                 ["run", "flows/sep24-deposit.yaml", "--set", "amount=1e3"],
                 "error[F603]: the given `amount` is not an amount: `1e3`"
             ),
-            (["resume"], "name a run, or give --all"), (["resume", "--all", "x"], "not both"),
+            (["resume"], "error[U252]: the name of a run or --all is required"),
+            (["resume", "--all", "x"], "error[U251]: runs and --all exclude each other\nhelp: give one of them"),
             (["resume", "x", "--deadline", "1h"], "--deadline needs --from"),
             (["resume", "x", "--store", "/nonexistent/x.sqlite"], "there is no run store at /nonexistent/x.sqlite"),
         ] as [([String], String)]

@@ -39,7 +39,7 @@ struct CallbackTests {
             ),
             (["--callback-listen", "0.0.0.0:0"], "--callback-url https://"),
             (["--callback-url", "https://w.example"], "needs --callback-listen"),
-            (["--callback-listen", "127.0.0.1:0", "--callback-url", "ftp://x"], "takes an address such as"),
+            (["--callback-listen", "127.0.0.1:0", "--callback-url", "ftp://x"], "give an address such as"),
         ]
     )
     func wrong(options: [String], message: String) async throws {

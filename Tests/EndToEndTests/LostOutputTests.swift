@@ -29,7 +29,7 @@ struct LostOutputTests {
         #expect(ended.exitCode == (command.hasPrefix("nonsense") ? 1 : 3), "\(ended.errors)")
         let reason = output == ">&-" ? "it is closed" : "No space left on device"
         #expect(
-            ended.errors.contains("error: standard output could not be written completely: \(reason)"),
+            ended.errors.contains("error[U260]: standard output could not be written completely: \(reason)"),
             "\(ended.errors)"
         )
     }

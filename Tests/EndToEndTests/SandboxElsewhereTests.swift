@@ -74,9 +74,9 @@ struct SandboxElsewhereTests {
         let horizon = network.horizonURL.absoluteString
         let refused: [([String], String)] = [
             (["--network-passphrase", "Test SDF Network ; September 2015"], "--network-passphrase is"),
-            (["--store", "a"], "--store can't be combined with --horizon"),
-            (["--seed", "1"], "--seed can't be combined"),
-            (["--close", "5s"], "--close can't be combined"),
+            (["--store", "a"], "--store and --horizon exclude each other"),
+            (["--seed", "1"], "--seed and --horizon exclude each other"),
+            (["--close", "5s"], "--close and --horizon exclude each other"),
         ]
         for (options, words) in refused {
             let ended = try await program.run(["sandbox", "--port", "0", "--horizon", horizon] + options)
@@ -84,7 +84,7 @@ struct SandboxElsewhereTests {
             #expect(ended.errors.contains(words), "\(ended.errors)")
         }
         let alone = try await program.run("sandbox", "--port", "0", "--accounts", "a.json")
-        #expect(alone.exitCode == 1 && alone.errors.contains("--accounts requires --horizon"))
+        #expect(alone.exitCode == 1 && alone.errors.contains("--accounts needs --horizon"))
         let unreachable = try await program.run("sandbox", "--port", "0", "--horizon", "http://127.0.0.1:1")
         #expect(unreachable.exitCode == 3, "\(unreachable.errors)")
         let wrong = try program.file("wrong.json", "{\"anchors\": [{\"signing\": \"S\"}]}")
@@ -131,8 +131,9 @@ struct SandboxElsewhereTests {
         _ = try await served.ended()
         let pem = try program.file("a.pem", "nothing")
         let wrong: [([String], String)] = [
-            (["--tls-cert", pem, "--tls-key", pem], "TLS can't start"), (["--tls-cert", pem], "are required together"),
-            (["--tls-host", "a.example"], "--tls-host requires --tls"),
+            (["--tls-cert", pem, "--tls-key", pem], "TLS can't start"),
+            (["--tls-cert", pem], "--tls-cert needs --tls-key"),
+            (["--tls-host", "a.example"], "--tls-host needs --tls"),
             (["--tls-cert", pem + ".none", "--tls-key", pem], "can't be read"),
         ]
         for (options, words) in wrong {

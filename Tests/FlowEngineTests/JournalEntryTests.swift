@@ -16,7 +16,9 @@ struct JournalEntryTests {
         .noted(Note(state: "a", key: "payment", value: ["hash": "ab", "page": .secret(SecretID(rawValue: "s1"))])),
         .told(Message(state: "a", text: "hello")),
         .finished(Outcome(state: "a", name: "completed", results: ["n": nil, "l": [1, true]], summary: "done so")),
-        .failed(StepFailure(state: "a", kind: .transport, summary: "no", place: place, retryAfter: .seconds(3))),
+        .failed(
+            StepFailure(state: "a", Failure(recorded: .transport, words: "no", at: place), retryAfter: .seconds(3))
+        ),
         .waiting(Wait(state: "a", until: at, reason: .poll, status: "on_hold")),
         .woke, .heard, .interrupted, .resumed, .cancelled,
         .found(FoundDeviation(state: "a", deviation)), .found(FoundDeviation(state: nil, deviation, isAllowed: true)),
@@ -25,10 +27,11 @@ struct JournalEntryTests {
         .restarted(Restart(state: "a", digest: "sha256:1")),
         .restarted(Restart(state: "a", digest: "sha256:1", deadline: at)),
         .finished(Outcome(state: "a", name: "on_hold", isUnchanged: true)),
+        .finished(Outcome(state: "a", name: "on_hold", summary: "bob: on_hold, 5", summaryHasName: true)),
         .expired(Expiry(scope: .run, deadline: at)),
         .expired(Expiry(scope: .state("a"), deadline: at)),
         .ended(Ending(result: .done)),
-        .ended(Ending(result: .failed(.deadline), state: "a", summary: "late", help: "hurry", place: place)),
+        .ended(Ending(Failure(recorded: .deadline, words: "late", help: "hurry", at: place), in: "a")),
         .failed(StepFailure(state: "a", failure, isRetryable: true)),
         .ended(Ending(failure, in: "a", at: place)),
     ]

@@ -80,8 +80,7 @@ struct MachineDriver {
         send(.performing(attempt))
         let failure = StepFailure(
             state: attempt.state,
-            kind: kind,
-            summary: "it broke",
+            Failure(recorded: kind, words: "it broke"),
             isRetryable: isRetryable,
             retryAfter: after
         )
@@ -93,7 +92,7 @@ struct MachineDriver {
     mutating func failUnsettled() throws -> [Effect] {
         let attempt = try #require(attempt)
         send(.performing(attempt))
-        var failure = StepFailure(state: attempt.state, kind: .transport, summary: "nobody knows")
+        var failure = StepFailure(state: attempt.state, Failure(recorded: .transport, words: "nobody knows"))
         failure.isUnsettled = true
         return send(.failed(failure))
     }

@@ -172,7 +172,7 @@ struct MachineTests {
         #expect(run.send(.started(MachineDriver.header())).isEmpty)
         #expect(run.send(.finished(Outcome(state: "login"))).isEmpty)
         #expect(run.send(.finished(Outcome(state: "discover", visit: 2))).isEmpty)
-        #expect(run.send(.failed(StepFailure(state: "login", kind: .transport, summary: "late"))).isEmpty)
+        #expect(run.send(.failed(StepFailure(state: "login", Failure(recorded: .transport, words: "late")))).isEmpty)
         #expect(run.send(.told(Message(state: "discover", text: "hi"))).isEmpty)
         #expect(run.machine.pending == .perform(Attempt(state: "discover", verb: "sep1"), arguments: [:]))
     }

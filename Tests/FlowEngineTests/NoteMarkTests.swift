@@ -15,9 +15,10 @@ struct NoteMarkTests {
     @Test(
         "each is read as it was written",
         arguments: [
-            .acting(subject: "t-1", status: "pending_trust", turn: 2), .signed(hash: "ab"),
-            .paid(subject: "t-1", hash: "ab"), .done, .lacking(reason), .strange(reason), .strange(nil),
-            .obstacle(subject: "t-1", status: "pending_anchor", turn: 3, reason), .askedAgain(subject: "t-1", reason),
+            .acting(subject: "t-1", status: "pending_trust", turn: 2), .began(effect: "ab"),
+            .did(effect: "ab", subject: "t-1"), .done, .lacking(reason), .strange(reason), .strange(nil),
+            .hindered(subject: "t-1", status: "pending_anchor", turn: 3, reason),
+            .askedAfter(subject: "t-1", status: "pending_anchor", reason),
         ] as [Note.Mark]
     )
     func coding(mark: Note.Mark) throws {
@@ -25,7 +26,7 @@ struct NoteMarkTests {
     }
 
     private static func words(_ text: String, help: String? = nil) -> Failure {
-        Failure(.deadline, words: MessageText(text), help: help)
+        Failure(recorded: .deadline, words: MessageText(text), help: help)
     }
 
     @Test(
@@ -36,12 +37,14 @@ struct NoteMarkTests {
             (#"{"strange": {}}"#, .strange(nil)),
             (
                 #"{"obstacle": {"subject": "t-1", "status": "s", "turn": 3, "words": "no trustline", "help": "add one"}}"#,
-                .obstacle(subject: "t-1", status: "s", turn: 3, words("no trustline", help: "add one"))
+                .hindered(subject: "t-1", status: "s", turn: 3, words("no trustline", help: "add one"))
             ),
             (
                 #"{"askedAgain": {"subject": "t-1", "words": "it asks again"}}"#,
-                .askedAgain(subject: "t-1", words("it asks again"))
+                .askedAfter(subject: "t-1", status: nil, words("it asks again"))
             ),
+            (#"{"signed": {"hash": "ab"}}"#, .began(effect: "ab")),
+            (#"{"paid": {"subject": "t-1", "hash": "ab"}}"#, .did(effect: "ab", subject: "t-1")),
             (
                 #"{"acting": {"subject": "t-1", "status": "s", "turn": 1}}"#,
                 .acting(subject: "t-1", status: "s", turn: 1)

@@ -67,8 +67,7 @@ struct RandomRun {
     private mutating func failure(_ state: String) -> Event {
         var failure = StepFailure(
             state: state,
-            kind: chance.pick(FailureKind.allCases),
-            summary: "it broke",
+            Failure(recorded: chance.pick(FailureKind.allCases), words: "it broke"),
             isRetryable: chance.once(in: 2),
             retryAfter: chance.once(in: 3) ? .seconds(3) : nil
         )
@@ -99,7 +98,7 @@ struct RandomRun {
         var events: [Event] = [
             .finished(Outcome(state: "nowhere")),
             .finished(Outcome(state: state, visit: 1_000_000)),
-            .failed(StepFailure(state: "nowhere", kind: .transport, summary: "late", isRetryable: true)),
+            .failed(StepFailure(state: "nowhere", Failure(recorded: .transport, words: "late"), isRetryable: true)),
             .performing(Attempt(state: state, verb: "sep1", visit: 77, number: 77)),
             .asked(Inquiry(state: "nowhere", asker: "x", questions: [])),
             .waiting(Wait(state: "nowhere", until: now, reason: .poll)),
@@ -115,7 +114,7 @@ struct RandomRun {
             let visit: Int
             if case .perform(let attempt, _) = machine.pending { visit = attempt.visit } else { visit = 1 }
             events.append(.finished(Outcome(state: state, visit: visit)))
-            events.append(.failed(StepFailure(state: state, kind: .refused, summary: "late")))
+            events.append(.failed(StepFailure(state: state, Failure(recorded: .refused, words: "late"))))
             events.append(.asked(Inquiry(state: state, asker: "x", questions: [])))
         }
         if case .wait = machine.pending {} else { events.append(.woke) }

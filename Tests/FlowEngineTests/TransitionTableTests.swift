@@ -148,7 +148,7 @@ struct TransitionTableTests {
         case .told: .told(Message(state: state, text: "hello"))
         case .found: .found(FoundDeviation(state: state, deviation))
         case .finished: .finished(Outcome(state: state, name: "completed"))
-        case .failed: .failed(StepFailure(state: state, kind: .refused, summary: "refused"))
+        case .failed: .failed(StepFailure(state: state, Failure(recorded: .refused, words: "refused")))
         case .waiting: .waiting(run.wait ?? Wait(state: state, until: run.now, reason: .poll))
         case .woke: .woke
         case .heard: .heard

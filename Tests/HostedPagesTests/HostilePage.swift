@@ -179,22 +179,23 @@ struct HostilePage: Sendable, CustomTestStringConvertible {
     /// What a page complains about.
     static let messages: [HostilePage] = [
         HostilePage("error notices", 40_000) {
-            "<form>" + times($0, "<p class=error>Wrong</p>") + "<input name=a></form>"
+            "<form>" + times($0, "<p class=is-danger>Wrong</p>") + "<input name=a></form>"
         },
         HostilePage("error notices in one list", 40_000) { count in
-            "<form><ul class=error>" + many(count) { "<li>Wrong \($0)" } + "</ul>" + controls { "<input name=a\($0)>" }
+            "<form><ul class=is-danger>" + many(count) { "<li>Wrong \($0)" } + "</ul>"
+                + controls { "<input name=a\($0)>" }
                 + "</form>"
         },
         HostilePage("empty error notices in nested lists", 20_000) { count in
-            "<div class=error>" + times(80, "<ul><li>") + times(count, "<b></b>") + times(80, "</ul>")
+            "<div class=is-danger>" + times(80, "<ul><li>") + times(count, "<b></b>") + times(80, "</ul>")
                 + "</div><form><input name=a></form>"
         },
         HostilePage("error notices that hold controls", 400) { count in
-            "<form>" + times(90, "<div class=error>") + times(count * 50, "<b></b>") + "<input name=a>"
+            "<form>" + times(90, "<div class=is-danger>") + times(count * 50, "<b></b>") + "<input name=a>"
                 + times(90, "</div>") + "</form>"
         },
         HostilePage("error notices deep beside controls", 40_000) { count in
-            "<form>" + times(80, "<div>") + many(20) { "<p class=error id=e\($0)>Wrong \($0)</p>" }
+            "<form>" + times(80, "<div>") + many(20) { "<p class=is-danger id=e\($0)>Wrong \($0)</p>" }
                 + times(count, "<b></b>")
                 + times(80, "</div>") + controls { "<input name=a\($0) aria-describedby=e\($0 % 20)>" } + "</form>"
         },
@@ -286,7 +287,7 @@ struct HostilePage: Sendable, CustomTestStringConvertible {
             "<form>" + many(count) { "<input name=city\($0) aria-label=City pattern='(a*)*\($0)'>" } + "</form>"
         },
         HostilePage("long identifiers", 1_600) { count in
-            "<form>" + many(10) { "<p class=error id='e\($0)" + times(count * 20, "a") + "'>Wrong</p>" }
+            "<form>" + many(10) { "<p class=is-danger id='e\($0)" + times(count * 20, "a") + "'>Wrong</p>" }
                 + controls { "<input name=a\($0) aria-describedby='e\($0 % 20)'>" } + "</form>"
         },
     ]

@@ -33,7 +33,7 @@ struct HostilePagesTests {
         try expectProportion(hostile, count: hostile.count / 2) { bytes in
             // What is measured is what comes after the reading as well.
             var page = try PageFixture.page(bytes: bytes)
-            for form in page.earnestForms.prefix(1) {
+            for form in page.candidateForms.prefix(1) {
                 var filling = FormFilling(form, of: page, with: answers)
                 for field in filling.optional + filling.preselected {
                     filling.answer(field.name, with: .text(Secret(field.choices.last?.value ?? "1")))

@@ -7,24 +7,24 @@ import Testing
 @Suite("HostedPage: forms to choose from")
 struct PageChoiceTests {
     @Test("the form that a page is about comes before what stands beside it")
-    func furniture() throws {
+    func auxiliary() throws {
         let code =
             "<form action=/done method=post><label>Code <input name=code required></label><button>Verify</button></form>"
         let beside = [
             "<form action=/search><input type=search name=q><button>Search</button></form>",
             "<footer><form method=post><input name=a><input name=b><button>Send</button></form></footer>",
             "<form action=/out method=post><button>Back</button></form>",
-            "<div id=cookie-banner role=dialog><form action=/consent method=post><button name=c value=1>Accept all</button><button>Only necessary</button></form></div>",
+            "<div role=banner><form action=/lang method=post><select name=l><option>en<option>de</select></form></div>",
         ]
         for form in beside {
             let page = try PageFixture.page(html: form + code)
-            #expect(page.earnestForms.map { $0.fields.map(\.name) } == [["code"]], "\(form)")
+            #expect(page.candidateForms.map { $0.fields.map(\.name) } == [["code"]], "\(form)")
             // Where there is nothing else, it is what the page is about.
             #expect(try PageFixture.page(html: form).mainForm != nil)
         }
     }
 
-    @Test("several earnest forms are all to be chosen from, each under its heading; who has an account comes last")
+    @Test("several forms are all to be chosen from, each under its heading; who has an account comes last")
     func several() throws {
         let page = try PageFixture.page(
             html: """
@@ -35,9 +35,9 @@ struct PageChoiceTests {
                 """
         )
         #expect(
-            page.earnestForms.map { $0.buttons.map(\.label) } == [["Register"], ["Credit card (fee 5%)"], ["Log in"]]
+            page.candidateForms.map { $0.buttons.map(\.label) } == [["Register"], ["Credit card (fee 5%)"], ["Log in"]]
         )
-        #expect(page.earnestForms.map(\.heading) == ["New here?", nil, "Existing customers"])
+        #expect(page.candidateForms.map(\.heading) == ["New here?", nil, "Existing customers"])
     }
 
     @Test("the links that lead on are told from those to the rest of the site")

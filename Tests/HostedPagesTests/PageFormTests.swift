@@ -37,8 +37,8 @@ struct PageFormTests {
                 <div><h3>Tax</h3><p>Do you pay taxes in the US?</p><input type=radio name=q id=a value=1><label for=a>Yes</label>
                 <input type=radio id=b name=q value=0><label for=b>No</label></div>
                 <label for=t>Tax number</label><input id=t name=t aria-describedby=h><small id=h>9 digits, no dashes</small>
-                <label>Note <input name=u title="say hello"></label><p class=help>Only we see it</p>
-                <label>Code <input name=c></label><p class=error>Wrong code</p></form>
+                <label>Note <input name=u title="say hello" aria-describedby=n></label><p id=n>Only we see it</p><small>Not about it</small>
+                <label>Code <input name=c></label><p class=is-danger>Wrong code</p></form>
                 """
         )
         let fields = try #require(page.mainForm).fields
@@ -51,7 +51,7 @@ struct PageFormTests {
         let page = try PageFixture.page(
             html: """
                 <form><p>How were you invited?</p><div role=alert>ATTENTION: use your own.</div><input type=radio name=way value=a>A
-                <input type=radio name=way value=b>B<p>Which code?</p><p class=error>Wrong.</p><input name=code></form>
+                <input type=radio name=way value=b>B<p>Which code?</p><p class=is-danger>Wrong.</p><input name=code></form>
                 """
         )
         #expect(try #require(page.mainForm).fields.map(\.label) == ["How were you invited?", "Which code?"])

@@ -40,7 +40,7 @@ struct PageReturnTests {
     func ofFields() throws {
         let page = try page(
             """
-            <div class=has-error><label for=m>E-mail</label><input id=m name=m><span class=help-block>No such host.</span></div>
+            <div><label for=m>E-mail</label><input id=m name=m><span class="help is-danger">No such host.</span></div>
             <label for=z>Postcode</label><input id=z name=z aria-invalid=true aria-describedby="h d"><p id=h>Five digits</p><p id=d>Unknown.</p>
             <label for=n>Name<span class=text-danger>*</span></label><input id=n name=n><p class="alert alert-info">All is well.</p>
             """
@@ -69,8 +69,8 @@ struct PageReturnTests {
     func withoutNotices() throws {
         let page = try page(
             """
-            <div><p class=error>Five digits.</p><label>Code <input name=code></label></div>
-            <div><p class=error>No such host.</p><label>E-mail <input name=mail></label></div>
+            <div><p class=is-danger>Five digits.</p><label>Code <input name=code></label></div>
+            <div><p class=is-danger>No such host.</p><label>E-mail <input name=mail></label></div>
             """
         )
         #expect(page.mainForm?.fields.map(\.error) == ["Five digits.", "No such host."])
@@ -87,7 +87,7 @@ struct PageReturnTests {
         #expect(try page("<label>Name of your mother <input name=n></label>").refused(form, of: before) == nil)
         let mail = try page("<h1>The code that we sent by mail</h1><label>Name <input name=n></label>")
         #expect(mail.refused(form, of: before) == nil)
-        let wrong = try page("<h1>Sorry</h1><p class=error>Unknown.</p><label>Name <input name=n></label>")
+        let wrong = try page("<h1>Sorry</h1><p class=is-danger>Unknown.</p><label>Name <input name=n></label>")
         #expect(wrong.refused(form, of: before) != nil)
         let other = try page("<label>Name <input name=n></label>", title: "Your mother", action: "/mother")
         #expect(other.refused(form, of: before) == nil)

@@ -15,7 +15,8 @@ struct PageWordsTests {
         let lines = text.split(separator: "\n").filter { !$0.hasPrefix("#") }
         #expect(PageWords.entries.count == lines.count && !lines.isEmpty)
         #expect(Set(PageWords.entries).count == lines.count)
-        let meanings = Set(["away", "closing", "success"] + CustomerField.all.map(\.key).map { "field \($0)" })
+        let words = ["away", "closing", "success", "error", "head", "captcha reCAPTCHA", "root"]
+        let meanings = Set(words + CustomerField.all.map(\.key).map { "field \($0)" })
         for entry in PageWords.entries {
             #expect(meanings.contains(entry.meaning), "\(entry)")
             #expect(entry.word == entry.word.lowercased(), "\(entry)")
@@ -29,26 +30,38 @@ struct PageWordsTests {
         #expect(try answer(on: entry.page, PageWords(PageWords.entries)) != answer(on: entry.page, PageWords(others)))
     }
 
-    @Test("the recorded pages are filled in and left by what is known of them", arguments: expected)
+    @Test("the pages are filled in and left by what is known of them", arguments: expected)
     func recorded(page: String, answer: String) throws {
         #expect(try self.answer(on: page, .known) == answer)
     }
 
-    private static let expected = [
+    private static let expected: [(String, String)] = [
         ("kyc", "email_address=email_address, first_name=first_name, last_name=last_name; Submit"),
         ("polaris-withdraw", "amount=amount, bank=bank_name, bank_account=bank_account_number; Submit"),
         ("platform-deposit", "amount=amount, email=email_address, name=first_name, surname=last_name; Submit"),
-        ("registration-passcode", "input-date-of-birth=birth_date; Continue"),
+        (
+            "registration-passcode",
+            "input-date-of-birth=birth_date; Continue; says: Do not share your OTP with anyone."
+        ),
         ("registration-success", "ends: Your information has been successfully verified!"),
         ("sandbox-done", "ends: You can close this window."),
         ("done", ""),
-        ("controls", "amount=amount, dob=birth_date, tin=tax_id; Go on"),
+        ("controls", "amount=amount, dob=birth_date, tin=tax_id; several buttons"),
+        (
+            "kyc-rejected",
+            "email_address=email_address, first_name=first_name, last_name=last_name; Submit"
+                + "; says: This field is required., Enter a valid email address."
+        ),
+        ("sandbox-captcha", "captcha: reCAPTCHA"), ("sandbox-scripted", "needs scripts"),
+        ("registration", "needs scripts"), ("script-only", "needs scripts"), ("wizard", "needs scripts"),
     ]
 
     @Test(
         "no file but the table of words has words of pages in it: buttons, labels and thanks of any language",
         arguments: [
             "continue", "weiter", "cancel", "abbrechen", "surname", "phone", "thank you", "subscribe", "log in",
+            "is-danger", "invalid-feedback", "errorlist", "help", "cookies", "gdpr", "navbar", "wallet__header",
+            "h-captcha", "g-recaptcha",
         ]
     )
     func nowhereElse(word: String) throws {
@@ -60,16 +73,20 @@ struct PageWordsTests {
         }
     }
 
-    /// Which answers go into which fields, and the button that is pressed; or how the page ends.
+    /// Which answers go into which fields, the button that is pressed, and what the page complains about; or how the page ends,
+    /// or what stands in the way.
     private func answer(on name: String, _ words: PageWords) throws -> String {
         let url = try #require(URL(string: PageFixture.place))
         let page = try HostedPage.parse([UInt8](PageFixture.bytes(name)), url: Secret(url), words: words)
+        if let captcha = page.captcha { return "captcha: \(captcha.maker)" }
+        if page.needsScript { return "needs scripts" }
         if case .says(let line)? = page.ending { return "ends: \(line)" }
         guard let form = page.mainForm else { return "" }
         let keys = CustomerField.all.map(\.key) + ["amount"]
         let texts = Dictionary(uniqueKeysWithValues: keys.map { ($0, Secret("1990-01-07")) })
         let filling = FormFilling(form, of: page, with: texts, words: words)
         let matches = filling.matches.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value.key)" }
-        return matches.joined(separator: ", ") + "; " + (form.clearButton?.label ?? "several buttons")
+        let complaints = page.errors.isEmpty ? "" : "; says: " + page.errors.joined(separator: ", ")
+        return matches.joined(separator: ", ") + "; " + (form.clearButton?.label ?? "several buttons") + complaints
     }
 }

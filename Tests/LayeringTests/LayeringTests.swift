@@ -118,8 +118,9 @@ struct LayeringTests {
                 }
             }
             guard target == "FlowEngine" else { continue }
-            for line in try text.codeLines(matching: "\"transfer|SEP|sep[0-9]|customerRejected|transferFailed") {
-                Issue.record("\(file) knows a SEP: \(line)")
+            let terms = "\"transfer|SEP|sep[0-9]|customerRejected|transferFailed|[Pp]ayment|\\[\"hash\"\\]"
+            for line in try text.codeLines(matching: terms) {
+                Issue.record("\(file) knows a SEP, or what a payment is: \(line)")
             }
         }
     }
@@ -193,6 +194,11 @@ struct LayeringTests {
                     Issue.record("\(file): \(line): names an output")
                 }
             }
+            if file != "Terminal/Output/ProgramOutput.swift" {
+                for line in try text.codeLines(matching: #"\bisatty\("#) {
+                    Issue.record("\(file): \(line): asks past ProgramOutput what is a terminal")
+                }
+            }
             if file != "Diagnostics/Terminal/TerminalText.swift", file != "Terminal/Keys/KeyDecoder.swift" {
                 for line in try text.codeLines(matching: escape) {
                     Issue.record("\(file): \(line): makes a control sequence")
@@ -217,6 +223,15 @@ struct LayeringTests {
             let kinds = "(struct|class|enum|actor|protocol)"
             let own = try text.codeLines(matching: "^\\s*(public |package |internal )?(final )?\(kinds) \(target)\\b")
             #expect(own.isEmpty, "\(file) declares a type named like its module")
+        }
+    }
+
+    @Test("what a run knows is found by the names of types: the context of a step is extended nowhere")
+    func stepContextStandsAlone() throws {
+        let files = try sourceFiles().filter { $0.target == "FlowRunner" }
+        #expect(files.count >= 150)
+        for (_, file, text) in files {
+            for line in try text.codeLines(matching: "extension StepContext") { Issue.record("\(file): \(line)") }
         }
     }
 

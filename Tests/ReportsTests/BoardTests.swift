@@ -28,7 +28,7 @@ struct BoardTests {
         )
         board.apply(entry(.performing(Attempt(state: "follow", verb: "track")), after: 2), of: 1)
         board.apply(entry(.waiting(wait), after: 3), of: 1)
-        let refused = Ending(result: .failed(.refused), state: "start", summary: "amount must be between 1 and 10")
+        let refused = Ending(Failure(recorded: .refused, words: "amount must be between 1 and 10"), in: "start")
         board.end(2, refused, at: Self.start.advanced(by: .seconds(1)))
         return board
     }
@@ -93,7 +93,7 @@ struct BoardTests {
     func escapes() {
         var board = Board(labels: ["a\u{1B}[2Jb"], at: Self.start)
         board.apply(entry(.started(SampleRun.header), after: 0), of: 0)
-        board.end(0, Ending(result: .failed(.refused), summary: "x\u{1B}]0;y\u{07}"), at: Self.start)
+        board.end(0, Ending(Failure(recorded: .refused, words: "x\u{1B}]0;y\u{07}")), at: Self.start)
         #expect(picture(board).allSatisfy { !$0.contains("\u{1B}") && !$0.contains("\u{07}") })
     }
 

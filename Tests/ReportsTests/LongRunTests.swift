@@ -44,7 +44,13 @@ struct LongRunTests {
         .finished(Outcome(state: "login", results: ["name": "Jane"])),
         .performing(Attempt(state: "follow", verb: "track")),
         .finished(
-            Outcome(state: "follow", name: "pending_anchor", results: ["amount": "25"], summary: "pending_anchor, 25")
+            Outcome(
+                state: "follow",
+                name: "pending_anchor",
+                results: ["amount": "25"],
+                summary: "pending_anchor, 25",
+                summaryHasName: true
+            )
         ),
         .waiting(wait),
     ]
@@ -97,7 +103,7 @@ struct LongRunTests {
                 "  at the end",
                 "  ○ report",
                 "",
-                "parked until 2026-11-21T10:00:00Z, after 1 min",
+                "paused until 2026-11-21T10:00:00Z, after 1 min",
             ]
         )
         let resumed = picture(events + [.resumed], after: 60)
@@ -147,7 +153,7 @@ struct LongRunTests {
     func failedInside() {
         let events =
             Array(Self.waiting.prefix(4)) + [
-                .failed(StepFailure(state: "login/challenge", kind: .refused, summary: "no")),
+                .failed(StepFailure(state: "login/challenge", Failure(recorded: .refused, words: "no"))),
                 .performing(Attempt(state: "report", verb: "tell")), .finished(Outcome(state: "report")),
                 .ended(Ending(result: .failed(.refused), state: "login/challenge")),
             ]
@@ -168,7 +174,7 @@ struct LongRunTests {
 
     @Test("a cancelled run says so")
     func cancelled() {
-        let ending = Ending(result: .failed(.interrupted), state: "follow", summary: "cancelled")
+        let ending = Ending(Failure(recorded: .interrupted, words: "cancelled"), in: "follow")
         #expect(picture(Self.waiting + [.cancelled, .ended(ending)], after: 20).last == "cancelled after 13 s")
     }
 

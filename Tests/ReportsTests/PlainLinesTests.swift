@@ -19,7 +19,9 @@ struct PlainLinesTests {
             SampleRun.waiting + [
                 .woke,
                 .performing(Attempt(state: "follow", verb: "track", number: 2)),
-                .finished(Outcome(state: "follow", name: "pending_anchor", summary: "pending_anchor")),
+                .finished(
+                    Outcome(state: "follow", name: "pending_anchor", summary: "pending_anchor", summaryHasName: true)
+                ),
                 .waiting(Wait(state: "follow", until: SampleRun.start, reason: .poll, status: "pending_anchor")),
                 .woke,
                 .performing(Attempt(state: "follow", verb: "track", number: 3)),
@@ -58,7 +60,11 @@ struct PlainLinesTests {
 
     @Test("a failure that is tried again is no end")
     func retrying() {
-        let failure = StepFailure(state: "discover", kind: .transport, summary: "no connection", isRetryable: true)
+        let failure = StepFailure(
+            state: "discover",
+            Failure(recorded: .transport, words: "no connection"),
+            isRetryable: true
+        )
         let until = SampleRun.start.advanced(by: .seconds(5))
         let events: [Event] = [
             .started(SampleRun.header),
@@ -81,7 +87,7 @@ struct PlainLinesTests {
 
     @Test("what it is too early for is told in words, once, and a pause with its end")
     func early() {
-        var failure = StepFailure(state: "follow", kind: .expectation, summary: "nothing has arrived yet")
+        var failure = StepFailure(state: "follow", Failure(recorded: .expectation, words: "nothing has arrived yet"))
         failure.isEarly = true
         let until = SampleRun.start.advanced(by: .seconds(500))
         let round: [Event] = [
@@ -98,7 +104,11 @@ struct PlainLinesTests {
 
     @Test("what is tried again and again is told a few times, and then since when")
     func retryingForLong() {
-        let failure = StepFailure(state: "discover", kind: .transport, summary: "cannot reach x", isRetryable: true)
+        let failure = StepFailure(
+            state: "discover",
+            Failure(recorded: .transport, words: "cannot reach x"),
+            isRetryable: true
+        )
         let until = SampleRun.start.advanced(by: .seconds(500))
         let round: [Event] = [
             .performing(Attempt(state: "discover", verb: "sep1")), .failed(failure),

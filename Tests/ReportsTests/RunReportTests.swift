@@ -25,13 +25,7 @@ struct RunReportTests {
             .started(SampleRun.header),
             .performing(Attempt(state: "discover", verb: "sep1")),
             .ended(
-                Ending(
-                    result: .failed(.transport),
-                    state: "discover",
-                    summary: "refused",
-                    help: "start it",
-                    place: place
-                )
+                Ending(Failure(recorded: .transport, words: "refused", help: "start it", at: place), in: "discover")
             ),
         ])
         #expect(report["result"] as? String == "transport")

@@ -39,7 +39,7 @@ enum SampleRun {
         .performing(Attempt(state: "discover", verb: "sep1")),
         .finished(Outcome(state: "discover", summary: "SEP-10 and SEP-24")),
         .performing(Attempt(state: "follow", verb: "track")),
-        .finished(Outcome(state: "follow", name: "pending_anchor", summary: "pending_anchor")),
+        .finished(Outcome(state: "follow", name: "pending_anchor", summary: "pending_anchor", summaryHasName: true)),
         .waiting(
             Wait(state: "follow", until: start.advanced(by: .seconds(9)), reason: .poll, status: "pending_anchor")
         ),

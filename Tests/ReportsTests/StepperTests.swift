@@ -42,7 +42,9 @@ struct StepperTests {
                 .told(Message(state: "instruct", text: "Send 25 to the anchor")),
                 .finished(Outcome(state: "instruct", summary: "told")),
                 .performing(Attempt(state: "follow", verb: "track", visit: 2)),
-                .finished(Outcome(state: "follow", visit: 2, name: "completed", summary: "completed")),
+                .finished(
+                    Outcome(state: "follow", visit: 2, name: "completed", summary: "completed", summaryHasName: true)
+                ),
                 .performing(Attempt(state: "settled", verb: "expect")),
                 .finished(Outcome(state: "settled", summary: "4 assertions passed")),
                 .ended(Ending(result: .done)),
@@ -80,7 +82,10 @@ struct StepperTests {
             .started(SampleRun.header),
             .performing(Attempt(state: "discover", verb: "sep1")),
             .failed(
-                StepFailure(state: "discover", kind: .transport, summary: "a\u{1B}[2Jb\u{07}\nerror: forged\u{202E} c")
+                StepFailure(
+                    state: "discover",
+                    Failure(recorded: .transport, words: "a\u{1B}[2Jb\u{07}\nerror: forged\u{202E} c")
+                )
             ),
         ]
         let shown = picture(events, after: 3)
@@ -132,7 +137,12 @@ struct StepperTests {
         let events: [Event] = [
             .started(SampleRun.header),
             .performing(Attempt(state: "discover", verb: "sep1")),
-            .failed(StepFailure(state: "discover", kind: .transport, summary: "localhost:8001 refuses the connection")),
+            .failed(
+                StepFailure(
+                    state: "discover",
+                    Failure(recorded: .transport, words: "localhost:8001 refuses the connection")
+                )
+            ),
             .ended(Ending(result: .failed(.transport), state: "discover")),
         ]
         #expect(

@@ -13,7 +13,9 @@ struct TimelineTests {
             SampleRun.waiting + [
                 .interrupted, .resumed, .woke,
                 .performing(Attempt(state: "follow", verb: "track", number: 2)),
-                .finished(Outcome(state: "follow", name: "completed", summary: "completed, 24.75 USDC")),
+                .finished(
+                    Outcome(state: "follow", name: "completed", summary: "completed, 24.75 USDC", summaryHasName: true)
+                ),
                 .ended(Ending(result: .done)),
             ]
         let lines = Timeline.lines(of: SampleRun.entries(events)).map(\.text)
@@ -31,6 +33,28 @@ struct TimelineTests {
                 "+10 s       follow    completed, 24.75 USDC",
                 "+11 s                 ended: done",
             ]
+        )
+    }
+
+    @Test(
+        "tells the name of an outcome once, wherever the summary has it",
+        arguments: [("completed, 5 USDC", true), ("alice: completed, 5 USDC", true), ("5 USDC", false)]
+    )
+    func name(summary: String, hasName: Bool) {
+        let outcome = Outcome(
+            state: "follow",
+            name: "completed",
+            summary: MessageText(summary),
+            summaryHasName: hasName
+        )
+        let told = Timeline.lines(of: SampleRun.entries([.finished(outcome)])).map(\.text)
+        #expect(told.map { $0.hasSuffix(hasName ? "  \(summary)" : "  completed: \(summary)") } == [true], "\(told)")
+        var lines = PlainLines(flow: SampleRun.flow)
+        let shown = SampleRun.entries([.finished(outcome), .ended(Ending(result: .done))])
+            .flatMap { lines.lines(for: $0) }.map(\.text)
+        #expect(
+            shown.first?.contains(hasName ? "follow: \(summary) (" : "follow: completed: \(summary) (") == true,
+            "\(shown)"
         )
     }
 }

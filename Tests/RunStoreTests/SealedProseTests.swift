@@ -30,7 +30,7 @@ struct SealedProseTests {
         )
     )
     private static let failed = Event.failed(
-        StepFailure(state: "follow", kind: .refused, summary: "refused: \(ForeignProse("no Ada"))")
+        StepFailure(state: "follow", Failure(recorded: .refused, words: "refused: \(ForeignProse("no Ada"))"))
     )
     private static let events = [noted, told, finished, failed]
 

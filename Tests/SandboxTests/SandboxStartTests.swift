@@ -1,3 +1,4 @@
+import Diagnostics
 import Foundation
 import HTTPTransport
 import JSON
@@ -45,7 +46,7 @@ struct SandboxStartTests {
             Issue.record("two servers share a port")
         } catch let error as SandboxError {
             guard case .cannotListen(port, _) = error.reason else { throw error }
-            #expect(error.summary == "the sandbox can't listen on 127.0.0.1:\(port): the port is in use")
+            #expect(error.summary == "can't listen for the sandbox at 127.0.0.1:\(port): the port is in use")
         }
         await first.stop()
     }

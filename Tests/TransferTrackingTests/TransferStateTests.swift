@@ -1,4 +1,5 @@
 import AnchorClient
+import Diagnostics
 import JSON
 import Stellar
 import TestSupport
@@ -105,6 +106,31 @@ struct TransferStateTests {
         #expect(!state.isOpenedAgain(in: first))
         #expect(state.isOpenedAgain(in: Self.turn(.pendingUserTransferStart, 4)))
         #expect(!Self.state().isOpenedAgain(in: first))
+    }
+
+    @Test("a payment is open, then paid, then asked for again, and never open again")
+    func standing() {
+        let lack = TransferFact.lacks(
+            transfer: "t-1",
+            lack: MissingField(field: "withdraw_memo", since: Self.now, request: "GET /transaction")
+        )
+        let paid = TransferFact.paid(transfer: "t-1", hash: Self.hash)
+        let request = Failure(.paymentAskedAgain)
+        let again = TransferFact.askedAgain(transfer: "t-1", request: request)
+        let waits = { (state: TransferState) in
+            state.lacks("withdraw_memo", at: Self.now, in: 1, hasDeadline: false) == .wait(.zero)
+        }
+        #expect(waits(Self.state(lack)) && Self.state(lack).payment.paid == nil)
+        #expect(!waits(Self.state(lack, paid)) && !waits(Self.state(paid, lack)))
+        #expect(Self.state(paid, lack).payment.paid?.hash == Self.hash)
+        // Another state may have paid for it.
+        for state in [Self.state(paid, again), Self.state(again, paid)] {
+            #expect(state.payment.paid?.hash == Self.hash && state.payment.secondRequest == request)
+        }
+        #expect(Self.state(again).payment == .askedAgain(request, after: nil))
+        let acting = TransferFact.acting(turn: Self.turn(.pendingUserTransferStart, 2))
+        let later = TransferFact.acting(turn: Self.turn(.pendingUserTransferStart, 4))
+        #expect(Self.state(acting, paid, later, paid).payment.paid?.turn == 2)
     }
 
     // MARK: What is told

@@ -2,7 +2,7 @@ public import Diagnostics
 internal import Timekeeping
 
 /// Why a callback is refused.
-public struct CallbackError: Diagnostic, Hashable {
+public struct CallbackError: FailureConvertible, Hashable {
     /// What is wrong with it.
     public enum Reason: Hashable, Sendable {
         /// It has no signature.
@@ -25,27 +25,19 @@ public struct CallbackError: Diagnostic, Hashable {
         self.reason = reason
     }
 
-    /// What happened.
-    public var summary: String {
-        switch reason {
-        case .unsigned: "callback refused: no signature"
-        case .malformedSignature: "callback refused: its signature is not `t=<seconds>, s=<base64>`"
-        case .old(let age): "callback refused: signed \(age.wholeSeconds) s ago"
-        case .fromTheFuture(let lead): "callback refused: signed \(lead.wholeSeconds) s in the future"
-        case .forged: "callback refused: not signed by the anchor's SIGNING_KEY for this address"
-        }
+    /// The error as data.
+    public var asFailure: Failure {
+        let (flaw, time): (String, Duration?) =
+            switch reason {
+            case .unsigned: ("unsigned", nil)
+            case .malformedSignature: ("malformed", nil)
+            case .old(let age): ("old", age)
+            case .fromTheFuture(let lead): ("early", lead)
+            case .forged: ("forged", nil)
+            }
+        return .misuse(
+            .callbackRefused,
+            [.flaw: .text(flaw), .seconds: time.map { .number(Int(clamping: $0.wholeSeconds)) }]
+        )
     }
-
-    /// What to do about it.
-    public var help: String? {
-        switch reason {
-        case .unsigned, .malformedSignature: "the run polls as well; an anchor has to sign its callbacks (SEP-12)"
-        case .old, .fromTheFuture: "check the clocks of this machine and of the anchor"
-        case .forged:
-            "the run polls as well; if the anchor did send it, it signs for another host than that of --callback-url"
-        }
-    }
-
-    /// `.refused`.
-    public var failure: FailureKind { .refused }
 }

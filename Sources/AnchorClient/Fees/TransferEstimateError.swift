@@ -3,7 +3,7 @@ public import Stellar
 public import Timekeeping
 
 /// Why an amount should not be transferred, or its fee is not known.
-public struct TransferEstimateError: Diagnostic, Hashable {
+public struct TransferEstimateError: FailureConvertible, Hashable {
     /// What is in the way.
     public enum Reason: Hashable, Sendable {
         /// The amount is zero or less.
@@ -37,44 +37,24 @@ public struct TransferEstimateError: Diagnostic, Hashable {
         self.amount = amount
     }
 
-    /// What happened.
-    public var summary: String {
-        let (amount, anchor) = (amount.text(in: unit), anchor ?? "the anchor")
-        return switch reason {
-        case .notPositive: "\(amount) is nothing to transfer"
-        case .belowMinimum(let minimum):
-            "\(amount) is less than \(anchor) takes, which is \(minimum.text(in: unit)) at least"
-        case .aboveMaximum(let maximum) where maximum <= .zero:
-            "\(amount) is more than \(anchor) takes: its `max_amount` is \(maximum), and leaves no amount at all"
-        case .aboveMaximum(let maximum):
-            "\(amount) is more than \(anchor) takes, which is \(maximum.text(in: unit)) at most"
-        case .feeTakesAll(let fee): "of \(amount) the anchor's fee of \(fee.text(in: unit)) leaves nothing"
-        case .askedAboutOther(let asked): "the fee is known for \(asked.text(in: unit)), not for \(amount)"
-        case .quoteExpired(let time, let now): "the quote for \(amount) expired at \(time), and it is \(now)"
-        case .calculation(let error): "the fee for \(amount) cannot be calculated: \(error.summary)"
+    /// The error as data.
+    public var asFailure: Failure {
+        var facts: Facts = [.domain: anchor.map(Fact.text), .amount: .text(amount.text(in: unit))]
+        func outside(_ flaw: String, _ limit: String? = nil) -> Failure {
+            facts[.flaw] = .text(flaw)
+            facts[.limit] = limit.map(Fact.text)
+            return .misuse(.amountOutsideTerms, facts)
         }
-    }
-
-    /// What to do about it.
-    public var help: String? {
         switch reason {
-        case .notPositive: "give an amount above zero"
-        case .belowMinimum(let minimum): "transfer \(minimum.text(in: unit)) or more"
-        case .aboveMaximum(let maximum) where maximum <= .zero: "report it to the anchor"
-        case .aboveMaximum(let maximum): "transfer \(maximum.text(in: unit)) or less, in several transfers if need be"
-        case .feeTakesAll: "transfer more"
-        case .askedAboutOther: "ask the anchor again"
-        case .quoteExpired: "ask for a new quote"
-        case .calculation: nil
-        }
-    }
-
-    /// What kind of failure it is.
-    public var failure: FailureKind {
-        switch reason {
-        case .notPositive, .belowMinimum, .aboveMaximum, .feeTakesAll: .refused
-        case .askedAboutOther, .calculation: .usage
-        case .quoteExpired: .deadline
+        case .notPositive: return outside("zero")
+        case .belowMinimum(let minimum): return outside("minimum", minimum.text(in: unit))
+        case .aboveMaximum(let maximum) where maximum <= .zero: return outside("closed", "\(maximum)")
+        case .aboveMaximum(let maximum): return outside("maximum", maximum.text(in: unit))
+        case .feeTakesAll(let fee): return .misuse(.feeTakesAll, facts.with(.found, .text(fee.text(in: unit))))
+        case .askedAboutOther(let asked): return .misuse(.feeUnknown, facts.with(.found, .text(asked.text(in: unit))))
+        case .quoteExpired(let time, let now):
+            return .misuse(.quoteExpired, facts.with(.time, .text("\(time)")).with(.now, .text("\(now)")))
+        case .calculation(let error): return .misuse(.feeUnknown, facts.with(.cause, .failure(Failure(error))))
         }
     }
 }

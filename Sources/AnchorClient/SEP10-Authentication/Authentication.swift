@@ -41,7 +41,7 @@ public struct Authentication: Sendable {
         prover: (any ChallengeRequestSigner)? = nil
     ) async throws(AnchorError) -> SessionToken {
         guard !signers.isEmpty else {
-            let noKey = SigningError("no key signs for \(subject)", help: "give a key of the account", failure: .usage)
+            let noKey = SigningError(.misuse(.signersMissing, [.account: .text("\(subject)")]))
             throw AnchorError(.signing(noKey), to: .authenticate, at: anchor.domain)
         }
         let client = try await client(of: attestation)
@@ -118,18 +118,12 @@ public struct Authentication: Sendable {
         )
         do throws(SigningError) {
             guard prover.publicKey == key else {
-                throw SigningError(
-                    "\(prover.publicKey) signs the request, and the anchor expects \(key)",
-                    help: "give the key of the client domain, or of the account where there is none",
-                    failure: .usage
-                )
+                let keys: Facts = [.found: .text("\(prover.publicKey)"), .expected: .text("\(key)")]
+                throw SigningError(.misuse(.otherSigningKey, keys))
             }
             let token = try await prover.prove(claims)
             guard claims.isProved(by: token, of: key) else {
-                throw SigningError(
-                    "the signer \(key) sent a token that does not prove the request",
-                    failure: .protocol
-                )
+                throw SigningError.remote(key, "proof")
             }
             return token
         } catch {
@@ -153,12 +147,11 @@ public struct Authentication: Sendable {
             throw refuse(.discovery(error))
         }
         guard key == attestation.signer.publicKey else {
-            let wrong = SigningError(
-                "\(attestation.signer.publicKey) does not sign for \(wallet.domain.name), whose SIGNING_KEY is \(key)",
-                help: "give the key of the client domain",
-                failure: .usage
-            )
-            throw refuse(.signing(wrong))
+            let keys: Facts = [
+                .found: .text("\(attestation.signer.publicKey)"), .expected: .text("\(key)"),
+                .domain: .text(wallet.domain.name),
+            ]
+            throw refuse(.signing(SigningError(.misuse(.otherSigningKey, keys))))
         }
         return ChallengeExpectation.Client(domain: attestation.domain, signingKey: key)
     }

@@ -39,20 +39,12 @@ public struct ClientAttestation: Sendable {
 }
 
 /// Why a challenge was not signed.
-public struct SigningError: Diagnostic, Hashable {
-    /// What happened, in the signer's words.
-    public var summary: String
+public struct SigningError: FailureConvertible, Hashable {
+    /// The error as data.
+    public var asFailure: Failure
 
-    /// What to do about it.
-    public var help: String?
-
-    /// What kind of failure it is.
-    public var failure: FailureKind
-
-    /// A signer that cannot or will not sign.
-    public init(_ summary: String, help: String? = nil, failure: FailureKind = .refused) {
-        self.summary = summary
-        self.help = help
-        self.failure = failure
+    /// A signer that can't sign, or will not.
+    public init(_ failure: Failure) {
+        asFailure = failure
     }
 }

@@ -47,25 +47,21 @@ public struct RemoteSigner: ChallengeSigner, ChallengeRequestSigner {
                 "network_passphrase": .string(challenge.network.passphrase),
             ]
         )
-        guard let text = answer["transaction"]?.string else { throw refusal("sent no transaction back") }
+        guard let text = answer["transaction"]?.string else { throw SigningError.remote(publicKey, "transaction") }
         do throws(EnvelopeError) {
             return try TransactionEnvelope(base64: text)
         } catch {
-            throw refusal("sent back what is no transaction: \(error.summary)")
+            throw SigningError.remote(publicKey, "envelope", cause: Failure(error))
         }
     }
 
     /// A token of the server's.
     public func prove(_ claims: ChallengeRequestClaims) async throws(SigningError) -> Secret<String> {
         guard let requests else {
-            throw SigningError(
-                "the remote signer for \(publicKey) has no address where requests are signed",
-                help: "give one, or ask the anchor without a proof",
-                failure: .usage
-            )
+            throw SigningError.remote(publicKey, "address", kind: .usage)
         }
         let answer = try await ask(requests, claims.fields)
-        guard let token = answer["token"]?.string else { throw refusal("sent no token back") }
+        guard let token = answer["token"]?.string else { throw SigningError.remote(publicKey, "token") }
         return Secret(token)
     }
 
@@ -81,18 +77,34 @@ public struct RemoteSigner: ChallengeSigner, ChallengeRequestSigner {
         do throws(TransportError) {
             response = try await http.send(request)
         } catch {
-            throw SigningError(
-                "the remote signer was not reached: \(error.summary)",
-                help: error.help,
-                failure: .transport
-            )
+            throw SigningError.remote(publicKey, "transport", kind: .transport, cause: error.asFailure)
         }
-        guard response.isSuccess else { throw refusal("refused to sign (status \(response.status))", .transport) }
-        guard let answer = try? response.json() else { throw refusal("sent back what is no JSON") }
+        guard response.isSuccess else {
+            throw SigningError.remote(publicKey, "refusal", kind: .transport, status: response.status)
+        }
+        guard let answer = try? response.json() else { throw SigningError.remote(publicKey, "json") }
         return answer
     }
+}
 
-    private func refusal(_ what: String, _ failure: FailureKind = .protocol) -> SigningError {
-        SigningError("the remote signer for \(publicKey) \(what)", help: "ask its operator", failure: failure)
+extension SigningError {
+    /// A signer elsewhere, for the key `key`, that does not sign.
+    static func remote(
+        _ key: PublicKey,
+        _ flaw: String,
+        kind: FailureKind = .protocol,
+        status: Int? = nil,
+        cause: Failure? = nil
+    ) -> SigningError {
+        SigningError(
+            .misuse(
+                .remoteSignerFailed,
+                [
+                    .account: .text("\(key)"), .flaw: .text(flaw), .status: status.map(Fact.number),
+                    .cause: cause.map(Fact.failure),
+                ],
+                kind: kind
+            )
+        )
     }
 }

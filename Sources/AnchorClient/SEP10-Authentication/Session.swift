@@ -14,7 +14,7 @@ public actor Session {
     private let signers: [any ChallengeSigner]
     private let attestation: ClientAttestation?
     private let prover: (any ChallengeRequestSigner)?
-    private let hearer: (@Sendable (SessionToken) async -> Void)?
+    private let observer: (@Sendable (SessionToken) async -> Void)?
     private var current: SessionToken?
     private var signIn: SignIn?
 
@@ -35,21 +35,21 @@ public actor Session {
     ///   - signers: who signs the challenge.
     ///   - attestation: who signs for the client domain, where there is one.
     ///   - prover: who signs the requests for challenges, where someone does.
-    ///   - hearer: is told of each token before anybody else has it.
+    ///   - observer: gets each token before it is used.
     public init(
         _ authentication: Authentication,
         subject: SessionSubject,
         signers: [any ChallengeSigner],
         attestation: ClientAttestation? = nil,
         prover: (any ChallengeRequestSigner)? = nil,
-        whenSignedIn hearer: (@Sendable (SessionToken) async -> Void)? = nil
+        whenSignedIn observer: (@Sendable (SessionToken) async -> Void)? = nil
     ) {
         self.authentication = authentication
         self.subject = subject
         self.signers = signers
         self.attestation = attestation
         self.prover = prover
-        self.hearer = hearer
+        self.observer = observer
     }
 
     /// The token, if there is one, whether or not it is about to expire.
@@ -105,7 +105,7 @@ public actor Session {
                 attestation: attestation,
                 prover: prover
             )
-            await hearer?(token)
+            await observer?(token)
             result = .success(token)
         } catch {
             result = .failure(error)

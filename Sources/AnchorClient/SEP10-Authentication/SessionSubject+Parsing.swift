@@ -27,7 +27,7 @@ extension SessionSubject {
 }
 
 /// The reason why a text names no account to sign in with.
-public struct SessionSubjectError: Diagnostic, Hashable {
+public struct SessionSubjectError: FailureConvertible, Hashable {
     /// What is wrong.
     public enum Reason: Hashable, Sendable {
         /// It is a contract, whose way to sign in is SEP-45.
@@ -51,27 +51,15 @@ public struct SessionSubjectError: Diagnostic, Hashable {
         self.text = text
     }
 
-    /// What happened.
-    public var summary: String {
-        let shown = Quotation.of(String(text.prefix(80))) ?? ""
+    /// The error as data.
+    public var asFailure: Failure {
+        let found = Fact.text(Quotation.of(String(text.prefix(80))) ?? "")
         return switch reason {
-        case .contract: "\(shown) is a contract, and signing in for contracts (SEP-45) is not supported"
-        case .account(let error): error.summary
-        case .memoOfMuxedAccount: "\(shown) is a muxed account, which has no memo beside its number"
-        case .memo: "\"\(shown)\" is no memo to sign in with"
+        case .contract:
+            Failure(.contractAccount, kind: .usage, facts: [.found: found], remedies: [Remedy(.useStellarAccount)])
+        case .account(let error): Failure(error)
+        case .memoOfMuxedAccount: .misuse(.signInMemo, [.found: found, .flaw: .text("muxed")])
+        case .memo: .misuse(.signInMemo, [.found: found])
         }
     }
-
-    /// What to do about it.
-    public var help: String? {
-        switch reason {
-        case .contract: "contracts need SEP-45; use a Stellar account (G…, or M… for a customer of one) instead"
-        case .account(let error): error.help
-        case .memoOfMuxedAccount: "leave the memo out, or use the account that begins with G"
-        case .memo: "give a whole number that is not negative"
-        }
-    }
-
-    /// What kind of failure it is.
-    public var failure: FailureKind { .usage }
 }

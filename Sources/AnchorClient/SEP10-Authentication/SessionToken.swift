@@ -67,7 +67,7 @@ public struct SessionToken: Hashable, Sendable, CustomStringConvertible {
 
     /// For whom the token is and until when; never the token.
     public var description: String {
-        "token for \(claims.subject ?? "no one")" + (expiresAt.map { " until \($0)" } ?? "")
+        "token for \(claims.subject ?? "no account")" + (expiresAt.map { " until \($0)" } ?? "")
     }
 }
 

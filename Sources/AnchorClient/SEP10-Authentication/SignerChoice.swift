@@ -37,11 +37,7 @@ public enum SignerChoice {
             sum += weights[key] ?? 0
         }
         guard sum >= needed else {
-            throw SigningError(
-                "the keys at hand weigh \(sum) together, and the account wants \(needed)",
-                help: "give the keys of more of its signers",
-                failure: .usage
-            )
+            throw SigningError(.misuse(.signersMissing, [.count: .number(sum), .limit: .number(needed)]))
         }
         return chosen
     }

@@ -51,7 +51,7 @@ public struct Attachment: Hashable, Sendable {
 }
 
 /// Why a file is not handed in.
-public struct AttachmentError: Diagnostic, Hashable {
+public struct AttachmentError: FailureConvertible, Hashable {
     /// What is wrong with the file.
     public enum Reason: Hashable, Sendable {
         /// Nothing is in it.
@@ -71,23 +71,12 @@ public struct AttachmentError: Diagnostic, Hashable {
         self.name = name
     }
 
-    /// What happened.
-    public var summary: String {
-        let shown = Quotation.of(name) ?? ""
-        return switch reason {
-        case .empty: "the file \(shown) is empty"
-        case .tooLarge(let size): "the file \(shown) has \(size) bytes, and anchors take \(Attachment.limit) at most"
-        }
+    /// The error as data.
+    public var asFailure: Failure {
+        let size = if case .tooLarge(let size) = reason { size } else { 0 }
+        return .misuse(
+            .attachmentUnfit,
+            [.name: .text(Quotation.of(name) ?? ""), .count: .number(size), .limit: .number(Attachment.limit)]
+        )
     }
-
-    /// What to do about it.
-    public var help: String? {
-        switch reason {
-        case .empty: "give the file itself"
-        case .tooLarge: "make it smaller, for example as a JPEG of lower quality"
-        }
-    }
-
-    /// What kind of failure it is.
-    public var failure: FailureKind { .usage }
 }

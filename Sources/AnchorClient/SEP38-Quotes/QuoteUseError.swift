@@ -3,7 +3,7 @@ public import Stellar
 public import Timekeeping
 
 /// Why a quote does not fit a transfer.
-public struct QuoteUseError: Diagnostic, Hashable {
+public struct QuoteUseError: FailureConvertible, Hashable {
     /// What does not fit.
     public enum Reason: Hashable, Sendable {
         /// The quote is over.
@@ -25,26 +25,23 @@ public struct QuoteUseError: Diagnostic, Hashable {
         self.quote = quote
     }
 
-    /// What happened.
-    public var summary: String {
-        let name = "the quote \(Quotation.of(quote) ?? "")"
-        return switch reason {
+    /// The error as data.
+    public var asFailure: Failure {
+        let name = Fact.text(Quotation.of(quote) ?? "")
         // Fractions of seconds are not shown.
-        case .expired(let time, let now):
-            "\(name) expired at \(Timestamp(unixSeconds: time.unixSeconds)), and it is \(Timestamp(unixSeconds: now.unixSeconds))"
-        case .otherAsset(let found, let asset): "\(name) is about \(Quotation.of("\(found)") ?? ""), not about \(asset)"
-        case .otherAmount(let found, let amount): "\(name) sells \(found), not \(amount)"
-        }
-    }
-
-    /// What to do about it.
-    public var help: String? { "ask for a new quote" }
-
-    /// What kind of failure it is.
-    public var failure: FailureKind {
-        switch reason {
-        case .expired: .deadline
-        case .otherAsset, .otherAmount: .invalidFlow
+        func shown(_ time: Timestamp) -> Fact { .text("\(Timestamp(unixSeconds: time.unixSeconds))") }
+        return switch reason {
+        case .expired(let time, let now): .misuse(.quoteExpired, [.name: name, .time: shown(time), .now: shown(now)])
+        case .otherAsset(let found, let asset):
+            .misuse(
+                .quoteUnfit,
+                [
+                    .name: name, .found: .text(Quotation.of("\(found)") ?? ""), .expected: .text("\(asset)"),
+                    .asset: .text(asset.code),
+                ]
+            )
+        case .otherAmount(let found, let amount):
+            .misuse(.quoteUnfit, [.name: name, .found: .text("\(found)"), .expected: .text("\(amount)")])
         }
     }
 }

@@ -36,7 +36,7 @@ public enum RequestOrigin: Hashable, Sendable {
 }
 
 /// The reason why the origin of a signing request is not verified.
-public struct RequestOriginError: Diagnostic, Hashable {
+public struct RequestOriginError: FailureConvertible, Hashable {
     /// What is in the way.
     public enum Reason: Hashable, Sendable {
         /// The name is no domain.
@@ -58,19 +58,14 @@ public struct RequestOriginError: Diagnostic, Hashable {
         self.name = name
     }
 
-    /// What happened.
-    public var summary: String {
-        let request = "the request claims to be from \(Quotation.of(name) ?? "")"
-        return switch reason {
-        case .noDomain: "\(request), which is no domain"
-        case .discovery(let error): "\(request), and that cannot be checked: \(error.summary)"
-        case .signature(let key): "\(request), and is not signed by its key \(key)"
+    /// The error as data.
+    public var asFailure: Failure {
+        var facts: Facts = [.domain: .text(Quotation.of(name) ?? "")]
+        switch reason {
+        case .noDomain: break
+        case .discovery(let error): facts[.cause] = .failure(error.asFailure)
+        case .signature(let key): facts[.found] = .text("\(key)")
         }
+        return .misuse(.originUnproved, facts)
     }
-
-    /// What to do about it.
-    public var help: String? { "do not sign it; ask its sender" }
-
-    /// What kind of failure it is.
-    public var failure: FailureKind { .refused }
 }

@@ -2,7 +2,7 @@ public import Diagnostics
 public import Stellar
 
 /// Why nothing may be paid for a withdrawal yet, or at all.
-public struct WithdrawalPaymentError: Diagnostic, Hashable {
+public struct WithdrawalPaymentError: FailureConvertible, Hashable {
     /// What is in the way.
     public enum Reason: Hashable, Sendable {
         /// The transfer is no withdrawal.
@@ -39,48 +39,33 @@ public struct WithdrawalPaymentError: Diagnostic, Hashable {
         self.transfer = transfer
     }
 
-    /// What happened.
-    public var summary: String {
-        let problem =
-            switch reason {
-            case .notAWithdrawal(let kind): "it is a \(Self.shown(kind.rawValue))"
-            case .status(let status): "its status is \(Self.shown(status.rawValue))"
-            case .missing(let field):
-                "\(anchor ?? "the anchor") has sent no \(field) (\(Transfer.request(isDirect: isDirect))), without which "
-                    + "\(isDirect ? "SEP-31 has" : "SEP-6 and SEP-24 have") nothing paid"
-            case .account(let error):
-                "\(isDirect ? "stellar_account_id" : "withdraw_anchor_account") is not an account: \(error.summary)"
-            case .memo(let error): "\(isDirect ? "stellar_memo" : "withdraw_memo") is not a memo: \(error.summary)"
-            case .amount(let text): "amount_in is \"\(Self.shown(text))\", which cannot be paid"
-            case .asset(let text): "amount_in_asset is \"\(Self.shown(text))\", which is not on the ledger"
-            }
-        return "nothing was paid for the transfer \(Self.shown(transfer)): \(problem)"
-    }
-
-    /// What to do about it.
-    public var help: String? {
-        switch reason {
-        case .notAWithdrawal: "only withdrawals are paid by their customer"
-        case .status: "wait for \(isDirect ? "pending_sender" : "pending_user_transfer_start")"
-        case .missing: "wait until the anchor sends it; a payment without it could be lost"
-        case .account: report("the account to pay to by its address")
-        case .memo: report("memos of the types `text`, `id` and `hash`")
-        case .amount: report("amounts as decimal numbers, in texts")
-        case .asset: report("assets of the ledger as `stellar:CODE:ISSUER`")
+    /// The error as data.
+    public var asFailure: Failure {
+        var facts: Facts = [.transfer: .text(Self.shown(transfer)), .domain: anchor.map(Fact.text)]
+        facts[.isDirect] = isDirect ? .flag(true) : nil
+        func unfit(_ flaw: String, _ field: String, _ found: String? = nil, _ cause: (any Diagnostic)? = nil) -> Failure
+        {
+            facts[.flaw] = .text(flaw)
+            facts[.name] = .text(field)
+            facts[.found] = found.map { .text(Self.shown($0)) }
+            facts[.cause] = cause.map { .failure(Failure($0)) }
+            return .misuse(.paymentTermsUnfit, facts)
         }
-    }
-
-    private func report(_ rule: String) -> String {
-        "report it to the anchor: \(isDirect ? "SEP-31 has" : "SEP-6 and SEP-24 have") \(rule); a payment like this could be lost"
-    }
-
-    /// What kind of failure it is.
-    public var failure: FailureKind {
         switch reason {
         // It is the flow that pays at the wrong time, or for what is no withdrawal; nothing is wrong with the command line.
-        case .notAWithdrawal: .invalidFlow
-        case .status: .refused
-        case .missing, .account, .memo, .amount, .asset: .protocol
+        case .notAWithdrawal(let kind):
+            facts[.flaw] = .text("kind")
+            return .misuse(.paymentNotDue, facts.with(.found, .text(Self.shown(kind.rawValue))), kind: .invalidFlow)
+        case .status(let status):
+            return .misuse(.paymentNotDue, facts.with(.found, .text(Self.shown(status.rawValue))))
+        case .missing(let field):
+            facts[.request] = .text(Transfer.request(isDirect: isDirect))
+            return unfit("missing", field)
+        case .account(let error):
+            return unfit("account", isDirect ? "stellar_account_id" : "withdraw_anchor_account", nil, error)
+        case .memo(let error): return unfit("memo", isDirect ? "stellar_memo" : "withdraw_memo", nil, error)
+        case .amount(let text): return unfit("amount", "amount_in", text)
+        case .asset(let text): return unfit("asset", "amount_in_asset", text)
         }
     }
 

@@ -5,9 +5,7 @@ public protocol ParsableArguments: Decodable, SendableMetatype {
     /// Makes the declarations, before anything is read.
     init()
 
-    /// Refuses values that do not fit together.
-    ///
-    /// - Throws: `ValidationError`.
+    /// Refuses values that do not fit together; what it throws is told as it is.
     mutating func validate() throws
 }
 

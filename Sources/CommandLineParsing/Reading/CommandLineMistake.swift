@@ -22,8 +22,6 @@ public struct CommandLineMistake: Error, Sendable {
         case valueOfFlag(String, Parameter)
         /// A shell without a completion script; `nil` where none is named and `$SHELL` has none either.
         case unknownShell(String?, known: [String])
-        /// The message of a `ValidationError`.
-        case refused(String)
     }
 
     /// The declaration that a mistake is about.
@@ -52,8 +50,12 @@ public struct CommandLineMistake: Error, Sendable {
     /// The command's usage, without its heading: `windlass graph [--format <format>] <flow>`.
     public var usage: String
 
-    init(_ fault: Fault, path: [any ParsableCommand.Type]) {
+    /// The first word that is a number below zero, and looks like an option.
+    var negative: String?
+
+    init(_ fault: Fault, path: [any ParsableCommand.Type], words: [Word] = []) {
         self.fault = fault
+        negative = words.first { $0.isNegativeNumber }?.text
         command = path.map { $0._commandName }
         usage = HelpText(path: path).usage
     }
@@ -68,13 +70,4 @@ extension CommandLineMistake.Parameter {
         allValues = definition.allValues
         isRepeating = definition.isRepeating
     }
-}
-
-/// Values that do not fit together.
-public struct ValidationError: Error, Sendable {
-    /// What is wrong.
-    public var message: String
-
-    /// Creates an error with a message for people.
-    public init(_ message: String) { self.message = message }
 }

@@ -83,9 +83,10 @@ struct CommandReader {
             var command = try level.type.init(from: ValueDecoder(values: values, parents: parents))
             try command.validate()
             return command
-        } catch let error as ValidationError {
+        } catch {
+            // Help about the command is help also against values that it refuses.
             try answerRequests(among: words)
-            throw mistake(.refused(error.message))
+            throw error
         }
     }
 
@@ -149,7 +150,7 @@ struct CommandReader {
     }
 
     private func mistake(_ fault: CommandLineMistake.Fault) -> CommandLineMistake {
-        CommandLineMistake(fault, path: path)
+        CommandLineMistake(fault, path: path, words: words.all)
     }
 }
 

@@ -41,6 +41,13 @@ struct Word {
         return name.dropFirst()
     }
 
+    /// Whether the word looks like an option and is a number such as `-5` or `-0.5`.
+    var isNegativeNumber: Bool {
+        guard case .option = kind, text.first == "-", let digit = text.dropFirst().first, digit.isASCII, digit.isNumber
+        else { return false }
+        return text.dropFirst().allSatisfy { $0.isASCII && $0.isNumber || $0 == "." || $0 == "," }
+    }
+
     /// Whether the word is `--help`, `-h`, or a cluster of letters with an `h`.
     var asksForHelp: Bool {
         optionName == "--help" || optionName == "-h"

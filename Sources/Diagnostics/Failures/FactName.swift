@@ -2,12 +2,14 @@
 public enum FactName: String, CaseIterable, Hashable, Sendable {
     // MARK: Sentences
 
-    /// A caller's own sentence; with it no other fact is worded.
+    /// The sentence that a record of the failure has; with it no other fact is worded.
     case words
     /// The whole message, where it is shown to someone who sees other parties' words or does not.
     case shownAs = "shown_as"
     /// How often it was tried.
     case tries
+    /// What was under way, and what stays open, where the code does not say that: the facts of a ``Circumstance``.
+    case circumstance
     /// The failure that a remedy is for.
     case code
     /// An option of the command line, or what stands in its place.
@@ -49,7 +51,7 @@ public enum FactName: String, CaseIterable, Hashable, Sendable {
     /// A status.
     case status
     /// The status in the word of SEP-31, where that is another one.
-    case directStatus = "direct_status"
+    case otherStatus = "direct_status"
     /// A media type.
     case mediaType = "media_type"
     /// The most that is allowed.
@@ -199,6 +201,17 @@ public enum FactName: String, CaseIterable, Hashable, Sendable {
     case count
     /// How an expression was computed.
     case evaluation
+    /// Questions, each with its name, its title and its choices.
+    case questions
+    /// The parts of an expression with their values, a line each.
+    case operands
     /// A section of a SEP, in words.
     case section
+
+    // MARK: The command line
+
+    /// The usage of a command.
+    case usage
+    /// A parameter of a command, with the line of its help.
+    case parameter
 }

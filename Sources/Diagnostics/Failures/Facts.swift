@@ -100,6 +100,17 @@ public struct Facts: Hashable, Sendable, ExpressibleByDictionaryLiteral {
         return facts.compactMap { if case .facts(let facts) = $0 { facts } else { nil } }
     }
 
+    /// The sentences of the list called `name`.
+    func messages(_ name: FactName) -> [MessageText] {
+        guard case .list(let facts) = values[name] else { return [] }
+        return facts.compactMap { if case .message(let message) = $0 { message } else { $0.identifier } }
+    }
+
+    /// The facts called `name`.
+    public func group(_ name: FactName) -> Facts? {
+        if case .facts(let facts) = values[name] { facts } else { nil }
+    }
+
     /// The failure called `name`.
     public func failure(_ name: FactName) -> Failure? {
         if case .failure(let failure) = values[name] { failure } else { nil }

@@ -39,9 +39,10 @@ public struct Failure: Diagnostic, Hashable {
         self.remedies = remedies
     }
 
-    /// A failure in words of its own; its code is that of its kind where it has none.
+    /// A failure in the words that a record has of it, as journals of former versions do; its code is that of its kind where none is
+    /// known.
     public init(
-        _ kind: FailureKind,
+        recorded kind: FailureKind,
         code: FailureCode? = nil,
         words: MessageText,
         help: String? = nil,
@@ -63,7 +64,7 @@ public struct Failure: Diagnostic, Hashable {
         case let error as any FailureConvertible: self = error.asFailure
         default:
             self.init(
-                diagnostic.failure,
+                recorded: diagnostic.failure,
                 code: diagnostic.failureCode,
                 words: diagnostic.message,
                 help: diagnostic.help,
@@ -82,8 +83,16 @@ public struct Failure: Diagnostic, Hashable {
             && (remedies.isEmpty || remedies.map(\.action) == [.advice])
     }
 
-    /// What happened, as the catalogue words it.
-    public var message: MessageText { Wording.message(of: self) }
+    /// What happened, as the catalogue words it: the ``headline``, and the ``operands`` under it.
+    public var message: MessageText {
+        ([headline] + operands.map { "    \($0)" as MessageText }).joined(separator: "\n")
+    }
+
+    /// What happened, in a sentence on one line.
+    public var headline: MessageText { Wording.headline(of: self) }
+
+    /// The parts of an expression that does not hold, with their values; there are none for most failures.
+    public var operands: [MessageText] { facts.messages(.operands) }
 
     /// As ``message``, with `•••` in the place of what other parties said.
     public var summary: String { message.masked }
@@ -107,7 +116,8 @@ public struct Failure: Diagnostic, Hashable {
     /// as `•••`.
     public func shown(_ display: ProseDisplay) -> Failure {
         var failure = self
-        failure.facts[.shownAs] = .message(MessageText(message.shown(display)))
+        failure.facts[.shownAs] = .message(MessageText(headline.shown(display)))
+        failure.facts[.operands] = .texts(operands.map { $0.shown(display) })
         // It is part of the text now.
         failure.facts[.label] = nil
         return failure

@@ -131,6 +131,23 @@ extension FailureCode {
         case .secretMissing, .consentMissing, .inputMissingOnPipe, .pinMissing, .choiceOpen, .keyEncrypted: .unanswered
         case .nothingOffered, .currencyUnlisted: .refused
         case .environmentUnfit: .invalidFlow
+        case .invalidDomain, .signInMemo, .otherSigningKey, .signersMissing, .feeUnknown, .attachmentUnfit,
+            .answerNameUnfit:
+            .usage
+        case .callbackRefused, .originUnproved, .amountOutsideTerms, .feeTakesAll, .paymentNotDue: .refused
+        case .quoteExpired: .deadline
+        case .quoteUnfit, .transferOfOtherAccount: .invalidFlow
+        case .paymentTermsUnfit: .protocol
+        case .invalidJSON, .transactionUnreadable: .protocol
+        case .keyUnfit, .assetUnfit, .amountUnreadable, .calculationImpossible, .memoUnfit, .phraseUnfit,
+            .signingRequestUnfit, .customerFieldUnfit, .planWritesNothing:
+            .usage
+        case .accountHolds: .refused
+        case .flowsInvalid: .invalidFlow
+        case .replayDiffers: .expectation
+        case .personMissing: .unanswered
+        case .declined: .interrupted
+        case .unexpectedError, .outputLost: .transport
         default:
             switch family {
             case .signIn: .protocol

@@ -1,8 +1,9 @@
 /// The failures that are told apart; a code, once given, keeps its meaning.
 ///
 /// `T1..` the way to a server, `S1..` a stellar.toml (SEP-1), `C1..` signing in (SEP-10), `A1..` an anchor's answers, `G1..` hosted
-/// pages, `L1..` Horizon and the ledger, `P1..` transfers and payments, `E1..` what the ledger shows, `V1..` values of a flow, `R1..`
-/// runs and their flows, `Q1..` answers to questions, `J1..` stores of runs, `W1..` the vault, its accounts, trustlines and balances,
+/// pages, `L1..` Horizon and the ledger, `P1..` transfers and payments, `E1..` what the ledger shows, `V1..` values of a flow and of
+/// the ledger, `R1..` runs and their flows, `Q1..` answers to questions, `J1..` stores of runs, `W1..` the vault, its accounts,
+/// trustlines and balances,
 /// `I1..` files that the command line names, `U1..` the command line, `D1..` what was tolerated and fails strict runs only
 /// (``Deviation``). Those without a number are for what has no code of its own yet. `docs/failures.md` has a page for each.
 public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
@@ -87,6 +88,10 @@ public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
     case clientShutDown = "T127"
     /// A failure that only libcurl can name.
     case curlFailed = "T128"
+    /// A text that names no anchor.
+    case invalidDomain = "T130"
+    /// A text that should be JSON, and is not.
+    case invalidJSON = "T150"
 
     // MARK: A stellar.toml (SEP-1)
 
@@ -205,6 +210,18 @@ public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
     case tokenExpired = "C204"
     /// A token for another client domain.
     case tokenClientDomain = "C205"
+    /// A memo that no account can sign in with.
+    case signInMemo = "C230"
+    /// A callback without a valid signature.
+    case callbackRefused = "C231"
+    /// A signing request whose origin is not proved.
+    case originUnproved = "C232"
+    /// A key that does not sign for what it is to sign for.
+    case otherSigningKey = "C233"
+    /// Keys that do not suffice for the account.
+    case signersMissing = "C234"
+    /// A remote signer that does not sign.
+    case remoteSignerFailed = "C235"
 
     // MARK: An anchor's answers
 
@@ -248,6 +265,16 @@ public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
     case choiceNotTaken = "A119"
     /// Another method than that of the quote.
     case methodOfQuote = "A120"
+    /// An amount that the anchor's terms leave no room for.
+    case amountOutsideTerms = "A130"
+    /// A fee that is as large as the amount.
+    case feeTakesAll = "A131"
+    /// A fee that can't be calculated.
+    case feeUnknown = "A132"
+    /// A quote that has expired.
+    case quoteExpired = "A133"
+    /// A quote about something else than the transfer.
+    case quoteUnfit = "A134"
     /// A web page in the place of JSON.
     case webPageAnswer = "A201"
     /// An answer with nothing in it.
@@ -497,6 +524,10 @@ public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
     case quoteContradictedBefore = "P327"
     /// A payment outside the limits of the anchor's own terms.
     case beyondOwnLimits = "P328"
+    /// A transfer that waits for no payment.
+    case paymentNotDue = "P330"
+    /// A transfer without what a payment needs.
+    case paymentTermsUnfit = "P331"
     /// An amount that is not positive.
     case amountNotPositive = "P401"
     /// A payer with nothing to pay with.
@@ -609,6 +640,26 @@ public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
     case reservedHeader = "V118"
     /// A secret of a flow that can't be found.
     case secretMissing = "V119"
+    /// A transfer that another account of the run has started.
+    case transferOfOtherAccount = "V130"
+    /// A text that is not the key or the address that it should be.
+    case keyUnfit = "V150"
+    /// A text that is no asset.
+    case assetUnfit = "V151"
+    /// A text that is no amount.
+    case amountUnreadable = "V152"
+    /// A calculation without a result.
+    case calculationImpossible = "V153"
+    /// A type and a value that make no memo.
+    case memoUnfit = "V154"
+    /// Words that are no recovery phrase.
+    case phraseUnfit = "V155"
+    /// A text or bytes that are no transaction.
+    case transactionUnreadable = "V156"
+    /// A text that is no request to sign (SEP-7).
+    case signingRequestUnfit = "V157"
+    /// A value that a field of SEP-9 does not take.
+    case customerFieldUnfit = "V161"
 
     // MARK: Runs and their flows
 
@@ -676,6 +727,10 @@ public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
     case requestNotRepeated = "R305"
     /// A request of a flow with another status than the flow takes.
     case requestRefused = "R306"
+    /// A verb that failed in a way that no code is for.
+    case verbFailed = "R330"
+    /// A replay that does something else than the run on the tape.
+    case replayDiffers = "R350"
 
     // MARK: Answers to questions
 
@@ -713,6 +768,12 @@ public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
     case noAnswers = "Q116"
     /// A file of an answer with nothing in it.
     case fileEmpty = "Q117"
+    /// A file that is not handed in.
+    case attachmentUnfit = "Q130"
+    /// An answer under a name that no question of the flow has.
+    case answerNameUnfit = "Q131"
+    /// Questions for a person where there is no terminal.
+    case personMissing = "Q150"
 
     // MARK: Stores of runs
 
@@ -762,6 +823,10 @@ public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
     case sealBroken = "J122"
     /// A failure of SQLite.
     case storeFailed = "J123"
+    /// Requests of a run that this version can't read.
+    case requestsUnreadable = "J150"
+    /// A plan that would write a journal.
+    case planWritesNothing = "J151"
 
     // MARK: The vault
 
@@ -909,6 +974,10 @@ public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
     case otherMemo = "W528"
     /// A memo beside a muxed address.
     case memoBesideAddress = "W529"
+    /// An account to be removed that holds something.
+    case accountHolds = "W550"
+    /// An account to be removed of which a network can't tell what it holds.
+    case holdingsUnknown = "W551"
 
     // MARK: Files
 
@@ -950,6 +1019,10 @@ public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
     case foreignFileName = "I118"
     /// A folder in the place of a file.
     case folderForFile = "I119"
+    /// A sandbox's ledger that another sandbox keeps.
+    case ledgerInUse = "I150"
+    /// A sandbox's ledger of another network or seed.
+    case ledgerOfOther = "I151"
 
     // MARK: The command line
 
@@ -1093,6 +1166,32 @@ public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
     case flowAccountAdded = "U169"
     /// Reports of some shards of a job, and not of all.
     case shardMissing = "U170"
+    /// An option without what it needs.
+    case optionNeeds = "U250"
+    /// Options that exclude each other.
+    case optionsExclude = "U251"
+    /// A command without what it is to work on.
+    case optionMissing = "U252"
+    /// An error of the system that has no words here.
+    case unexpectedError = "U253"
+    /// Something that a person did not agree to.
+    case declined = "U254"
+    /// A value that an input of a flow does not take.
+    case inputUnfit = "U255"
+    /// Flow files that can't be run.
+    case flowsInvalid = "U256"
+    /// An address that can't be listened at.
+    case cannotListen = "U257"
+    /// A certificate that the sandbox can't serve with.
+    case tlsIdentityMissing = "U258"
+    /// A ledger of the sandbox that refuses to begin.
+    case sandboxNotReady = "U259"
+    /// An output that could not be written whole.
+    case outputLost = "U260"
+    /// The beginning of the names of several runs.
+    case runAmbiguous = "U261"
+    /// A run without a link to a page.
+    case linkMissing = "U262"
 
     // MARK: Deviations: values
 

@@ -18,11 +18,13 @@ public struct FailureReport: Codable, Hashable, Sendable {
     public var field: String?
     /// What else is known.
     public var facts: Facts?
+    /// The parts of an expression that does not hold, with their values.
+    public var operands: [String]?
     /// What helps.
     public var remedies: [Advice]?
 
     private enum CodingKeys: String, CodingKey {
-        case code, section, request, field, facts, remedies
+        case code, section, request, field, facts, operands, remedies
     }
 
     /// A report of `failure`.
@@ -32,8 +34,9 @@ public struct FailureReport: Codable, Hashable, Sendable {
         request = failure.subject.request
         field = failure.subject.field
         var facts = failure.facts
-        // They are the summary.
-        (facts[.words], facts[.shownAs]) = (nil, nil)
+        // They are the summary, and the operands.
+        (facts[.words], facts[.shownAs], facts[.operands]) = (nil, nil, nil)
+        operands = failure.operands.isEmpty ? nil : failure.operands.map(\.masked)
         self.facts = facts.isEmpty ? nil : facts
         remedies =
             failure.remedies.isEmpty

@@ -26,6 +26,10 @@ public enum FileKind: String, CaseIterable, Hashable, Sendable {
     case seed
     /// The accounts of a sandbox's anchors.
     case accounts = "file of accounts"
+    /// The ledger of a sandbox.
+    case ledger = "sandbox ledger"
+    /// A scenario of a sandbox.
+    case scenario
 }
 
 extension Failure {

@@ -44,6 +44,10 @@ public struct Remedy: Hashable, Sendable {
         case newRunForFreshLink = "new-run-for-fresh-link"
         /// Start the transfer once more.
         case startTransferAgain = "start-transfer-again"
+        /// Start another run, and leave the transfer as it is.
+        case newRunIncomplete = "new-run-incomplete"
+        /// Start another run with another quote.
+        case newRunWithQuote = "new-run-with-quote"
         /// Leave a transfer as it is.
         case leaveIncomplete = "leave-incomplete"
         /// Wait for the network.
@@ -92,6 +96,8 @@ public struct Remedy: Hashable, Sendable {
         case confirmAtStart = "confirm-at-start"
         /// Check the flow.
         case checkFlow = "check-flow"
+        /// Check the states of a loop.
+        case checkLoop = "check-loop"
         /// Show a text only if its name has a value.
         case showIfFilled = "show-if-filled"
 
@@ -239,6 +245,10 @@ public struct Remedy: Hashable, Sendable {
         case giveCustomerInformation = "give-customer-information"
         /// Hand in the sender or the receiver with SEP-12.
         case giveParty = "give-party"
+        /// Hand a party's information in, and name the party.
+        case addCustomerState = "add-customer-state"
+        /// Choose of what the anchor offers.
+        case chooseOffered = "choose-offered"
         /// Check the account and the anchor.
         case checkCreator = "check-creator"
         /// Report an unsafe URL.
@@ -262,6 +272,8 @@ public struct Remedy: Hashable, Sendable {
         case fundWithoutFriendbot = "fund-without-friendbot"
         /// Build the transaction once more.
         case buildAnew = "build-anew"
+        /// Do what helps against the result codes of a transaction.
+        case correctTransaction = "correct-transaction"
         /// Look the transaction up.
         case lookUpTransaction = "look-up-transaction"
 
@@ -442,6 +454,16 @@ public struct Remedy: Hashable, Sendable {
         case reportQuote = "report-quote"
         /// Write a value in its form.
         case writeLike = "write-like"
+        /// Give the answers in a file, or at a terminal.
+        case fillOrRun = "fill-or-run"
+        /// Put a secret where the flow looks for it.
+        case provideSecret = "provide-secret"
+        /// Give percents.
+        case givePercents = "give-percents"
+        /// Give the id of a claimable balance.
+        case giveBalanceID = "give-balance-id"
+        /// Give a memo that is a number.
+        case giveNumberMemo = "give-number-memo"
         /// Give a transfer.
         case giveTransfer = "give-transfer"
         /// Use another account than a contract.
@@ -690,6 +712,8 @@ public struct Remedy: Hashable, Sendable {
         case checkYear = "check-year"
         /// Leave the memo out.
         case leaveMemoOut = "leave-memo-out"
+        /// Agree to a memo beside a muxed address.
+        case allowMuxedMemo = "allow-muxed-memo"
         /// Pay without a memo.
         case payWithoutMemo = "pay-without-memo"
 

@@ -1,23 +1,89 @@
+/// What a run knows of something that it has done, or begun to do, and that can't be undone: a payment, by its transaction.
+public enum EffectStanding: Hashable, Sendable {
+    /// It was done, under this name.
+    case done(String)
+    /// One of these was begun, and may have been done.
+    case begun([String])
+}
+
+/// Why something that a run waited for did not come.
+public struct WaitReasons: Sendable {
+    /// What was missing to go on.
+    public var lacking: Failure?
+    /// What was strange about it.
+    public var strange: Failure?
+    /// What kept the other party from acting.
+    public var hindrance: Failure?
+    /// What the other party asked for after the run had done what it waited for.
+    public var askedAfter: Failure?
+
+    /// No reason.
+    public init() {}
+}
+
+extension Fact {
+    /// What a run has done that can't be undone; `nil` where that is nothing.
+    fileprivate static func effects(_ effects: [EffectStanding]) -> Fact? {
+        let facts = effects.map { effect in
+            switch effect {
+            case .done(let name): Fact.facts([.hash: .text(name)])
+            case .begun(let names): Fact.facts([.hashes: .texts(names)])
+            }
+        }
+        return facts.isEmpty ? nil : .list(facts)
+    }
+}
+
 extension Failure {
-    /// The end of what the state `state` looked at in the failing status `status`, with what helps there; `isPaid` tells
-    /// whether the run has paid for it.
+    /// A run that was cancelled, after it had these effects.
+    public static func cancelled(after effects: [EffectStanding]) -> Failure {
+        Failure(.runCancelled, facts: [.payments: .effects(effects)])
+    }
+
+    /// A deadline that passed, with what is known by `facts`, why nothing came, the last failure, and the effects that the run had.
+    public static func deadlinePassed(
+        _ facts: Facts,
+        _ reasons: WaitReasons,
+        last: Failure?,
+        after effects: [EffectStanding]
+    ) -> Failure {
+        var facts = facts
+        facts[.lacking] = reasons.lacking.map(Fact.failure)
+        facts[.strange] = reasons.strange.map(Fact.failure)
+        facts[.obstacle] = reasons.hindrance.map(Fact.failure)
+        facts[.askedAgain] = reasons.askedAfter.map(Fact.failure)
+        facts[.cause] = last.map(Fact.failure)
+        facts[.payments] = .effects(effects)
+        var remedies = [Remedy(.raiseDeadline)]
+        if !effects.isEmpty { remedies.append(Remedy(.askAboutPayment)) }
+        if let last, !last.remedies.isEmpty {
+            remedies += last.alternatives
+        } else if let hindrance = reasons.hindrance {
+            remedies += hindrance.alternatives
+        }
+        return Failure(.deadlinePassed, facts: facts, remedies: remedies)
+    }
+
+    /// The end of what the state `state` looked at in the failing status `status`, with what helps there, after the run had these
+    /// effects on it.
     public static func badEnd(
         _ code: FailureCode,
         status: String,
         in state: String,
-        isPaid: Bool,
+        after effects: [EffectStanding],
         facts: Facts
     ) -> Failure {
-        guard code != .transferFailed else {
-            return transferFailed(status: status, in: state, isPaid: isPaid, facts: facts)
-        }
         var facts = facts
+        facts[.payments] = .effects(effects)
+        guard code != .transferFailed else {
+            return transferFailed(status: status, in: state, isPaid: !effects.isEmpty, facts: facts)
+        }
         facts[.status] = .identifier(status)
         return Failure(code, facts: facts, remedies: code == .customerRejected ? [Remedy(.askAboutCustomer)] : [])
     }
 
     /// A transfer that ended in a failing status.
-    public static func transferFailed(status: String, in state: String, isPaid: Bool, facts: Facts) -> Failure {
+    static func transferFailed(status: String, in state: String, isPaid: Bool, facts: Facts) -> Failure {
         var facts = facts
         facts[.status] = .identifier(status)
         let back = Remedy(isPaid ? .askForMoneyBack : .nothingWasPaid)

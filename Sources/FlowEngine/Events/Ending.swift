@@ -32,19 +32,6 @@ public struct Ending: Hashable, Sendable {
         self.failure?.place = failure.place ?? place
     }
 
-    /// An ending in words of its own.
-    public init(
-        result: Result,
-        state: String? = nil,
-        summary: MessageText,
-        help: String? = nil,
-        place: SourcePlace? = nil
-    ) {
-        self.init(result: result, state: state)
-        guard case .failed(let kind) = result else { return }
-        failure = Failure(kind, words: summary, help: help, at: place)
-    }
-
     /// What happened, as the catalogue words it.
     public var message: MessageText? { failure?.message }
 

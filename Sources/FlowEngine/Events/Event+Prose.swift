@@ -67,10 +67,11 @@ extension Note.Mark {
         switch self {
         case .lacking(let failure): .lacking(failure.mapMessages(transform))
         case .strange(let failure): .strange(failure?.mapMessages(transform))
-        case .obstacle(let subject, let status, let turn, let failure):
-            .obstacle(subject: subject, status: status, turn: turn, failure.mapMessages(transform))
-        case .askedAgain(let subject, let failure): .askedAgain(subject: subject, failure.mapMessages(transform))
-        case .acting, .signed, .paid, .done: self
+        case .hindered(let subject, let status, let turn, let failure):
+            .hindered(subject: subject, status: status, turn: turn, failure.mapMessages(transform))
+        case .askedAfter(let subject, let status, let failure):
+            .askedAfter(subject: subject, status: status, failure.mapMessages(transform))
+        case .acting, .began, .did, .done: self
         }
     }
 }

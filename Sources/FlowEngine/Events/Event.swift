@@ -19,9 +19,9 @@ public enum Event: Hashable, Sendable {
     case waiting(Wait)
     /// The wait is over.
     case woke
-    /// The anchor has told that something has changed; what is waited for is looked at now.
+    /// Another party has told that something has changed; what is waited for is looked at now.
     case heard
-    /// The anchor does something otherwise than a SEP says; it was tolerated.
+    /// Another party does something otherwise than its specification says; it was tolerated.
     case found(FoundDeviation)
     /// A verb has questions without answers; the run waits.
     case asked(Inquiry)

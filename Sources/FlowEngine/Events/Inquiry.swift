@@ -20,8 +20,8 @@ public struct Inquiry: Codable, Hashable, Sendable {
         /// journals of older versions don't tell.
         public var type: String?
 
-        /// The field of SEP-9 that is asked for, where it is one.
-        public var customerField: String?
+        /// The standard name of what is asked for, where it has one.
+        public var standardName: String?
 
         /// Whether the run goes on without an answer; `nil` where it doesn't.
         public var isOptional: Bool?
@@ -29,13 +29,18 @@ public struct Inquiry: Codable, Hashable, Sendable {
         /// The control that asks it, where a page does.
         public var control: Questions.Question.Control?
 
+        private enum CodingKeys: String, CodingKey {
+            case name, label, choices, type, isOptional, control
+            case standardName = "customerField"
+        }
+
         /// A question.
         public init(
             name: String,
             label: MessageText? = nil,
             choices: [String] = [],
             type: String? = nil,
-            customerField: String? = nil,
+            standardName: String? = nil,
             isOptional: Bool? = nil,
             control: Questions.Question.Control? = nil
         ) {
@@ -43,7 +48,7 @@ public struct Inquiry: Codable, Hashable, Sendable {
             self.label = label
             self.choices = choices
             self.type = type
-            self.customerField = customerField
+            self.standardName = standardName
             self.isOptional = isOptional
             self.control = control
         }
@@ -52,7 +57,7 @@ public struct Inquiry: Codable, Hashable, Sendable {
     /// The state that asks.
     public var state: String
 
-    /// Who wants to know: `the flow`, or the title of an anchor's page.
+    /// Who wants to know: `the flow`, or the title of another party's page.
     public var asker: String
 
     /// The questions, in the order in which they are best asked.

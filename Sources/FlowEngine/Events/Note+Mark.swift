@@ -1,12 +1,17 @@
 internal import Diagnostics
 
 extension Note.Mark: Codable {
+    /// The words of the journal, which are those of its first format.
     private enum Kind: String, CodingKey {
-        case acting, signed, paid, done, lacking, strange, obstacle, askedAgain
+        case acting, done, lacking, strange, askedAgain
+        case began = "signed"
+        case did = "paid"
+        case hindered = "obstacle"
     }
 
     private enum Part: String, CodingKey {
-        case subject, status, turn, hash, reason
+        case subject, status, turn, reason
+        case effect = "hash"
         // Journals of format 1 have a reason in words.
         case words, help
     }
@@ -24,21 +29,23 @@ extension Note.Mark: Codable {
                 return try parts.decode(Failure.self, forKey: .reason)
             }
             let help = try parts.decodeIfPresent(String.self, forKey: .help)
-            return Failure(.deadline, words: MessageText(try text(.words)), help: help)
+            return Failure(recorded: .deadline, words: MessageText(try text(.words)), help: help)
         }
         switch kind {
         case .acting:
             let turn = try parts.decode(Int.self, forKey: .turn)
             self = .acting(subject: try text(.subject), status: try text(.status), turn: turn)
-        case .signed: self = .signed(hash: try text(.hash))
-        case .paid: self = .paid(subject: try text(.subject), hash: try text(.hash))
+        case .began: self = .began(effect: try text(.effect))
+        case .did: self = .did(effect: try text(.effect), subject: try text(.subject))
         case .done: self = .done
         case .lacking: self = .lacking(try reason())
         case .strange: self = .strange(parts.contains(.reason) || parts.contains(.words) ? try reason() : nil)
-        case .obstacle:
+        case .hindered:
             let turn = try parts.decode(Int.self, forKey: .turn)
-            self = .obstacle(subject: try text(.subject), status: try text(.status), turn: turn, try reason())
-        case .askedAgain: self = .askedAgain(subject: try text(.subject), try reason())
+            self = .hindered(subject: try text(.subject), status: try text(.status), turn: turn, try reason())
+        case .askedAgain:
+            let status = try parts.decodeIfPresent(String.self, forKey: .status)
+            self = .askedAfter(subject: try text(.subject), status: status, try reason())
         }
     }
 
@@ -51,13 +58,13 @@ extension Note.Mark: Codable {
             try parts.encode(subject, forKey: .subject)
             try parts.encode(status, forKey: .status)
             try parts.encode(turn, forKey: .turn)
-        case .signed(let hash):
-            var parts = container.nestedContainer(keyedBy: Part.self, forKey: .signed)
-            try parts.encode(hash, forKey: .hash)
-        case .paid(let subject, let hash):
-            var parts = container.nestedContainer(keyedBy: Part.self, forKey: .paid)
+        case .began(let effect):
+            var parts = container.nestedContainer(keyedBy: Part.self, forKey: .began)
+            try parts.encode(effect, forKey: .effect)
+        case .did(let effect, let subject):
+            var parts = container.nestedContainer(keyedBy: Part.self, forKey: .did)
             try parts.encode(subject, forKey: .subject)
-            try parts.encode(hash, forKey: .hash)
+            try parts.encode(effect, forKey: .effect)
         case .done: _ = container.nestedContainer(keyedBy: Part.self, forKey: .done)
         case .lacking(let reason):
             var parts = container.nestedContainer(keyedBy: Part.self, forKey: .lacking)
@@ -65,15 +72,16 @@ extension Note.Mark: Codable {
         case .strange(let reason):
             var parts = container.nestedContainer(keyedBy: Part.self, forKey: .strange)
             try parts.encodeIfPresent(reason, forKey: .reason)
-        case .obstacle(let subject, let status, let turn, let reason):
-            var parts = container.nestedContainer(keyedBy: Part.self, forKey: .obstacle)
+        case .hindered(let subject, let status, let turn, let reason):
+            var parts = container.nestedContainer(keyedBy: Part.self, forKey: .hindered)
             try parts.encode(subject, forKey: .subject)
             try parts.encode(status, forKey: .status)
             try parts.encode(turn, forKey: .turn)
             try parts.encode(reason, forKey: .reason)
-        case .askedAgain(let subject, let reason):
+        case .askedAfter(let subject, let status, let reason):
             var parts = container.nestedContainer(keyedBy: Part.self, forKey: .askedAgain)
             try parts.encode(subject, forKey: .subject)
+            try parts.encodeIfPresent(status, forKey: .status)
             try parts.encode(reason, forKey: .reason)
         }
     }

@@ -7,20 +7,20 @@ public struct Note: Codable, Hashable, Sendable {
     public enum Mark: Hashable, Sendable {
         /// The state is about to act upon a status of its subject: the how-manieth (`turn`) of those that were seen.
         case acting(subject: String, status: String, turn: Int)
-        /// An envelope that pays was signed, and is about to be submitted.
-        case signed(hash: String)
-        /// The state has paid for its subject, and goes on.
-        case paid(subject: String, hash: String)
-        /// The state has done something else on the ledger, and goes on.
+        /// The state has begun something that can't be undone, and has this name elsewhere.
+        case began(effect: String)
+        /// The state has done that for its subject, and goes on.
+        case did(effect: String, subject: String)
+        /// The state has done something else that others see, and goes on.
         case done
-        /// Why the payment can't be made yet.
+        /// Why the effect can't be begun yet; it holds until that is done.
         case lacking(Failure)
-        /// Why no one knows what to do in the status; `nil` where that is over.
+        /// Why it is not known what to do in the status; `nil` where that is over.
         case strange(Failure?)
-        /// What keeps the anchor from paying in that status of the subject.
-        case obstacle(subject: String, status: String, turn: Int, Failure)
-        /// What the anchor asks for after the subject was paid.
-        case askedAgain(subject: String, Failure)
+        /// What keeps the other party from acting in that status of the subject.
+        case hindered(subject: String, status: String, turn: Int, Failure)
+        /// What the other party asks for after the effect on the subject, in that status; journals of former versions don't tell it.
+        case askedAfter(subject: String, status: String?, Failure)
     }
 
     /// The state whose verb wrote the note.
@@ -38,11 +38,11 @@ public struct Note: Codable, Hashable, Sendable {
     /// What the note means to the machine; `nil` where only the verb reads it.
     public var mark: Mark?
 
-    /// Whether it is about something that the run has done on the ledger within a state that goes on afterwards.
+    /// Whether it is about something that the run has done within a state that goes on afterwards.
     public var isAction: Bool {
         switch mark {
-        case .paid, .done: true
-        case .acting, .signed, .lacking, .strange, .obstacle, .askedAgain, nil: false
+        case .did, .done: true
+        case .acting, .began, .lacking, .strange, .hindered, .askedAfter, nil: false
         }
     }
 

@@ -21,6 +21,9 @@ public struct Outcome: Codable, Hashable, Sendable {
     /// What it found out for people, as one short clause.
     public var summary: MessageText?
 
+    /// Whether the summary has the outcome's name, so that it is not told beside it.
+    public var summaryHasName: Bool
+
     /// An outcome.
     public init(
         state: String,
@@ -28,7 +31,8 @@ public struct Outcome: Codable, Hashable, Sendable {
         name: String = "done",
         isUnchanged: Bool = false,
         results: [String: Value] = [:],
-        summary: MessageText? = nil
+        summary: MessageText? = nil,
+        summaryHasName: Bool = false
     ) {
         self.state = state
         self.visit = visit
@@ -36,14 +40,18 @@ public struct Outcome: Codable, Hashable, Sendable {
         self.isUnchanged = isUnchanged
         self.results = results
         self.summary = summary
+        self.summaryHasName = summaryHasName
     }
 
     private enum CodingKeys: String, CodingKey {
         case state, visit, name, results, summary
         case isUnchanged = "unchanged"
+        case summaryHasName = "named"
     }
 
     /// Reads an outcome; what is not there was not worth writing.
+    ///
+    /// Journals of former versions don't tell whether the summary has the name: there it does where it begins with it.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         state = try container.decode(String.self, forKey: .state)
@@ -51,7 +59,11 @@ public struct Outcome: Codable, Hashable, Sendable {
         name = try container.decode(String.self, forKey: .name)
         isUnchanged = try container.decodeIfPresent(Bool.self, forKey: .isUnchanged) ?? false
         results = try container.decodeIfPresent([String: Value].self, forKey: .results) ?? [:]
-        summary = try container.decodeIfPresent(MessageText.self, forKey: .summary)
+        let summary = try container.decodeIfPresent(MessageText.self, forKey: .summary)
+        self.summary = summary
+        summaryHasName =
+            try container.decodeIfPresent(Bool.self, forKey: .summaryHasName)
+            ?? summary.map { $0.masked.hasPrefix(name) } ?? false
     }
 
     /// Writes an outcome, without what goes without saying.
@@ -63,5 +75,6 @@ public struct Outcome: Codable, Hashable, Sendable {
         if isUnchanged { try container.encode(true, forKey: .isUnchanged) }
         if !isUnchanged || !results.isEmpty { try container.encode(results, forKey: .results) }
         try container.encodeIfPresent(summary, forKey: .summary)
+        if summaryHasName { try container.encode(true, forKey: .summaryHasName) }
     }
 }

@@ -19,6 +19,6 @@ struct RecordedFailure: Codable {
     /// The failure, of `kind` where the line has words alone.
     func failure(of kind: FailureKind) -> Failure {
         if let failure, !failure.code.isGeneral || failure.isInOwnWords { return failure }
-        return Failure(kind, words: summary ?? "", help: help, at: place)
+        return Failure(recorded: kind, words: summary ?? "", help: help, at: place)
     }
 }

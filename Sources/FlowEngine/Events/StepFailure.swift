@@ -32,24 +32,6 @@ public struct StepFailure: Hashable, Sendable {
         self.retryAfter = retryAfter
     }
 
-    /// A failure in words of its own.
-    public init(
-        state: String,
-        kind: FailureKind,
-        summary: MessageText,
-        help: String? = nil,
-        place: SourcePlace? = nil,
-        isRetryable: Bool = false,
-        retryAfter: Duration? = nil
-    ) {
-        self.init(
-            state: state,
-            Failure(kind, words: summary, help: help, at: place),
-            isRetryable: isRetryable,
-            retryAfter: retryAfter
-        )
-    }
-
     /// What kind of failure it is.
     public var kind: FailureKind {
         get { failure.kind }

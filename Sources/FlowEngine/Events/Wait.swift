@@ -29,7 +29,7 @@ public struct Wait: Hashable, Sendable {
     /// What is waited for.
     public var reason: Reason
 
-    /// The status that the anchor told last, where a transfer is waited for.
+    /// The status of what is waited for, as it was seen last.
     public var status: String?
 
     /// A wait.

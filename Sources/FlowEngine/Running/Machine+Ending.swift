@@ -49,7 +49,7 @@ extension Machine {
                 Failure(
                     .endlessLoop,
                     facts: [.limit: .number(Self.immediateStateLimit)],
-                    remedies: [Remedy(.checkFlow, [.name: .text("the states of the loop")])]
+                    remedies: [Remedy(.checkLoop)]
                 ),
                 in: plannedState.name,
                 at: plannedState.step.name.place

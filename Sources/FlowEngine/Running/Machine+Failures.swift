@@ -124,25 +124,14 @@ extension Machine {
         let memory = memories[course.number]
         if let seen = memory.seen { addLastSight(of: plannedState, as: seen.status, to: &facts) }
         let marks = memory.notes.compactMap(\.note.mark)
-        let obstacle = obstacle(in: marks, of: plannedState, seen: memory.seen)
-        facts[.lacking] = marks.lacking.map(Fact.failure)
-        facts[.strange] = marks.strange.map(Fact.failure)
-        facts[.obstacle] = obstacle.map(Fact.failure)
         facts[.unanswered] = expiry.unanswered.map(Fact.text)
-        facts[.cause] = trouble.last.map { .failure($0.failure) }
-        facts[.payments] = payments
-        facts[.askedAgain] = requestAfterPayment(in: marks, of: plannedState, seen: memory.seen).map(Fact.failure)
-        var remedies = [Remedy(.raiseDeadline)]
-        if payments != nil { remedies.append(Remedy(.askAboutPayment)) }
-        if let last = trouble.last, !last.failure.remedies.isEmpty {
-            remedies += last.failure.alternatives
-        } else if let obstacle {
-            remedies += obstacle.alternatives
-        }
-        return end(
-            Ending(Failure(.deadlinePassed, facts: facts, remedies: remedies), in: plannedState.name, at: place),
-            course
-        )
+        var reasons = WaitReasons()
+        reasons.lacking = marks.lacking
+        reasons.strange = marks.strange
+        reasons.hindrance = hindrance(in: marks, of: plannedState, seen: memory.seen)
+        reasons.askedAfter = requestAfterEffect(in: marks, seen: memory.seen)
+        let failure = Failure.deadlinePassed(facts, reasons, last: trouble.last?.failure, after: effects())
+        return end(Ending(failure, in: plannedState.name, at: place), course)
     }
 
     /// What a state that waits has seen last: the status, and the words of others about it.
@@ -151,7 +140,7 @@ extension Machine {
         if let subject = plannedState.verb.waitsFor {
             facts[.subject] = .text(subject)
             facts[.status] = .identifier(known["status"].text ?? status)
-            facts[.directStatus] = otherStatus(of: plannedState, known).map(Fact.identifier)
+            facts[.otherStatus] = otherStatus(of: plannedState, known).map(Fact.identifier)
         } else {
             facts[.status] = .identifier(status)
         }
@@ -166,13 +155,13 @@ extension Machine {
         return word
     }
 
-    /// What keeps others from paying in the status that was seen last, as the last note about that has it.
-    private func obstacle(
+    /// What keeps others from acting in the status that was seen last, as the last note about that has it.
+    private func hindrance(
         in marks: [Note.Mark],
         of plannedState: PlannedState,
         seen: (subject: Value, status: String)?
     ) -> Failure? {
-        for case .obstacle(let subject, let status, let turn, let reason) in marks.reversed() {
+        for case .hindered(let subject, let status, let turn, let reason) in marks.reversed() {
             guard let seen, .text(subject) == seen.subject, status == seen.status,
                 turn == SubjectRecord(in: scope.values[plannedState.name] ?? .null).statuses?.count
             else { return nil }
@@ -181,43 +170,35 @@ extension Machine {
         return nil
     }
 
-    /// What others still ask for after they were paid, as the last note about that has it.
-    private func requestAfterPayment(
-        in marks: [Note.Mark],
-        of plannedState: PlannedState,
-        seen: (subject: Value, status: String)?
-    ) -> Failure? {
-        guard let seen, seen.status == plannedState.verb.paysAt else { return nil }
-        for case .askedAgain(let subject, let request) in marks.reversed() {
-            return .text(subject) == seen.subject ? request : nil
+    /// What others still ask for after the effect, as the last note about that has it.
+    private func requestAfterEffect(in marks: [Note.Mark], seen: (subject: Value, status: String)?) -> Failure? {
+        for case .askedAfter(let subject, let status, let request) in marks.reversed() {
+            guard let seen, .text(subject) == seen.subject, status ?? seen.status == seen.status else { return nil }
+            return request
         }
         return nil
     }
 
-    /// The payments that the run has made, or signed without knowing more, which the user may have to check; `nil` where there
-    /// are none.
-    var payments: Fact? { payments(for: nil) }
-
-    /// As ``payments``, only of those that were made for the subject called `id` where one is given.
-    func payments(for id: String?) -> Fact? {
-        var payments: [Fact] = []
-        for (number, plannedState) in plan.plannedStates.enumerated() where plannedState.step.mayPay {
+    /// What the run has done that can't be undone, or begun without knowing more; only for the subject called `id` where one is
+    /// given.
+    func effects(on id: String? = nil) -> [EffectStanding] {
+        plan.plannedStates.enumerated().compactMap { number, plannedState -> EffectStanding? in
+            guard plannedState.step.mayPay else { return nil }
             let known = scope.values[plannedState.name] ?? .null
             let subject = SubjectRecord.id(in: known) ?? subject(of: plannedState).id.text
-            guard id == nil || subject == id else { continue }
+            guard id == nil || subject == id else { return nil }
             let marks = memories[number].notes.compactMap(\.note.mark)
-            // Which of several signed ones it was, no one here knows: a server that was wrong once may have been wrong before.
-            if let made = known["hash"].text ?? marks.lastPayment(for: id) {
-                payments.append(.facts([.hash: .text(made)]))
-            } else if let signed = Fact.texts(marks.signedHashes) {
-                payments.append(.facts([.hashes: signed]))
+            // Which of several that were begun it was is not known here: a server that was wrong once may have been wrong before.
+            if let done = plannedState.verb.effectName.flatMap({ known[$0].text }) ?? marks.lastEffect(on: id) {
+                return .done(done)
             }
+            let begun = marks.effectsBegun
+            return begun.isEmpty ? nil : .begun(begun)
         }
-        return payments.isEmpty ? nil : .list(payments)
     }
 
     /// The state that the run is in; `nil` before it started and after it ended.
-    var openStation: PlannedState? {
+    var currentPlannedState: PlannedState? {
         if case .open(let course, _) = phase { plan.plannedStates[course.number] } else { nil }
     }
 }
@@ -232,13 +213,13 @@ extension Ending {
 }
 
 extension [Note.Mark] {
-    /// Why the payment could not be made, where it never was.
+    /// Why the effect could not be begun, where it never was done.
     fileprivate var lacking: Failure? {
         var reason: Failure?
         for mark in self {
             switch mark {
             case .lacking(let why): reason = why
-            case .paid: return nil
+            case .did: return nil
             default: continue
             }
         }
@@ -251,16 +232,16 @@ extension [Note.Mark] {
         return nil
     }
 
-    /// The last payment for the subject called `id`, or for any.
-    fileprivate func lastPayment(for id: String?) -> String? {
-        for case .paid(let subject, let hash) in reversed() where id == nil || subject == id { return hash }
+    /// The last effect on the subject called `id`, or on any.
+    fileprivate func lastEffect(on id: String?) -> String? {
+        for case .did(let effect, let subject) in reversed() where id == nil || subject == id { return effect }
         return nil
     }
 
-    /// The payments that were signed, each once, in order.
-    fileprivate var signedHashes: [String] {
-        var hashes: [String] = []
-        for case .signed(let hash) in self where !hashes.contains(hash) { hashes.append(hash) }
-        return hashes
+    /// The effects that were begun, each once, in order.
+    fileprivate var effectsBegun: [String] {
+        var effects: [String] = []
+        for case .began(let effect) in self where !effects.contains(effect) { effects.append(effect) }
+        return effects
     }
 }

@@ -74,12 +74,11 @@ extension Machine {
         // A message that stands there since an earlier status is not about this one.
         if let heard, heard.text == message, heard.status != status { facts[.since] = .identifier(heard.status) }
         let record = SubjectRecord(in: known)
-        let payments = record.id.text.flatMap { self.payments(for: $0) }
-        facts[.payments] = payments
+        let effects = record.id.text.map { self.effects(on: $0) } ?? []
         if let field = plannedState.verb.otherStatus {
-            facts[.directStatus] = record.value[field].text.map(Fact.identifier)
+            facts[.otherStatus] = record.value[field].text.map(Fact.identifier)
         }
-        return .badEnd(code, status: status, in: plannedState.name, isPaid: payments != nil, facts: facts)
+        return .badEnd(code, status: status, in: plannedState.name, after: effects, facts: facts)
     }
 
     /// What others said at the last look of a state.

@@ -36,7 +36,7 @@ extension Machine {
 
     /// The state that the run is in; `nil` before it started and after it ended.
     public var currentState: Step? {
-        openStation?.step
+        currentPlannedState?.step
     }
 
     /// What the verb of this attempt wrote down in this visit of its state, in order.

@@ -88,7 +88,7 @@ extension Machine {
     /// Ends the run because the user wants it to; what always runs still runs, and is not stopped by this.
     mutating func cancel() -> Reaction {
         guard verdict == nil, ending == nil else { return .nothing }
-        let ending = Ending(Failure(.runCancelled, facts: [.payments: payments]), in: openStation?.name)
+        let ending = Ending(.cancelled(after: effects()), in: currentPlannedState?.name)
         // A run that never began has nothing to clean up.
         guard case .open(let course, _) = phase else { return conclude(ending) }
         return end(ending, course)

@@ -3,8 +3,8 @@ import Timekeeping
 
 /// The memory of one state, for as long as the run lasts.
 struct Memory: Sendable {
-    /// What only few states give to remember.
-    private struct Rarity: Sendable {
+    /// What only few states need, such as those with notes or polls.
+    private struct Details: Sendable {
         var notes: [(visit: Int, note: Note)] = []
         var seen: (subject: Value, status: String)?
         var polls = 0
@@ -15,70 +15,70 @@ struct Memory: Sendable {
 
     var visits = 0
     var firstEntered: Timestamp?
-    /// Kept elsewhere, and only where there is something to keep: most memories stay small.
-    private var rarity: [Rarity] = []
+    /// The details, or none: an array of one takes a word where most memories have none.
+    private var stored: [Details] = []
 
     /// What was written down, and in which visit.
     var notes: [(visit: Int, note: Note)] {
-        get { rarity.first?.notes ?? [] }
-        _modify { yield &room.notes }
+        get { stored.first?.notes ?? [] }
+        _modify { yield &details.notes }
     }
 
     /// The name of what was looked at last, and the status in which it was seen.
     var seen: (subject: Value, status: String)? {
-        rarity.first?.seen
+        stored.first?.seen
     }
 
     /// How often that status was seen in a row.
-    var polls: Int { rarity.first?.polls ?? 0 }
+    var polls: Int { stored.first?.polls ?? 0 }
 
     /// Whether a way was taken for that status.
     var isRouted: Bool {
-        get { rarity.first?.isRouted ?? false }
-        set { if newValue != isRouted { room.isRouted = newValue } }
+        get { stored.first?.isRouted ?? false }
+        set { if newValue != isRouted { details.isRouted = newValue } }
     }
 
     /// What others said last of the subject, and the status in which they said that first: some keep a message for later ones.
-    var message: (text: String, status: String)? { rarity.first?.message }
+    var message: (text: String, status: String)? { stored.first?.message }
 
     /// Notes what others say in a status.
     mutating func hear(_ text: String?, at status: String) {
-        if let text, text != message?.text { room.message = (text, status) }
+        if let text, text != message?.text { details.message = (text, status) }
     }
 
     /// How the flow ended that the state uses, as soon as it did.
     var usedOutcome: String? {
-        get { rarity.first?.usedOutcome }
-        set { if newValue != nil || !rarity.isEmpty { room.usedOutcome = newValue } }
+        get { stored.first?.usedOutcome }
+        set { if newValue != nil || !stored.isEmpty { details.usedOutcome = newValue } }
     }
 
     /// Counts how often a status was seen in a row; a change makes it routable again.
     mutating func poll(at status: String, subject: Value) {
         if let seen, seen == (subject, status) {
-            room.polls += 1
+            details.polls += 1
         } else {
-            room.seen = (subject, status)
-            room.isRouted = false
-            room.polls = 1
+            details.seen = (subject, status)
+            details.isRouted = false
+            details.polls = 1
         }
     }
 
     /// Forgets everything but what tells one visit from another, and what was written down in them.
     mutating func startAfresh() {
         firstEntered = nil
-        rarity = notes.isEmpty ? [] : [Rarity(notes: notes)]
+        stored = notes.isEmpty ? [] : [Details(notes: notes)]
     }
 
-    private var room: Rarity {
-        get { rarity.first ?? Rarity() }
+    private var details: Details {
+        get { stored.first ?? Details() }
         _modify {
-            if rarity.isEmpty { rarity.append(Rarity()) }
-            yield &rarity[0]
+            if stored.isEmpty { stored.append(Details()) }
+            yield &stored[0]
         }
     }
 }
 
-/// The memories of all states by number; a state that was never entered takes no room for one.
+/// The memories of all states by number; a state that was never entered has none.
 ///
 /// Ten thousand runs may wait in one process, and most states of most of them are still to come.
 struct Memories: Sendable {

@@ -123,7 +123,7 @@ struct SinglePaymentCheck {
                 .secondPayment,
                 "the state \(code: name) would pay a second time, after \(code: steps[first].name.value)",
                 help: canAsk
-                    ? "\(condition), or leave it out" : "leave it out; from here no one can ask what was paid there",
+                    ? "\(condition), or leave it out" : "leave it out; what was paid there is not known here",
                 at: place
             )
             return

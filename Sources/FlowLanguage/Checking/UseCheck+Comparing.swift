@@ -53,12 +53,14 @@ extension UseCheck {
     mutating func checkSameness(_ left: Operand, _ right: Operand, at place: SourcePlace) {
         let isSecret = names.known(left.node).isSecret || names.known(right.node).isSecret
         guard !isSecret, Self.neverSame(left, right) || Self.neverSame(right, left) else { return }
-        let kinds = [left, right].map { operand in
-            let isSimple = !left.type.isCompound && !right.type.isCompound
-            if isSimple, case .literal(.text) = operand.node.kind { return "\(code: operand.node.text) is none" }
-            return "\(code: operand.node.text) is \(operand.type.inSentence)"
+        let isSimple = !left.type.isCompound && !right.type.isCompound
+        func isNone(_ operand: Operand) -> Bool {
+            if isSimple, case .literal(.text) = operand.node.kind { true } else { false }
         }
-        let summary = "\(kinds.sorted { !$0.hasSuffix("none") && $1.hasSuffix("none") }.joined(separator: ", "))"
+        let ordered = isNone(left) && !isNone(right) ? [right, left] : [left, right]
+        let summary = ordered.map { operand in
+            "\(code: operand.node.text) is \(isNone(operand) ? "none" : operand.type.inSentence)"
+        }.joined(separator: ", ")
         findings.add(.wrongType, "\(summary): never the same", help: "compare values of one kind", at: place)
     }
 

@@ -1,3 +1,4 @@
+import Diagnostics
 import ICU
 import Stellar
 import Timekeeping

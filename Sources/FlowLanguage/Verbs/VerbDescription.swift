@@ -66,6 +66,9 @@ public struct VerbDescription: Hashable, Sendable {
     /// pays by itself.
     public var paysAt: String?
 
+    /// The result that names what the verb has done and can't be undone; `nil` where none does.
+    public var effectName: String?
+
     /// The parameter with the duration for which the run waits before the verb is performed.
     public var pausesFor: String?
 
@@ -112,6 +115,7 @@ public struct VerbDescription: Hashable, Sendable {
         provides: [Facility] = [],
         allows: Set<StepKey> = [],
         effect: VerbEffect = .none,
+        effectName: String? = nil,
         firstStatus: String? = nil,
         updatesSubject: Bool = false,
         waits: Bool = false,
@@ -149,6 +153,7 @@ public struct VerbDescription: Hashable, Sendable {
         self.exclusives = exclusives
         self.usesSequenceNumber = usesSequenceNumber || effect == .pays
         self.paysAt = paysAt
+        self.effectName = effectName
         self.pausesFor = pausesFor
         self.badEnd = badEnd
         self.waitsFor = waitsFor

@@ -7,7 +7,7 @@ internal import TransferTracking
 ///
 /// Those are the methods for one direction, `deposit.funding_method` and `withdraw.funding_method`. All else that has a dot in its
 /// name may be a question of an anchor, and is known only when the anchor has asked.
-public struct AnswerNameError: Diagnostic, Hashable {
+public struct AnswerNameError: FailureConvertible, Hashable {
     private enum Reason: Hashable {
         case noDirection(meant: String?)
         case noTransfer(isDeposit: Bool)
@@ -44,28 +44,18 @@ public struct AnswerNameError: Diagnostic, Hashable {
             || Suggestion.nearest(to: name, among: [FundingMethod.name]) != nil
     }
 
-    /// What is wrong.
-    public var summary: String {
+    /// The error as data.
+    public var asFailure: Failure {
+        var facts: Facts = [
+            .name: .text(name), .expected: .text(FundingMethod.name),
+            .choices: .texts([true, false].map { FundingMethod.name(isDeposit: $0) }),
+        ]
         switch reason {
-        case .noDirection: "--set gives \(name), which no question has as its name"
-        case .noTransfer(let isDeposit):
-            "--set gives \(name), and no state starts a \(isDeposit ? "deposit" : "withdrawal") that asks for a method"
+        case .noDirection(let meant): facts[.near] = meant.map(Fact.text)
+        case .noTransfer(let isDeposit): facts[.purpose] = .text(isDeposit ? "deposit" : "withdrawal")
         }
+        return .misuse(.answerNameUnfit, facts)
     }
-
-    /// What the name can be.
-    public var help: String? {
-        let own = [true, false].map { "`\(FundingMethod.name(isDeposit: $0))`" }.listed()
-        let elsewhere = "an answer of this name can be given in a file with --fill"
-        return switch reason {
-        case .noDirection(let meant?): "did you mean `\(meant)`? Otherwise \(elsewhere)"
-        case .noDirection(nil): "\(own) answer for one direction, and `\(FundingMethod.name)` for both; \(elsewhere)"
-        case .noTransfer: "leave it out"
-        }
-    }
-
-    /// Always ``FailureKind/usage``.
-    public var failure: FailureKind { .usage }
 }
 
 extension Step {

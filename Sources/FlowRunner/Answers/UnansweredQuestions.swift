@@ -2,18 +2,18 @@ internal import Diagnostics
 internal import Questions
 
 /// Answers are required, and no source has them.
-struct UnansweredQuestions: Diagnostic {
+struct UnansweredQuestions: FailureConvertible {
     var questions: [Question]
     /// Who wants to know.
     var asker: String
     /// Why, in the words of the one who asks.
     var words: ForeignProse?
-    /// What is told in place of the questions, where these say less than why they are asked.
-    var reason: MessageText?
+    /// Why a payment has to be confirmed; it is told in place of the questions, which say less than that.
+    var reason: String?
     /// What the anchor says about the transfer that ``reason`` is about.
     var anchorSays: ForeignProse?
-    /// What the answers are for, as a clause, where they are asked ahead.
-    var purpose: String?
+    /// The state that the answers are for, where they are asked ahead.
+    var laterState: String?
     /// Whether the flow or the run has worded the questions, and no other party.
     var isOwn = false
     /// Whether all of them were answered, and the asker took none of it without saying which it minds.
@@ -26,46 +26,22 @@ struct UnansweredQuestions: Diagnostic {
         self.isOwn = isOwn
     }
 
-    var summary: String { message.masked }
-
-    var message: MessageText {
-        guard let reason else { return inquiry(of: "").summary(end) }
-        return reason + (anchorSays.flatMap { Quotation.of($0) }.map { "; the anchor says “\($0)”" } ?? "")
-    }
-
-    /// What is missing beside the names: that nothing answers, or nothing but what was refused, and the asker's words.
-    var end: MessageText {
-        let needed = questions.filter(\.isRequired)
-        let isAnswered = (needed.isEmpty ? questions : needed).allSatisfy { $0.objection != nil }
-        let said = words.flatMap { Quotation.of($0) }.map { "; it says “\($0)”" as MessageText } ?? ""
-        let words = said + (purpose.map { "; \($0)" } ?? "")
-        if isRefusal { return ", and did not accept what answers" + words }
-        return (isAnswered ? ", and nothing else answers" : ", and nothing answers") + words
-    }
-
-    /// A question in a sentence; its choices with the words for those that are codes.
-    static func text(
-        _ name: String,
-        _ label: MessageText?,
-        choices: [String] = [],
-        labels: [String: MessageText] = [:]
-    ) -> MessageText {
-        var about = label?.reveal() == name ? [] : [label].compactMap(\.self)
-        let shown = choices.compactMap { choice in
-            Quotation.of(choice).map { text -> MessageText in
-                "`\(text)`" + (labels[choice].map { " (\($0))" } ?? "")
-            }
+    /// The error as data.
+    var asFailure: Failure {
+        var facts: Facts = [.subject: .text(asker), .names: .texts(questions.map(\.name))]
+        if let reason {
+            facts[.flaw] = .text(reason)
+            facts[.anchorSays] = .said(quoting: anchorSays)
+        } else {
+            let needed = questions.filter(\.isRequired)
+            let isAnswered = (needed.isEmpty ? questions : needed).allSatisfy { $0.objection != nil }
+            facts[.questions] = .list(inquiry(of: "").needed.map { .facts($0.facts) })
+            facts[.outcome] = .text(isRefusal ? "refused" : isAnswered ? "objected" : "missing")
+            facts[.said] = .said(quoting: words)
+            facts[.state] = laterState.map(Fact.text)
         }
-        if !shown.isEmpty { about.append("one of \(shown.joined(separator: ", "))") }
-        return about.isEmpty ? "`\(name)`" : "`\(name)` (\(about.joined(separator: "; ")))"
+        return Failure(.questionsUnanswered, facts: facts, remedies: [Remedy(.fillOrRun)])
     }
-
-    var help: String? {
-        "write them into a file, as `name: answer`, and give it with `--fill FILE`; or run on a terminal without `--no-input`"
-    }
-
-    var failure: FailureKind { .unanswered }
-    var failureCode: FailureCode { .questionsUnanswered }
 }
 
 extension Question {

@@ -10,7 +10,11 @@ extension MuxedAccount {
             try self.init(address: text)
         } catch {
             if case .wrongKind(_, .contract) = error.reason { throw StepError.noAccount(text) }
-            throw StepError(.invalidFlow, error.message, help: error.help ?? "accounts start with G or M")
+            throw StepError(
+                error,
+                kind: .invalidFlow,
+                remedies: error.help == nil ? [Remedy(.writeLike, [.expected: .text("G… or M…")])] : nil
+            )
         }
     }
 }

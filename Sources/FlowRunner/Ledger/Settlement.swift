@@ -98,7 +98,7 @@ struct Settlement: Sendable {
             // The order matters: an account that has gone past a noted number, and then no such hash on the ledger,
             // prove together that the noted envelope was never included.
             let payer: Account
-            if let shown = known { payer = shown } else { payer = try await step.ownAccount() }
+            if let shown = known { payer = shown } else { payer = try await OwnAccount(step: step).read() }
             known = nil
             if let result = try await former() { return result }
             try await refuseOtherPayer()
@@ -269,12 +269,7 @@ struct Settlement: Sendable {
                 }
                 return (nil, .tooLate)
             case "tx_insufficient_fee":
-                var busy = StepError(
-                    error,
-                    saying: error.asFailure.message,
-                    kind: .transport,
-                    remedies: [Remedy(.waitForNetwork)]
-                )
+                var busy = StepError(error, kind: .transport, remedies: [Remedy(.waitForNetwork)])
                 busy.isRetryable = true
                 throw busy
             default: throw error

@@ -10,13 +10,13 @@ extension StatePlanner {
     var account: Account? { (try? survey.account.get()) ?? nil }
 
     mutating func start(_ step: Step, by service: TransferService) -> String {
-        let isDeposit = step.argument("deposit") != nil
-        let name = service == .direct ? "send" : isDeposit ? "deposit" : "withdraw"
+        let isDeposit = step.gives(.deposit)
+        let name = TransferParameter.asset(of: service, isDeposit: isDeposit).rawValue
         let amount = value("amount", of: step)
         var does = ["\(name)s", amount?.description, shown(name, of: step)]
             .compactMap(\.self).joined(separator: " ")
         guard let asset = asset(name, of: step) else { return does }
-        does += predictTerms(asset, amount, isDeposit: isDeposit, service, step)
+        does += predictTerms(asset, amount, service, step)
         guard isDeposit else {
             requireAccount()
             if let amount = (try? amount?.number?.amount()) ?? nil { checkFunds(asset, amount, mayBeNative: false) }

@@ -11,7 +11,6 @@ extension StatePlanner {
     mutating func predictTerms(
         _ asset: Asset,
         _ amount: Value?,
-        isDeposit: Bool,
         _ service: TransferService,
         _ step: Step
     ) -> String {
@@ -28,14 +27,14 @@ extension StatePlanner {
             warn(error)
             return ""
         case .success(let offer):
-            let kind = kind(isDeposit: isDeposit, service, step)
+            let kind = step.kind(by: service)
             guard let terms = terms(for: asset, kind, in: offer) else { return "" }
             if service != .hosted { predictForm(terms, asset, kind, step) }
-            if service == .direct, terms.fields["quotes_required"]?.bool == true, step.argument("quote_id") == nil {
+            if service == .direct, terms.fields["quotes_required"]?.bool == true, !step.gives(.quoteID) {
                 warn(StepError.noQuote(asset, at: settings.anchor))
             }
             // The amount of an exchange is in another asset, and its cost is in its price.
-            let isExchange = ["source_asset", "destination_asset", "quote_id"].contains { step.argument($0) != nil }
+            let isExchange = step.gives(.sourceAsset, .destinationAsset, .quoteID)
             guard let number = amount?.number, !isExchange else { return "" }
             guard terms.admits(number) else {
                 warn(outsideLimits(number, of: asset, terms))
@@ -66,12 +65,6 @@ extension StatePlanner {
             ],
             [Remedy(.giveOtherAmount)]
         )
-    }
-
-    private func kind(isDeposit: Bool, _ service: TransferService, _ step: Step) -> Transfer.Kind {
-        let names = ["quote_id", isDeposit ? "source_asset" : "destination_asset"]
-        let isExchange = service == .programmatic && names.contains { step.argument($0) != nil }
-        return isDeposit ? isExchange ? .depositExchange : .deposit : isExchange ? .withdrawalExchange : .withdrawal
     }
 
     /// The terms for an asset; one that isn't transferred, or not at present, is a problem.
@@ -113,7 +106,7 @@ extension StatePlanner {
         let method =
             value(FundingMethod.name, of: step)?.text ?? answerAtHand(names, of: step)
             ?? (methods.count == 1 ? methods.first : nil)
-        if step.argument(FundingMethod.name) == nil, methods.count > 1, step.argument("quote_id") == nil {
+        if step.argument(FundingMethod.name) == nil, methods.count > 1, !step.gives(.quoteID) {
             let name = names.first { answerAtHand([$0], of: step) != nil }
             wanted.append(
                 RequestedField(key: name ?? FundingMethod.name, about: "one of \(methods.listed())")

@@ -22,7 +22,7 @@ enum FlowSecrets {
         guard let first = problems.first else { return found }
         var failure = first.asFailure
         if let graver = problems.first(where: { $0.failure == .invalidFlow }) { failure.kind = graver.failure }
-        if problems.count > 1 { failure.facts[.differences] = .texts(problems.map(\.summary)) }
+        if problems.count > 1 { failure.facts[.differences] = .list(problems.map { .facts($0.asFailure.facts) }) }
         throw StepError(failure)
     }
 
@@ -40,15 +40,24 @@ enum FlowSecrets {
     private struct Problem: FailureConvertible {
         let asFailure: Failure
 
-        init(_ declaration: SecretDeclaration, _ reason: String, help: String, _ kind: FailureKind = .unanswered) {
+        init(_ declaration: SecretDeclaration, _ flaw: Flaw, of source: String, _ kind: FailureKind = .unanswered) {
+            let facts: Facts = [
+                .name: .text(declaration.name.value), .flaw: .text(flaw.rawValue), .found: .text(source),
+                .limit: .number(longestFile >> 10),
+            ]
             asFailure = Failure(
                 .secretMissing,
                 kind: kind,
                 subject: Subject(place: declaration.source.place),
-                facts: [.name: .text(declaration.name.value), .flaw: .text(reason)],
-                remedies: [.advice(help)]
+                facts: facts,
+                remedies: [Remedy(.provideSecret, facts)]
             )
         }
+    }
+
+    /// What is wrong with the source of a secret.
+    private enum Flaw: String {
+        case variable, entry, vault, file, text, empty, question, source
     }
 
     private static func find(
@@ -57,17 +66,11 @@ enum FlowSecrets {
     ) async throws -> Result<Secret<String>, Problem> {
         if let read = read(declaration, settings) { return read }
         switch declaration.source.value {
-        case .environment, .file: return .failure(Problem(declaration, "it can't be read", help: "check its source"))
+        case .environment, .file: return .failure(Problem(declaration, .source, of: ""))
         case .vault(let entry):
             guard let vault = settings.vault else { return .failure(noVault(declaration, entry)) }
             guard let secret = try await vault.secret(named: entry) else {
-                return .failure(
-                    Problem(
-                        declaration,
-                        "the vault has no secret `\(entry)`",
-                        help: "`windlass vault secret put \(entry)` puts it in"
-                    )
-                )
+                return .failure(Problem(declaration, .entry, of: entry))
             }
             return .success(secret)
         case .ask(let question):
@@ -87,13 +90,7 @@ enum FlowSecrets {
         switch declaration.source.value {
         case .environment(let variable):
             guard let text = settings.environment[variable], !text.isEmpty else {
-                return .failure(
-                    Problem(
-                        declaration,
-                        "\(variable) is not set in the environment",
-                        help: "set \(variable) and run again"
-                    )
-                )
+                return .failure(Problem(declaration, .variable, of: variable))
             }
             return .success(Secret(text))
         case .file(let path): return read(declaration.filePath ?? path, declaration)
@@ -102,41 +99,26 @@ enum FlowSecrets {
     }
 
     private static func read(_ path: String, _ declaration: SecretDeclaration) -> Result<Secret<String>, Problem> {
-        func problem(_ reason: String, _ help: String) -> Result<Secret<String>, Problem> {
-            .failure(Problem(declaration, reason, help: help, .invalidFlow))
+        func problem(_ flaw: Flaw) -> Result<Secret<String>, Problem> {
+            .failure(Problem(declaration, flaw, of: path, .invalidFlow))
         }
         // A pipe or a device would never end.
         guard let size = OpenFile.regularSize(at: path), size <= longestFile,
             let data = FileManager.default.contents(atPath: path), data.count <= longestFile
-        else {
-            return problem(
-                "the file \(path) can't be read, or has more than \(longestFile >> 10) KB",
-                "check the path; it is relative to the flow file"
-            )
-        }
-        guard var text = String(validating: data, as: UTF8.self) else {
-            return problem("the file \(path) is no UTF-8 text", "write the secret into it as text")
-        }
+        else { return problem(.file) }
+        guard var text = String(validating: data, as: UTF8.self) else { return problem(.text) }
         // One newline at the end belongs to the file; "\r\n" is one character here.
         if text.last?.isNewline == true { text.removeLast() }
-        guard !text.isEmpty else { return problem("the file \(path) is empty", "write the secret into it") }
+        guard !text.isEmpty else { return problem(.empty) }
         return .success(Secret(text))
     }
 
     private static func noVault(_ declaration: SecretDeclaration, _ entry: String) -> Problem {
-        Problem(
-            declaration,
-            "it is the secret `\(entry)` of a vault, and this run has none",
-            help: "take it from `env`, `file` or `ask` instead"
-        )
+        Problem(declaration, .vault, of: entry)
     }
 
     private static func unasked(_ declaration: SecretDeclaration, _ question: String) -> Problem {
-        Problem(
-            declaration,
-            "no answer to “\(question)”",
-            help: "run on a terminal without `--no-input`, or take it from `env` or `file`"
-        )
+        Problem(declaration, .question, of: question)
     }
 
     /// The names under which the journal keeps them, by the names that the flow has for them.

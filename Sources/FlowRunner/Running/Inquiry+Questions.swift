@@ -17,7 +17,7 @@ extension UnansweredQuestions {
                     label: said == MessageText(question.name) ? nil : said,
                     choices: question.kind.answers,
                     type: question.kind.name,
-                    customerField: question.customerField,
+                    standardName: question.customerField,
                     isOptional: question.isRequired ? nil : true,
                     control: question.control
                 )
@@ -26,18 +26,15 @@ extension UnansweredQuestions {
     }
 }
 
-extension Inquiry {
-    /// What is missing, in words, with what the questions end in; what could be answered besides is left out.
-    func summary(_ end: MessageText) -> MessageText {
-        let fields = needed.map { question in
-            UnansweredQuestions.text(
-                question.name,
-                question.label,
-                choices: question.choices,
-                labels: question.choiceLabels
-            )
+extension Inquiry.Question {
+    /// What a failure tells of it.
+    var facts: Facts {
+        let shown = choices.compactMap { choice in
+            Quotation.of(choice).map {
+                Fact.facts([.found: .text($0), .title: choiceLabels[choice].map(Fact.message)])
+            }
         }
-        return "\(asker) wants to know \(fields.joined(separator: ", "))\(end)"
+        return [.name: .text(name), .title: label.map(Fact.message), .choices: .list(shown)]
     }
 }
 
@@ -53,15 +50,15 @@ extension Question {
             suggestion = nil
             return
         }
-        let field = question.customerField.flatMap { CustomerField.named($0) }
+        let field = question.standardName.flatMap { CustomerField.named($0) }
         // What is known by its field of SEP-9 is called as there, and what the asker says of it stands below.
-        let isKnown = question.customerField != nil
+        let isKnown = question.standardName != nil
         self.init(
             name: question.name,
             label: isKnown ? nil : question.label?.shown(.revealed),
             about: isKnown ? question.label?.shown(.revealed) : nil,
             kind: Kind(question, of: field?.kind),
-            customerField: question.customerField,
+            customerField: question.standardName,
             isRequired: isRequired
         )
     }

@@ -56,8 +56,8 @@ extension RunDriver {
         services.http.begin(until: machine.deadline?.deadline)
         services.traffic.begin(state: attempt.state, visit: attempt.visit, attempt: attempt.number)
         do {
-            try context.refuseMisplacedSecrets()
-            try context.refuseOtherTransfers()
+            try SecretArguments(step: context).refuseMisplaced()
+            try AccountMatch(step: context).check()
             let result = try await bounded(verb, context)
             try await finish(attempt, of: step, Self.withOrder(result, arguments, of: description))
         } catch let failure as JournalFailure {
@@ -104,7 +104,8 @@ extension RunDriver {
             results: results,
             summary: step.account.map { name in
                 result.summary.map { "\(name.value): \($0)" } ?? "as \(name.value)"
-            } ?? result.summary
+            } ?? result.summary,
+            summaryHasName: result.summaryHasName
         )
         if let last = lastPolls[attempt.state],
             outcome.isAgain(last, known: machine.scope.values[attempt.state] ?? .null)
@@ -112,7 +113,7 @@ extension RunDriver {
             for id in Value.object(results).secrets { unsealed[id] = nil }
             outcome.isUnchanged = true
             outcome.results = [:]
-            outcome.summary = nil
+            (outcome.summary, outcome.summaryHasName) = (nil, false)
         }
         try await record(.finished(outcome))
         noteLook(outcome.name, by: attempt, of: step)
@@ -129,16 +130,10 @@ extension RunDriver {
         var inquiry = questions.inquiry(of: state)
         inquiry.deadline = machine.deadline?.deadline
         try await record(.asked(inquiry))
-        return Ending(
-            Failure(
-                .questionsUnanswered,
-                facts: [.words: .message(questions.message), .names: .texts(questions.questions.map(\.name))],
-                remedies: [Remedy(.answer, [.run: .text(run.rawValue)])]
-                    + (questions.reason == nil ? [Remedy(.fill)] : [])
-            ),
-            in: state,
-            at: settings.flow.state(named: state)?.verb.place
-        )
+        var failure = questions.asFailure
+        failure.remedies =
+            [Remedy(.answer, [.run: .text(run.rawValue)])] + (questions.reason == nil ? [Remedy(.fill)] : [])
+        return Ending(failure, in: state, at: settings.flow.state(named: state)?.verb.place)
     }
 
     /// Performs the verb, but gives it up when a deadline passes meanwhile.

@@ -2,48 +2,39 @@ internal import Diagnostics
 internal import FlowEngine
 internal import FlowLanguage
 
-extension StepContext {
+/// The secrets among what the flow tells the verb of a state.
+struct SecretArguments: Sendable {
+    let step: StepContext
+
     /// Ends the state before it does anything when a secret stands where it would be shown.
     ///
     /// `check` finds what can be known before; what a server put into a secret's place only a run knows.
-    func refuseMisplacedSecrets() throws(StepError) {
-        let description = step.verbDescription
-        for argument in step.arguments where attempt.verb == step.verb.value {
+    func refuseMisplaced() throws(StepError) {
+        let state = step.step
+        let description = state.verbDescription
+        for argument in state.arguments where step.attempt.verb == state.verb.value {
             let parameter = description?.parameter(argument.name.value)
             let takesSecret = parameter?.takesSecret == true
             let template = argument.template
             // An address may be a secret as a whole; what is put into one ends up in the logs of others.
             let isInside =
-                (!takesSecret || parameter?.type == .url) && template.value.hasText(withSecretsOf: knowledge.scope)
-            let isWhole = !takesSecret && (arguments[argument.name.value]?.isSecret ?? false)
+                (!takesSecret || parameter?.type == .url) && template.value.hasText(withSecretsOf: scope)
+            let isWhole = !takesSecret && (step.arguments[argument.name.value]?.isSecret ?? false)
             guard isWhole || isInside else { continue }
             throw StepError(
                 .secretShown,
-                [.name: .text(argument.name.value), .subject: .text("\(attempt.verb)")],
+                [.name: .text(argument.name.value), .subject: .text("\(step.attempt.verb)")],
                 [Remedy(.giveShowable)],
                 place: template.place
             )
         }
     }
-}
 
-extension Value {
-    /// Whether it is a secret, or a list of some; a table such as a transfer may have one in it that no one looks at.
-    fileprivate var isSecret: Bool {
-        switch self {
-        case .secret: true
-        case .list(let elements): elements.contains(where: \.isSecret)
-        case .null, .bool, .text, .foreign, .number, .foreignNumber, .object: false
-        }
-    }
-}
-
-extension StepContext {
     /// The arguments with every secret in them written out, and those secrets; for what goes over the wire alone.
-    func revealedArguments() async throws -> (arguments: [String: Value], secrets: [Secret<String>]) {
+    func revealed() async throws -> (arguments: [String: Value], secrets: [Secret<String>]) {
         var secrets: [Secret<String>] = []
         var arguments: [String: Value] = [:]
-        for argument in step.arguments {
+        for argument in step.step.arguments {
             arguments[argument.name.value] = try await revealed(argument.template, &secrets)
         }
         return (arguments, secrets)
@@ -55,14 +46,14 @@ extension StepContext {
     func sealed(_ template: Located<Template>, as name: String) async throws -> Value {
         switch template.value {
         case .reference:
-            return try template.value.resolved(in: knowledge.scope, at: template.place)
+            return try template.value.resolved(in: scope, at: template.place)
         case .text:
-            guard template.value.hasText(withSecretsOf: knowledge.scope) else {
-                return try template.value.resolved(in: knowledge.scope, at: template.place)
+            guard template.value.hasText(withSecretsOf: scope) else {
+                return try template.value.resolved(in: scope, at: template.place)
             }
             var secrets: [Secret<String>] = []
             let text = try await revealed(template, &secrets).description
-            return await conceal(Secret(text), as: name)
+            return await step.conceal(Secret(text), as: name)
         case .list(let elements):
             var values: [Value] = []
             for element in elements { values.append(try await sealed(element, as: name)) }
@@ -75,20 +66,20 @@ extension StepContext {
     }
 
     private func revealed(_ template: Located<Template>, _ secrets: inout [Secret<String>]) async throws -> Value {
-        var scope = knowledge.scope
+        var known = scope
         for path in template.value.paths(at: template.place).map(\.value) {
             // A single place of a list can't be set, so the list is revealed as a whole.
             let whole = Path(root: path.root, path.rest.prefix(while: \.isName))
-            guard let value = knowledge.scope[whole] else { continue }
-            scope.set(try await revealed(value, &secrets), at: whole)
+            guard let value = scope[whole] else { continue }
+            known.set(try await revealed(value, &secrets), at: whole)
         }
-        return try template.value.resolved(in: scope, at: template.place)
+        return try template.value.resolved(in: known, at: template.place)
     }
 
     private func revealed(_ value: Value, _ secrets: inout [Secret<String>]) async throws -> Value {
         switch value {
         case .secret(let id):
-            guard let secret = try await driver.reveal(id) else {
+            guard let secret = try await step.driver.reveal(id) else {
                 throw StepError(.secretGone, [:], [Remedy(.newRun)])
             }
             secrets.append(secret)
@@ -102,6 +93,19 @@ extension StepContext {
             for (name, field) in fields { object[name] = try await revealed(field, &secrets) }
             return .object(object)
         case .null, .bool, .number, .foreignNumber, .text, .foreign: return value
+        }
+    }
+
+    private var scope: Scope { step.knowledge.scope }
+}
+
+extension Value {
+    /// Whether it is a secret, or a list of some; a table such as a transfer may have one in it that no one looks at.
+    fileprivate var isSecret: Bool {
+        switch self {
+        case .secret: true
+        case .list(let elements): elements.contains(where: \.isSecret)
+        case .null, .bool, .text, .foreign, .number, .foreignNumber, .object: false
         }
     }
 }

@@ -5,8 +5,12 @@ internal import FlowLanguage
 internal import FoundationEssentials
 internal import Stellar
 internal import Timekeeping
+internal import TransferTracking
 
-/// The context of a verb while it is performed: its arguments and its services.
+/// The context of a verb while it is performed: its arguments, its services and its part of the journal.
+///
+/// What the run knows of transfers, payments and accounts is not asked for here: each concept is a value that is made from a
+/// step, as `AgreedTerms(of: transfer, in: step)`, or a type that acts for one, as `TransferStart(step: step)`.
 ///
 /// Nothing in it changes. It is a class because everything that a verb is made of holds it: as a value it was copied, in
 /// code of its own, for each of them.
@@ -61,6 +65,11 @@ final class StepContext: Sendable {
         }
     }
 
+    /// The argument for a parameter of the verbs that start transfers.
+    func text(_ parameter: TransferParameter) async throws -> String? { try await text(parameter.rawValue) }
+
+    // MARK: Telling
+
     /// Shows people something: `redacted` is what the journal keeps of it.
     func report(_ redacted: MessageText, full: MessageText) async throws {
         try await driver.report(redacted, full: full, in: attempt.state)
@@ -69,22 +78,96 @@ final class StepContext: Sendable {
     /// Shows people something that the journal may keep whole.
     func report(_ text: MessageText) async throws { try await report(text, full: text) }
 
+    /// Shows people something, and the address of a page behind it, of which the journal keeps what opens nothing.
+    func report(_ text: MessageText, link: String?, gap: String = " ") async throws {
+        guard let link else { return try await report(text) }
+        try await report("\(text)\(gap)\(TransferValue.withoutQuery(link))", full: "\(text)\(gap)\(link)")
+    }
+
+    /// Shows the user `text`, unless `message` was shown.
+    func reportOnce(_ message: Telling, _ text: MessageText) async throws {
+        guard await !tracked(message.transfer).isTold(message) else { return }
+        try await report(text)
+        try await record(.told(message: message))
+    }
+
+    // MARK: Secrets
+
     /// Gives a secret a name under which results and notes may speak of it.
     func conceal(_ secret: Secret<String>, as name: String) async -> Value {
         .secret(await seal(secret, as: name))
     }
-}
 
-extension StepContext {
+    /// Gives a secret a name under which notes may speak of it.
+    func seal(_ secret: Secret<String>, as name: String) async -> SecretID {
+        await driver.conceal(secret, as: "\(attempt.state).\(name)")
+    }
+
+    // MARK: The notes of a verb
+
+    /// Writes something down that has to be known after a crash; it is on the disk when this returns.
+    func note(_ note: some VerbNote, summary: String? = nil) async throws {
+        try await driver.record(.noted(Note(state: attempt.state, note, summary: summary)))
+    }
+
+    /// What the verb has noted in this visit of the state, in order, also in this very attempt.
+    func visitNotes<Kind: VerbNote>(_ kind: Kind.Type) async -> [Kind] {
+        await driver.machine.notes(for: attempt).compactMap { $0.read(as: kind) }
+    }
+
+    /// What the verb has ever noted in this state, in order: in former visits and runs from `--from` too.
+    func allNotes<Kind: VerbNote>(_ kind: Kind.Type) async -> [Kind] {
+        await driver.machine.notes(ofState: attempt.state).compactMap { $0.read(as: kind) }
+    }
+
     /// Notes what is strange about a status, for the ending of a run that waits in vain; `nil` where it no longer is.
     func noteStrange(_ reason: Failure?) async throws {
         var last: Note.Mark?
         for note in await driver.machine.notes(for: attempt) {
             if case .strange? = note.mark { last = note.mark }
         }
-        let reason = reason?.withoutProse
-        guard last != .strange(reason), reason != nil || last != nil else { return }
-        let note = Note(state: attempt.state, key: "strange status", value: .null, mark: .strange(reason))
-        try await driver.record(.noted(note))
+        let mark = Note.Mark.strange(reason?.withoutProse)
+        guard last != mark, reason != nil || last != nil else { return }
+        try await driver.record(.noted(Note(state: attempt.state, StatusNote(), mark: mark)))
+    }
+
+    // MARK: The facts about transfers
+
+    /// All that the run has written down about its transfers, also by this very attempt.
+    var book: TransferBook { get async { await driver.transfers } }
+
+    /// The transfer called `id`, as far as this state knows it.
+    func tracked(_ id: Transfer.ID) async -> TransferState { await book.transfer(id, in: attempt.state) }
+
+    /// Writes a fact down; it is on the disk, and in the book, when this returns.
+    ///
+    /// - Throws: ``StepError`` where something is to be signed and the journal has a fact that this version can't read: it may
+    ///   tell of the same payment.
+    func record(_ fact: TransferFact, summary: String? = nil) async throws {
+        if case .signed = fact, await driver.hasUnreadFacts {
+            throw StepError(
+                Failure(.unreadFact, remedies: [Remedy(.useWritersVersion)])
+            )
+        }
+        try await driver.record(.noted(try Note(state: attempt.state, fact: fact, summary: summary)))
+    }
+
+    // MARK: Deadlines
+
+    /// Does `work`, but gives it up when a deadline passes meanwhile.
+    func bounded<Result: Sendable>(_ work: @escaping @Sendable () async throws -> Result) async throws -> Result {
+        try await driver.bounded(work)
+    }
+}
+
+/// That a status is strange, or no longer; the mark of the note has what is strange about it.
+private struct StatusNote: VerbNote {
+    let key = "strange status"
+    var value: Value { .null }
+
+    init() {}
+
+    init?(key: String, value: Value) {
+        guard key == self.key else { return nil }
     }
 }

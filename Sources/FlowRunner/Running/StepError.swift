@@ -34,26 +34,17 @@ struct StepError: FailureConvertible {
         self.init(failure, isRetryable: isRetryable, isUnsettled: isUnsettled)
     }
 
-    /// An error in words of its own.
+    /// `error` with what was under way, and with another kind or other remedies where they are given; its code, its section and
+    /// its facts stay.
     init(
-        _ kind: FailureKind,
-        _ words: MessageText,
-        help: String? = nil,
-        place: SourcePlace? = nil,
-        isRetryable: Bool = false,
-        isUnsettled: Bool = false
+        _ error: any Diagnostic,
+        during circumstance: Circumstance? = nil,
+        _ facts: Facts = Facts(),
+        kind: FailureKind? = nil,
+        remedies: [Remedy]? = nil
     ) {
-        self.init(
-            Failure(kind, words: words, help: help, at: place),
-            isRetryable: isRetryable,
-            isUnsettled: isUnsettled
-        )
-    }
-
-    /// `error` in other words, and with other remedies where some are given; its code, its section and its facts stay.
-    init(_ error: any Diagnostic, saying words: MessageText, kind: FailureKind? = nil, remedies: [Remedy]? = nil) {
         var failure = Failure(error)
-        failure.facts[.words] = .message(words)
+        if let circumstance { failure = failure.during(circumstance, facts) }
         failure.kind = kind ?? failure.kind
         failure.remedies = remedies ?? failure.remedies
         self.init(failure)

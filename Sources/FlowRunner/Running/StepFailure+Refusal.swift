@@ -24,7 +24,8 @@ extension StepFailure {
         return VerbResult(
             outcome: Refusal.outcome,
             results: [Refusal.result: .object(refusal)],
-            summary: "refused: \(failure.message)"
+            summary: "refused: \(failure.message)",
+            summaryHasName: true
         )
     }
 }

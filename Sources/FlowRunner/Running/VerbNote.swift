@@ -19,34 +19,12 @@ protocol VerbNote: Sendable {
 
 extension Note {
     /// A line of the journal by a state of the flow; `summary` is what people read of it.
-    init(state: String, _ note: some VerbNote, summary: String? = nil) {
-        self.init(state: state, key: note.key, value: note.value, summary: summary)
+    init(state: String, _ note: some VerbNote, summary: String? = nil, mark: Note.Mark? = nil) {
+        self.init(state: state, key: note.key, value: note.value, summary: summary, mark: mark)
     }
 
     /// The note as `Kind`, or `nil` where it is none of those.
     func read<Kind: VerbNote>(as kind: Kind.Type) -> Kind? { Kind(key: key, value: value) }
-}
-
-extension StepContext {
-    /// Writes something down that has to be known after a crash; it is on the disk when this returns.
-    func note(_ note: some VerbNote, summary: String? = nil) async throws {
-        try await driver.record(.noted(Note(state: attempt.state, note, summary: summary)))
-    }
-
-    /// What the verb has noted in this visit of the state, in order, also in this very attempt.
-    func visitNotes<Kind: VerbNote>(_ kind: Kind.Type) async -> [Kind] {
-        await driver.machine.notes(for: attempt).compactMap { $0.read(as: kind) }
-    }
-
-    /// What the verb has ever noted in this state, in order: in former visits and runs from `--from` too.
-    func allNotes<Kind: VerbNote>(_ kind: Kind.Type) async -> [Kind] {
-        await driver.machine.notes(ofState: attempt.state).compactMap { $0.read(as: kind) }
-    }
-
-    /// Gives a secret a name under which notes may speak of it.
-    func seal(_ secret: Secret<String>, as name: String) async -> SecretID {
-        await driver.conceal(secret, as: "\(attempt.state).\(name)")
-    }
 }
 
 extension Value {

@@ -26,7 +26,7 @@ actor AnchorContext {
     /// As whom that session signs in.
     private var terms: SessionTerms?
     /// Who is told of each token before anybody has it.
-    private var hearer: (@Sendable (SessionToken) async -> Void)?
+    private var observer: (@Sendable (SessionToken) async -> Void)?
 
     init(_ maker: SessionMaker, clock: any WallClock) {
         let anchor = maker.anchor
@@ -92,13 +92,13 @@ actor AnchorContext {
 
     // MARK: The session
 
-    /// Tells `hearer` of the tokens of all sessions that are made from now on.
-    func whenSignedIn(_ hearer: @escaping @Sendable (SessionToken) async -> Void) { self.hearer = hearer }
+    /// Gives `observer` the tokens of all sessions that are made from now on.
+    func whenSignedIn(_ observer: @escaping @Sendable (SessionToken) async -> Void) { self.observer = observer }
 
     /// Signs in; a session that another party in this run has is replaced.
     func signIn(_ terms: SessionTerms) async throws -> SessionToken {
         if let session, self.terms == terms { return try await session.validToken() }
-        let session = try await maker.session(terms, from: try await currentToml(), whenSignedIn: hearer)
+        let session = try await maker.session(terms, from: try await currentToml(), whenSignedIn: observer)
         let token = try await session.validToken()
         (self.session, self.terms) = (session, terms)
         return token
@@ -107,7 +107,7 @@ actor AnchorContext {
     /// The session of the account that signed in last; after a restart it begins anew, on the same `terms`.
     private func session(_ terms: SessionTerms) async throws -> Session {
         if let session { return session }
-        let session = try await maker.session(terms, from: try await currentToml(), whenSignedIn: hearer)
+        let session = try await maker.session(terms, from: try await currentToml(), whenSignedIn: observer)
         // Someone may have signed in while the toml was read.
         if let other = self.session { return other }
         (self.session, self.terms) = (session, terms)

@@ -54,7 +54,7 @@ extension RunServices {
     ///
     /// Of one that the run has not started itself no one knows; it is looked for where the anchor has transfers at all.
     func service(ofTransfer id: String, _ knowledge: RunKnowledge) async throws -> TransferService {
-        if let service = knowledge.service(ofTransfer: id) { return service }
+        if let service = knowledge.start(of: id)?.service { return service }
         let services = try await anchorContext.currentToml().services
         if services.contains(.hostedTransfers) { return .hosted }
         if services.contains(.transfers) { return .programmatic }

@@ -4,7 +4,15 @@ internal import Stellar
 internal import TransferTracking
 
 /// What the transactions of a run have counted for: each counts for one transfer, and for nothing else beside it.
-extension StepContext {
+struct CountedEvidence: Sendable {
+    let step: StepContext
+
+    /// The transaction with which a state of this run has paid for the transfer called `id`.
+    func payment(for id: String) async -> TransactionHash? {
+        if let hash = step.knowledge.payment(forTransfer: id) { return TransactionHash(hash) }
+        return await step.book.payment(for: id)
+    }
+
     /// The transactions with which the run has paid for other transfers than the one called `id`, with what for, as a clause.
     ///
     /// Nothing that an anchor says is among this: what was paid is decided by what the run itself has signed and recorded.
@@ -14,9 +22,9 @@ extension StepContext {
             guard let transfer, transfer != id, let hash else { return }
             others[hash] = "the run has paid for the transfer \(transfer) with it"
         }
-        let book = await book
+        let book = await step.book
         for draft in book.payments.drafts { take(draft.envelope.hash, draft.payment.transfer) }
-        for payment in knowledge.payments { take(payment.hash.flatMap { TransactionHash($0) }, payment.transfer) }
+        for payment in step.knowledge.payments { take(payment.hash.flatMap { TransactionHash($0) }, payment.transfer) }
         for payment in book.paid { take(payment.hash, payment.transfer) }
         return others
     }
@@ -32,11 +40,11 @@ extension StepContext {
         func take(_ hash: String?, _ clause: String) {
             take(hash.flatMap { TransactionHash($0.lowercased()) }, clause)
         }
-        let book = await book
+        let book = await step.book
         if isDeposit {
             for draft in book.payments.drafts { take(draft.envelope.hash, "it is a payment of the run's own") }
         }
-        for transfer in knowledge.transfers {
+        for transfer in step.knowledge.transfers {
             guard let other = transfer.transferID, other != id else { continue }
             take(transfer.ledgerTransaction, "it has counted for the transfer \(other)")
             for refund in transfer.refundIDs { take(refund, "it has counted as a refund of the transfer \(other)") }
@@ -49,23 +57,22 @@ extension StepContext {
 
     /// The balances that were put aside for other transfers than the one called `id`.
     func balances(besides id: String) async -> Set<ClaimableBalanceID> {
-        let told = knowledge.transfers.filter { $0.transferID != id }.compactMap(\.claimableBalance)
-        let found = await book.found(besides: id).compactMap(\.evidence.balance)
+        let told = step.knowledge.transfers.filter { $0.transferID != id }.compactMap(\.claimableBalance)
+        let found = await step.book.found(besides: id).compactMap(\.evidence.balance)
         return Set(told.compactMap { ClaimableBalanceID($0) } + found)
     }
-}
 
-/// What has counted for the transfers of other runs.
-extension StepContext {
+    // MARK: Other runs
+
     /// The other run for which something on the ledger has counted; `nil` where there is none.
     func otherRun(thatCounted evidence: LedgerEvidence) async throws -> RunID? {
-        let run = try await services.settings.journal.claimant(of: evidence.name)
-        return run == driver.run ? nil : run
+        let run = try await step.services.settings.journal.claimant(of: evidence.name)
+        return run == step.driver.run ? nil : run
     }
 
     /// Has something on the ledger count for this run; returns the other for which it has counted already, or `nil`.
     func count(_ evidence: LedgerEvidence) async throws -> RunID? {
-        let run = try await services.settings.journal.claim(evidence.name, for: driver.run)
-        return run == driver.run ? nil : run
+        let run = try await step.services.settings.journal.claim(evidence.name, for: step.driver.run)
+        return run == step.driver.run ? nil : run
     }
 }

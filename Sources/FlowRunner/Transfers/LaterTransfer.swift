@@ -25,18 +25,20 @@ private struct LaterTransfer {
 
     /// `error`, with the state that it is about, before anything was started.
     func refusal(_ error: any Diagnostic) -> StepError {
-        StepError(error, saying: "\(error.message) (for the state `\(state.name.value)`); nothing was started")
+        StepError(error, during: .laterState, [.state: .text(state.name.value)])
     }
 }
 
-/// What is known of later transfers before one is started.
-extension StepContext {
+/// The transfers that the flow starts later than the one at hand, looked at before that is started.
+struct LaterTransfers: Sendable {
+    let step: StepContext
+
     /// Refuses what the anchor's terms say that it doesn't take of a transfer that the flow starts later, and asks for what it
     /// requires there, before this one is started.
     ///
     /// Otherwise the run would fail there after money has moved. What depends on what the run finds out is looked at then. A
     /// method has to fit also where a condition leaves open whether it counts, as an answer can be given for each direction alone.
-    func checkLaterTransfers() async throws {
+    func check() async throws {
         for state in services.settings.flow.states {
             guard let later = try await laterTransfer(in: state), let offer = try await knownOffer(for: later) else {
                 continue
@@ -48,7 +50,7 @@ extension StepContext {
                     try await askAhead(of: later, terms)
                 }
             } else if later.isCertain {
-                throw later.refusal(notOffered(later.order, offer))
+                throw later.refusal(OrderTerms(step: step).notOffered(later.order, offer))
             }
         }
     }
@@ -56,22 +58,19 @@ extension StepContext {
     /// The transfer that `state` starts; `nil` where it starts none, is passed over or was there before, or where only the run finds
     /// out what it starts.
     private func laterTransfer(in state: Step) async throws -> LaterTransfer? {
-        guard let service = TransferService(rawValue: state.verb.value.rawValue), state.name.value != attempt.state,
-            !state.takesRefusal, await driver.visitBegan[state.name.value] == nil
+        guard let service = TransferService(rawValue: state.verb.value.rawValue),
+            state.name.value != step.attempt.state,
+            !state.takesRefusal, await step.driver.visitBegan[state.name.value] == nil
         else { return nil }
         // All else that a condition reads may change until then.
         let inputs = Scope(services.header.inputs)
         let isEntered = state.condition.map { $0.predicted(in: inputs) } ?? true
-        let isDeposit = state.argument("deposit") != nil
-        let direction = service == .direct ? "send" : isDeposit ? "deposit" : "withdraw"
-        guard isEntered != false, let text = laterText(direction, of: state) else { return nil }
-        let counter = isDeposit ? "source_asset" : "destination_asset"
-        let isExchange = service == .programmatic && [counter, "quote_id"].contains { state.argument($0) != nil }
-        let kind: Transfer.Kind =
-            isDeposit ? isExchange ? .depositExchange : .deposit : isExchange ? .withdrawalExchange : .withdrawal
+        let kind = state.kind(by: service)
+        let parameter = TransferParameter.asset(of: service, isDeposit: kind.isDeposit)
+        guard isEntered != false, let text = laterText(parameter, of: state) else { return nil }
         let isCertain =
             isEntered == true
-            && services.settings.flow.isOnEveryWay(state.name.value, from: attempt.state) { other in
+            && services.settings.flow.isOnEveryWay(state.name.value, from: step.attempt.state) { other in
                 other.condition?.predicted(in: inputs)
             }
         let asset: Asset
@@ -85,14 +84,14 @@ extension StepContext {
             order: TransferOrder(service: service, kind: kind, request: TransferRequest(asset: asset)),
             isEntered: isEntered,
             isCertain: isCertain,
-            method: laterText(FundingMethod.name, of: state)
+            method: laterText(.fundingMethod, of: state)
         )
     }
 
     /// What the anchor publishes about `later`; `nil` where it can't be read now, which is seen when the state is there.
     private func knownOffer(for later: LaterTransfer) async throws -> TransferOffer? {
         do {
-            return try await services.offer(of: later.service, knowledge)
+            return try await services.offer(of: later.service, step.knowledge)
         } catch let error as DiscoveryError {
             // Its stellar.toml names no such service.
             if later.isCertain, !error.isTransient { throw later.refusal(error) }
@@ -105,7 +104,7 @@ extension StepContext {
     private func checkMethod(of later: LaterTransfer, _ terms: TransferOffer.Terms) async throws {
         let methods = terms.fundingMethods
         // A quote that is known by now has been given its method.
-        guard later.service != .hosted, laterText("quote_id", of: later.state) == nil, !methods.isEmpty,
+        guard later.service != .hosted, laterText(.quoteID, of: later.state) == nil, !methods.isEmpty,
             later.method == nil || later.isEntered == true
         else { return }
         let answer = try await laterMethod(of: later)
@@ -131,16 +130,16 @@ extension StepContext {
     /// Refuses an amount outside the anchor's limits, and a payment without the quote that it requires.
     private func checkOrder(of later: LaterTransfer, _ terms: TransferOffer.Terms) throws {
         let state = later.state
-        guard state.argument("quote_id") == nil else { return }
+        guard !state.gives(.quoteID) else { return }
         if later.service == .direct, terms.fields["quotes_required"]?.bool == true {
             throw later.refusal(StepError.noQuote(later.asset, at: services.header.anchor))
         }
         // What an exchange takes may be counted in another asset.
-        guard !["source_asset", "destination_asset"].contains(where: { state.argument($0) != nil }),
-            !state.leavesAmountToPage, let amount = laterValue("amount", of: state)?.number
+        guard !state.gives(.sourceAsset, .destinationAsset),
+            !state.leavesAmountToPage, let amount = laterValue(.amount, of: state)?.number
         else { return }
         do throws(TransferEstimateError) {
-            _ = try TransferEstimate(of: amount, terms: terms, source: FeeSource(terms: terms), now: now)
+            _ = try TransferEstimate(of: amount, terms: terms, source: FeeSource(terms: terms), now: step.now)
         } catch {
             var error = error
             error.anchor = services.header.anchor
@@ -158,7 +157,7 @@ extension StepContext {
         let answer = try await laterMethod(of: later)
         let method = later.method ?? answer ?? (methods.count == 1 ? methods.first : nil)
         let asker = services.anchorContext.anchor.domain.name
-        let book = try await AnswerBook(for: self, alwaysAsks: asksPerson(later.state))
+        let book = try await AnswerBook(for: step, alwaysAsks: asksPerson(later.state))
         var open: [Question] = []
         var names: [String] = []
         for field in terms.requestedFields(for: method)
@@ -174,13 +173,15 @@ extension StepContext {
         let missing = try await book.ask(open, of: asker).missing(of: open)
         guard missing.isEmpty else {
             var questions = UnansweredQuestions(missing, asker: asker)
-            questions.purpose = "the state `\(later.state.name.value)` requires that; nothing was started"
+            questions.laterState = later.state.name.value
             throw questions
         }
         try await book.keep(names, forState: later.state.name.value)
     }
 
     // MARK: What is at hand
+
+    private var services: RunServices { step.services }
 
     /// The method that answers for `later`, of all that is at hand for it.
     private func laterMethod(of later: LaterTransfer) async throws -> String? {
@@ -204,12 +205,14 @@ extension StepContext {
             && (state.fill.isEmpty || state.fill.contains { if case .ask = $0.value { true } else { false } })
     }
 
-    private func laterText(_ name: String, of state: Step) -> String? { laterValue(name, of: state)?.text }
+    private func laterText(_ parameter: TransferParameter, of state: Step) -> String? {
+        laterValue(parameter, of: state)?.text
+    }
 
     /// An argument of another state, or `nil` where it isn't given or depends on what the run finds out.
-    private func laterValue(_ name: String, of state: Step) -> Value? {
-        guard let template = state.argument(name)?.template else { return nil }
+    private func laterValue(_ parameter: TransferParameter, of state: Step) -> Value? {
+        guard let template = state.argument(parameter.rawValue)?.template else { return nil }
         // What is not known yet is looked at when the state is there.
-        return try? template.value.resolved(in: knowledge.scope, at: template.place)
+        return try? template.value.resolved(in: step.knowledge.scope, at: template.place)
     }
 }

@@ -33,7 +33,7 @@ extension Note {
         guard case .object(var fact) = json else { return json }
         for (name, reason) in [("obstacle", "reason"), ("askedAgain", "request")] {
             guard case .object(var parts)? = fact[name], let words = parts["words"]?.string else { continue }
-            let failure = Failure(.deadline, words: MessageText(words), help: parts["help"]?.string)
+            let failure = Failure(recorded: .deadline, words: MessageText(words), help: parts["help"]?.string)
             parts[reason] = try JSONDecoder().decode(JSONValue.self, from: try JSONEncoder().encode(failure))
             fact[name] = .object(parts)
         }
@@ -60,61 +60,22 @@ extension TransferFact {
         switch self {
         case .acting(let turn):
             .acting(subject: turn.transfer, status: turn.status.rawValue, turn: turn.number)
-        case .signed(let envelope, .payment): .signed(hash: envelope.hash.description)
-        case .paid(let transfer, let hash): .paid(subject: transfer, hash: hash.description)
+        case .signed(let envelope, .payment): .began(effect: envelope.hash.description)
+        case .paid(let transfer, let hash): .did(effect: hash.description, subject: transfer)
         case .trusted, .taken: .done
         case .lacks(_, let lack):
             .lacking(
                 Failure(.paymentFieldMissing, facts: [.request: .text(lack.request), .name: .text(lack.field)])
             )
         case .obstacle(let turn, let reason):
-            .obstacle(subject: turn.transfer, status: turn.status.rawValue, turn: turn.number, reason)
-        case .askedAgain(let transfer, let request): .askedAgain(subject: transfer, request)
+            .hindered(subject: turn.transfer, status: turn.status.rawValue, turn: turn.number, reason)
+        case .askedAgain(let transfer, let request):
+            .askedAfter(subject: transfer, status: Transfer.Status.pendingUserTransferStart.rawValue, request)
         case .asking, .startLost, .startingAgain, .request, .withoutCallbacks, .leadsBack, .accepted, .payee, .shown,
             .told, .answered, .askedStill, .meant,
             .deadline, .toConfirm, .confirmed, .signed, .proved, .void, .claiming, .awaiting, .found, .searching:
             nil
         }
-    }
-}
-
-extension StepContext {
-    /// All that the run has written down about its transfers, also by this very attempt.
-    var book: TransferBook { get async { await driver.transfers } }
-
-    /// The transfer called `id`, as far as this state knows it.
-    func tracked(_ id: Transfer.ID) async -> TransferState { await book.transfer(id, in: attempt.state) }
-
-    /// Writes a fact down; it is on the disk, and in the book, when this returns.
-    ///
-    /// - Throws: ``StepError`` where something is to be signed and the journal has a fact that this version can't read: it may
-    ///   tell of the same payment.
-    func record(_ fact: TransferFact, summary: String? = nil) async throws {
-        if case .signed = fact, await driver.hasUnreadFacts {
-            throw StepError(
-                Failure(.unreadFact, remedies: [Remedy(.useWritersVersion)])
-            )
-        }
-        try await driver.record(.noted(try Note(state: attempt.state, fact: fact, summary: summary)))
-    }
-
-    /// Shows the user `text`, unless `message` was shown.
-    func reportOnce(_ message: Telling, _ text: MessageText) async throws {
-        guard await !tracked(message.transfer).isTold(message) else { return }
-        try await report(text)
-        try await record(.told(message: message))
-    }
-
-    /// The turn in which the followed transfer is: how often its status has changed, counting to what it is in `transfer`.
-    func turn(of transfer: Transfer) -> TransferTurn {
-        let statuses = givenTransfer.statuses ?? []
-        let number = statuses.count + (statuses.last?.text == transfer.status.rawValue ? 0 : 1)
-        return TransferTurn(transfer: transfer.id, status: transfer.status, number: number)
-    }
-
-    /// Does `work`, but gives it up when a deadline passes meanwhile.
-    func bounded<Result: Sendable>(_ work: @escaping @Sendable () async throws -> Result) async throws -> Result {
-        try await driver.bounded(work)
     }
 }
 

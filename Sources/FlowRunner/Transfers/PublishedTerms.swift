@@ -24,36 +24,39 @@ enum PublishedTerms: Sendable {
         guard case .missing(let cause) = self, case .refused = error.reason else { return error }
         return StepError(
             error,
-            saying: "\(error.asFailure.message); before, \(cause.asFailure.message)",
+            during: .nothingPublished,
+            [.cause: .failure(cause.asFailure)],
             remedies: cause.asFailure.remedies
                 + (cause.asFailure.remedies.isEmpty ? error.asFailure.remedies : error.asFailure.alternatives)
         )
     }
 }
 
-extension StepContext {
+/// The anchor's terms for a transfer that a state starts: before it is asked, and with its answer.
+struct OrderTerms: Sendable {
+    let step: StepContext
+
     /// The anchor's terms for a transfer.
     ///
     /// - Throws: `AnchorError` where it doesn't tell them; `StepError` with what there is where it does not transfer the asset
     ///   in this direction, unless the flow goes on with a refusal.
-    func terms(for order: TransferOrder) async throws -> PublishedTerms {
+    func published(for order: TransferOrder) async throws -> PublishedTerms {
         let offer: TransferOffer
         do {
-            offer = try await services.offer(of: order.service, knowledge)
+            offer = try await services.offer(of: order.service, step.knowledge)
         } catch let error as AnchorError where error.reason == .notFound {
             // The request itself will tell whether an anchor does it that has no terms.
             return .missing(error)
         }
         if let terms = offer.terms(for: order.asset, order.kind) { return .known(terms, offer) }
         // Whether the anchor refuses is for the anchor to tell where the flow goes on with that.
-        guard step.takesRefusal else { throw notOffered(order, offer) }
+        guard step.step.takesRefusal else { throw notOffered(order, offer) }
         return .missing(notOfferedError(order, offer))
     }
 
     /// That the anchor does not transfer the asset of `order` in its direction, with what it `offer`s.
     func notOffered(_ order: TransferOrder, _ offer: TransferOffer) -> StepError {
-        let error = notOfferedError(order, offer)
-        return StepError(error, saying: error.asFailure.message, remedies: [.advice(Self.help(error, offer, order))])
+        StepError(notOfferedError(order, offer), remedies: [Remedy(.chooseOffered, Self.choices(offer, order))])
     }
 
     private func notOfferedError(_ order: TransferOrder, _ offer: TransferOffer) -> AnchorError {
@@ -65,17 +68,15 @@ extension StepContext {
     }
 
     /// What an anchor offers in place of what it doesn't.
-    private static func help(_ error: AnchorError, _ offer: TransferOffer, _ order: TransferOrder) -> String {
-        let near = error.help.map { "\($0) " } ?? ""
-        let codes = offer.codes(of: order.kind)
-        guard codes.isEmpty else { return "\(near)it has a \(order.noun) of \(codes.listed())" }
-        let other: [Transfer.Kind] = [.deposit, .withdrawal, .depositExchange, .withdrawalExchange]
-        let others = other.compactMap { kind in
-            let codes = offer.codes(of: kind)
-            return codes.isEmpty ? nil : "a \(kind) of \(codes.listed())"
+    private static func choices(_ offer: TransferOffer, _ order: TransferOrder) -> Facts {
+        let kinds: [Transfer.Kind] = [.deposit, .withdrawal, .depositExchange, .withdrawalExchange]
+        let others = kinds.compactMap { kind in
+            Fact.texts(offer.codes(of: kind)).map { Fact.facts([.purpose: .text("\(kind)"), .choices: $0]) }
         }
-        return others.isEmpty
-            ? "it offers nothing at present" : "it has no \(order.noun) at all, but \(others.joined(separator: "; "))"
+        return [
+            .near: offer.suggestion(for: order.asset, order.kind).map(Fact.text), .purpose: .text(order.noun),
+            .choices: .texts(offer.codes(of: order.kind)), .differences: .list(others),
+        ]
     }
 
     /// What a transfer will cost, before anything is asked of the anchor; `nil` where no amount is known yet.
@@ -95,9 +96,9 @@ extension StepContext {
         }
         let source = await feeSource(of: order, terms, offer, quote)
         do throws(TransferEstimateError) {
-            return try TransferEstimate(of: amount, terms: terms, source: source, now: now)
+            return try TransferEstimate(of: amount, terms: terms, source: source, now: step.now)
         } catch {
-            if step.takesRefusal { return nil }
+            if step.step.takesRefusal { return nil }
             var error = error
             error.anchor = services.header.anchor
             error.unit = order.units.ordered
@@ -109,17 +110,17 @@ extension StepContext {
     /// by its quote, or by the anchor's terms for all.
     ///
     /// - Throws: what may pass.
-    func formerTerms(of order: TransferOrder) async throws -> [String: Value] {
+    func former(of order: TransferOrder) async throws -> [String: Value] {
         do {
             if let id = order.request.quoteID {
-                let quote = try await services.quote(id, knowledge)
+                let quote = try await services.quote(id, step.knowledge)
                 // It was in time, or the anchor would not have taken it.
                 let inTime = quote.expiresAt.advanced(by: .seconds(-1))
                 let terms = TransferOffer.Terms(.object([:]))
                 let amount = quote.terms.sellAmount
                 return try TransferEstimate(of: amount, terms: terms, source: .quote(quote), now: inTime).results
             }
-            guard let (terms, offer) = try await terms(for: order).known else { return [:] }
+            guard let (terms, offer) = try await published(for: order).known else { return [:] }
             return try await estimate(of: order, terms, offer, quote: nil)?.results ?? [:]
         } catch is TransferEstimateError {
             return [:]
@@ -139,9 +140,9 @@ extension StepContext {
         let words = accepted.message.flatMap { Quotation.of($0) }
         if let words {
             let text: MessageText = "\(anchor) says about the \(order.noun): “\(words)”"
-            try await report(text)
+            try await step.report(text)
         }
-        try await recordTerms(accepted)
+        try await ToldTerms(step: step).record(accepted)
         // What is paid in outside the ledger may be counted in another asset than the limits.
         guard let amount = order.request.amount, !order.kind.isDeposit || order.request.counterAsset == nil else {
             return
@@ -175,14 +176,19 @@ extension StepContext {
     ) async throws -> TransferEstimate? {
         guard let amount = order.request.amount, order.request.counterAsset == nil, order.request.quoteID == nil,
             let formula = FeeFormula(accepted.terms),
-            let estimate = try? TransferEstimate(of: amount, terms: accepted.terms, source: .formula(formula), now: now)
+            let estimate = try? TransferEstimate(
+                of: amount,
+                terms: accepted.terms,
+                source: .formula(formula),
+                now: step.now
+            )
         else { return former }
         if let fee = estimate.fee, let known = former?.fee, fee > known {
             let unit = order.units.terms
             let text: MessageText =
                 "\(services.header.anchor) takes a fee of \(fee.text(in: unit)) for this transfer, and its terms say "
                 + "\(known.text(in: unit))."
-            try await report(text)
+            try await step.report(text)
         }
         return estimate
     }
@@ -200,9 +206,11 @@ extension StepContext {
         let source = FeeSource(terms: terms)
         guard source == .unknown, offer.hasFeeEndpoint else { return source }
         // Nothing depends on the answer but what is told.
-        let fee = try? await services.fee(of: amount, order, knowledge)
+        let fee = try? await services.fee(of: amount, order, step.knowledge)
         return fee.map { .answer($0, amount: amount) } ?? .unknown
     }
+
+    private var services: RunServices { step.services }
 }
 
 extension TransferOffer {
@@ -222,9 +230,9 @@ extension TransferEstimate {
     /// What flows see of it.
     var results: [String: Value] {
         var results: [String: Value] = [:]
-        results["fee"] = fee.map { .number($0) }
-        results["fee_asset"] = feeAsset.map { .text($0.description) }
-        results["amount_out"] = amountOut.map { .number($0) }
+        results[StartRecord.Field.fee.rawValue] = fee.map { .number($0) }
+        results[StartRecord.Field.feeAsset.rawValue] = feeAsset.map { .text($0.description) }
+        results[StartRecord.Field.amountOut.rawValue] = amountOut.map { .number($0) }
         return results
     }
 

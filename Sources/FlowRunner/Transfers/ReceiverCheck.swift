@@ -4,6 +4,7 @@ internal import FlowEngine
 internal import FlowLanguage
 internal import HorizonClient
 internal import Stellar
+internal import TransferTracking
 
 /// Checks on the ledger whether an account can receive an asset.
 struct ReceiverCheck: Sendable {
@@ -46,23 +47,24 @@ struct ReceiverCheck: Sendable {
     }
 }
 
-extension StepContext {
+extension ReceiverCheck {
     /// Refuses a deposit to an account that doesn't exist, where the anchor says that it creates none: money would be lost on
     /// the way.
     ///
     /// - Throws: ``StepError``, before anything is started.
-    func checkReceiver(of order: TransferOrder, _ offer: TransferOffer) async throws {
+    static func check(_ order: TransferOrder, _ offer: TransferOffer, in step: StepContext) async throws {
         guard order.kind.isDeposit, !offer.createsAccounts else { return }
-        let account = order.request.account?.accountID ?? services.keys.publicKey
-        let check = ReceiverCheck(step: self, account: account, asset: order.asset)
-        guard !check.isPrepared, !knowledge.hasFunded(account.address), try await check.obstacle() == .noAccount else {
-            return
-        }
+        let account = order.request.account?.accountID ?? step.services.keys.publicKey
+        let check = ReceiverCheck(step: step, account: account, asset: order.asset)
+        guard !check.isPrepared, !step.knowledge.hasFunded(account.address),
+            try await check.obstacle() == .noAccount
+        else { return }
         throw StepError(
             Failure(
                 .noAccountsCreated,
                 facts: [
-                    .account: .text(account.address), .domain: .text(services.anchorContext.anchor.domain.name),
+                    .account: .text(account.address),
+                    .domain: .text(step.services.anchorContext.anchor.domain.name),
                     .isUnsent: .flag(true),
                 ],
                 remedies: [Remedy(.fundAccount)]
@@ -70,14 +72,15 @@ extension StepContext {
         )
     }
 
-    /// What keeps a deposit from being paid out, as a clause; `nil` where nothing is known.
-    func payoutObstacle(of transfer: Transfer) async throws -> (check: ReceiverCheck, obstacle: ReceiverCheck.Obstacle)?
-    {
-        guard transfer.kind.isDeposit, let asset = knowledge.asset(ofTransfer: transfer.id).flatMap({ Asset($0) })
-        else {
-            return nil
-        }
-        let check = ReceiverCheck(step: self, account: account(ofTransfer: transfer.id).accountID, asset: asset)
+    /// What keeps a deposit from being paid out, with the account that was looked at; `nil` where nothing is known.
+    static func obstacle(
+        toPayoutOf transfer: Transfer,
+        in step: StepContext
+    ) async throws -> (check: ReceiverCheck, obstacle: Obstacle)? {
+        guard transfer.kind.isDeposit, let asset = step.knowledge.start(of: transfer.id)?.asset
+        else { return nil }
+        let account = TransferParty(ofTransfer: transfer.id, in: step).account.accountID
+        let check = ReceiverCheck(step: step, account: account, asset: asset)
         guard !check.isPrepared, let obstacle = try await check.obstacle() else { return nil }
         return (check, obstacle)
     }

@@ -5,6 +5,19 @@ internal import TransferTracking
 
 /// A transfer as flows see it, read by its members.
 extension SubjectRecord {
+    /// The members that are read here; journals and flows keep the names.
+    private enum Field: String {
+        case kind, refunds
+        case amountIn = "amount_in"
+        case claimableBalance = "claimable_balance_id"
+        case payeeAccount = "withdraw_anchor_account"
+        case payeeMemo = "withdraw_memo"
+        case payeeMemoType = "withdraw_memo_type"
+        case ledgerTransaction = "stellar_transaction_id"
+    }
+
+    private subscript(_ field: Field) -> Value { value[field.rawValue] }
+
     /// Whether there is none.
     var isNone: Bool { value.isNull }
 
@@ -12,38 +25,48 @@ extension SubjectRecord {
     var transferID: Transfer.ID? { id.text }
 
     /// Whether the money comes in or goes out.
-    var kind: Transfer.Kind? { value["kind"].text.map(Transfer.Kind.init) }
+    var kind: Transfer.Kind? { self[.kind].text.map(Transfer.Kind.init) }
 
     /// What the anchor gets.
-    var amountIn: ExactDecimal? { value["amount_in"].number }
+    var amountIn: ExactDecimal? { self[.amountIn].number }
 
     /// The claimable balance that pays it out.
-    var claimableBalance: String? { value["claimable_balance_id"].text }
+    var claimableBalance: String? { self[.claimableBalance].text }
 
     /// Whom the transfer wants paid, as far as it is told.
     var payee: FirstPayee {
         var payee = FirstPayee()
-        payee.account = value["withdraw_anchor_account"].text.flatMap { MuxedAccount($0) }
+        payee.account = self[.payeeAccount].text.flatMap { MuxedAccount($0) }
         if let memo = payeeMemo {
-            payee.memo = try? Memo(type: value["withdraw_memo_type"].text?.lowercased() ?? "text", value: memo)
+            payee.memo = try? Memo(type: self[.payeeMemoType].text?.lowercased() ?? "text", value: memo)
         }
         return payee
     }
 
     /// The value of the memo that the transfer wants paid, also of one that can't be read.
-    var payeeMemo: String? { value["withdraw_memo"].text.flatMap { $0.isEmpty ? nil : $0 } }
+    var payeeMemo: String? { self[.payeeMemo].text.flatMap { $0.isEmpty ? nil : $0 } }
 
     /// The transaction on the ledger by which money came in or went out.
-    var ledgerTransaction: String? { value["stellar_transaction_id"].text }
+    var ledgerTransaction: String? { self[.ledgerTransaction].text }
 
     /// The names of the payments that gave money back.
     var refundIDs: [String] {
-        guard case .list(let refunds) = value["refunds"]["payments"] else { return [] }
+        guard case .list(let refunds) = self[.refunds]["payments"] else { return [] }
         return refunds.compactMap { $0["id"].text }
     }
 }
 
-extension StepContext {
-    /// The transfer that the flow gives the verb.
-    var givenTransfer: SubjectRecord { SubjectRecord(in: .object(arguments)) }
+extension SubjectRecord {
+    /// The transfer that the flow gives the verb of `step`.
+    init(givenTo step: StepContext) { self.init(.object(step.arguments)) }
+}
+
+extension TransferTurn {
+    /// The turn in which the transfer that `step` follows is: how often its status has changed, counting to what it is in
+    /// `transfer`.
+    init(of transfer: Transfer, in step: StepContext) {
+        let statuses = SubjectRecord(givenTo: step).statuses ?? []
+        let number = statuses.count + (statuses.last?.text == transfer.status.rawValue ? 0 : 1)
+        self.init(transfer: transfer.id, status: transfer.status, number: number)
+    }
 }

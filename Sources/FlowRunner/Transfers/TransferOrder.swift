@@ -23,109 +23,49 @@ struct TransferOrder: Sendable {
     var asset: Asset { request.asset }
 
     /// What the customer does.
-    var verb: String { service == .direct ? "send" : kind.isDeposit ? "deposit" : "withdraw" }
+    var verb: String { TransferParameter.asset(of: service, isDeposit: kind.isDeposit).rawValue }
 
     /// What is started, in a sentence.
     var noun: String { service == .direct ? "payment" : kind.rawValue }
 }
 
-extension StepContext {
-    /// The transfer that the state wants started by `service`, as far as the flow says it; a quote is only named.
-    func order(by service: TransferService) async throws -> TransferOrder {
-        let isDeposit = arguments["deposit"].map { !$0.isNull } ?? false
-        let direction = service == .direct ? "send" : isDeposit ? "deposit" : "withdraw"
-        let asset = try await services.asset(try await text(direction) ?? "")
-        var request = TransferRequest(asset: asset)
-        if let text = try await text(isDeposit ? "source_asset" : "destination_asset") {
-            request.counterAsset = try outside(text)
+extension TransferOrder {
+    /// The transfer that the state of `step` wants started by `service`, as far as the flow says it; a quote is only named.
+    init(by service: TransferService, in step: StepContext) async throws {
+        let isDeposit = step.arguments[TransferParameter.deposit.rawValue].map { !$0.isNull } ?? false
+        let asset = try await step.text(.asset(of: service, isDeposit: isDeposit))
+        var request = TransferRequest(asset: try await step.services.asset(asset ?? ""))
+        if let text = try await step.text(.counterAsset(isDeposit: isDeposit)) {
+            request.counterAsset = try Self.outside(text)
         }
-        request.quoteID = try await text("quote_id")
-        // By SEP-24 an exchange is a transfer like all others; by SEP-6 it has a kind of its own.
-        let isExchange = service == .programmatic && (request.counterAsset != nil || request.quoteID != nil)
-        var order = TransferOrder(
-            service: service,
-            kind: isDeposit ? isExchange ? .depositExchange : .deposit : isExchange ? .withdrawalExchange : .withdrawal,
-            request: request
-        )
-        if let value = arguments["amount"], !value.isNull, !step.leavesAmountToPage {
+        request.quoteID = try await step.text(.quoteID)
+        let isExchange = request.counterAsset != nil || request.quoteID != nil
+        let kind = Transfer.Kind(by: service, isDeposit: isDeposit, isExchange: isExchange)
+        self.init(service: service, kind: kind, request: request)
+        let amount = step.arguments[TransferParameter.amount.rawValue]
+        if let value = amount, !value.isNull, !step.step.leavesAmountToPage {
             guard let amount = try value.number?.amount(), amount > .zero else {
                 throw StepError(
                     .invalidValue,
-                    [.found: .value("\(value)"), .expected: .text("amount to \(order.verb)")]
+                    [.found: .value("\(value)"), .expected: .text("amount to \(verb)")]
                 )
             }
-            order.request.amount = ExactDecimal(amount)
+            self.request.amount = ExactDecimal(amount)
         }
-        try await readParties(&order.request)
-        try await readWishes(&order.request)
-        return order
+        try await self.request.readParties(in: step)
+        try await self.request.readWishes(in: step)
     }
 
-    /// The quote that `order` names, after the order has taken over what it says; `nil` where it names none.
-    func bindQuote(to order: inout TransferOrder) async throws -> Quote? {
-        guard let id = order.request.quoteID else { return nil }
-        let quote = try await services.quote(id, knowledge)
-        try order.use(quote, now: now)
+    /// The quote that the order names, after the order has taken over what it says; `nil` where it names none.
+    mutating func bindQuote(in step: StepContext) async throws -> Quote? {
+        guard let id = request.quoteID else { return nil }
+        let quote = try await step.services.quote(id, step.knowledge)
+        try use(quote, now: step.now)
         return quote
     }
 
-    /// Whose money it is, and the memos it travels with.
-    private func readParties(_ request: inout TransferRequest) async throws {
-        if let text = try await text("account") {
-            let account = try MuxedAccount(told: text)
-            request.account = account
-        }
-        if let value = try await text("memo") {
-            request.memo = try Memo(type: try await text("memo_type") ?? "text", value: value)
-        }
-        if let value = try await text("refund_memo") {
-            request.refundMemo = try Memo(type: try await text("refund_memo_type") ?? "text", value: value)
-        }
-        request.customerID = try await text("customer_id")
-        request.senderID = try await text(CustomerSide.sender.parameter)
-        request.receiverID = try await text(CustomerSide.receiver.parameter)
-    }
-
-    /// How it should be done.
-    private func readWishes(_ request: inout TransferRequest) async throws {
-        request.language = try await text("lang")
-        request.acceptsClaimableBalance = try await text("claimable_balance_supported").map { $0 == "true" }
-        request.fundingMethod = try await text("funding_method")
-        request.countryCode = try await text("country_code")
-        request.locationID = try await text("location_id")
-        if let address = try await text("email_address") { request.customerFields["email_address"] = Secret(address) }
-        if let text = try await text("callback") {
-            guard let url = URL(string: text) else {
-                throw StepError(.invalidValue, [.name: .text("callback"), .expected: .text("URL")])
-            }
-            request.callback = url
-        } else {
-            request.callback = try await callbackAddress()
-        }
-        if try await text("dialect") == "anchor_platform" { request.dialect = .anchorPlatform }
-        request.encoding = try await text("encoding").flatMap { RequestEncoding(rawValue: $0) }
-    }
-
-    /// The URL for the anchor's callbacks about the transfer.
-    ///
-    /// An anchor with TLS is not given one without: callbacks could be read on the way, and some anchors refuse the transfer
-    /// because of it (Polaris).
-    private func callbackAddress() async throws -> URL? {
-        guard let address = services.settings.callbacks?.address(of: driver.run) else { return nil }
-        let domain = services.anchorContext.anchor.domain
-        guard domain.usesTLS, address.scheme?.lowercased() != "https" else { return address }
-        if await !book.start(by: attempt.state).lacksCallbacks(in: attempt.visit) {
-            let text =
-                "no callbacks from \(domain.name): it speaks TLS, and \(RedactedURL(address)) does not; "
-                + "give an https address with `--callback-url`."
-            try await report(MessageText(text))
-            try await record(.withoutCallbacks)
-        }
-        return nil
-    }
-
     /// An asset that is not on the ledger.
-    private func outside(_ text: String) throws(StepError) -> AssetIdentifier {
+    private static func outside(_ text: String) throws(StepError) -> AssetIdentifier {
         let asset = AssetIdentifier(text)
         guard text.contains(":") else {
             throw StepError(
@@ -142,6 +82,62 @@ extension StepContext {
             )
         }
         return asset
+    }
+}
+
+extension TransferRequest {
+    /// Whose money it is, and the memos it travels with.
+    fileprivate mutating func readParties(in step: StepContext) async throws {
+        if let text = try await step.text(.account) {
+            account = try MuxedAccount(told: text)
+        }
+        if let value = try await step.text(.memo) {
+            memo = try Memo(type: try await step.text(.memoType) ?? "text", value: value)
+        }
+        if let value = try await step.text(.refundMemo) {
+            refundMemo = try Memo(type: try await step.text(.refundMemoType) ?? "text", value: value)
+        }
+        customerID = try await step.text(.customerID)
+        senderID = try await step.text(CustomerSide.sender.parameter)
+        receiverID = try await step.text(CustomerSide.receiver.parameter)
+    }
+
+    /// How it should be done.
+    fileprivate mutating func readWishes(in step: StepContext) async throws {
+        language = try await step.text(.language)
+        acceptsClaimableBalance = try await step.text(.claimableBalance).map { $0 == "true" }
+        fundingMethod = try await step.text(.fundingMethod)
+        countryCode = try await step.text(.countryCode)
+        locationID = try await step.text(.locationID)
+        if let address = try await step.text(.emailAddress) { customerFields["email_address"] = Secret(address) }
+        if let text = try await step.text(.callback) {
+            guard let url = URL(string: text) else {
+                throw StepError(.invalidValue, [.name: .text("callback"), .expected: .text("URL")])
+            }
+            callback = url
+        } else {
+            callback = try await Self.callbackAddress(in: step)
+        }
+        if try await step.text(.dialect) == "anchor_platform" { dialect = .anchorPlatform }
+        encoding = try await step.text(.encoding).flatMap { RequestEncoding(rawValue: $0) }
+    }
+
+    /// The URL for the anchor's callbacks about the transfer.
+    ///
+    /// An anchor with TLS is not given one without: callbacks could be read on the way, and some anchors refuse the transfer
+    /// because of it (Polaris).
+    private static func callbackAddress(in step: StepContext) async throws -> URL? {
+        guard let address = step.services.settings.callbacks?.address(of: step.driver.run) else { return nil }
+        let domain = step.services.anchorContext.anchor.domain
+        guard domain.usesTLS, address.scheme?.lowercased() != "https" else { return address }
+        if await !step.book.start(by: step.attempt.state).lacksCallbacks(in: step.attempt.visit) {
+            let text =
+                "no callbacks from \(domain.name): it speaks TLS, and \(RedactedURL(address)) does not; "
+                + "give an https address with `--callback-url`."
+            try await step.report(MessageText(text))
+            try await step.record(.withoutCallbacks)
+        }
+        return nil
     }
 }
 
@@ -162,4 +158,32 @@ extension TransferOrder {
             [Remedy(.leaveAssetOut)]
         )
     }
+}
+
+extension TransferOrder {
+    /// The units of the transfer's amounts before its anchor has told any.
+    var units: TransferUnits {
+        TransferUnits(kind, asset: asset, counterAsset: request.counterAsset, isExchange: isExchange)
+    }
+
+    /// The units of the amounts of the transfer that was started with it.
+    func units(of transfer: Transfer) -> TransferUnits {
+        TransferUnits(of: transfer, asset: asset, counterAsset: request.counterAsset, isExchange: isExchange)
+    }
+
+    private var isExchange: Bool { request.counterAsset != nil || request.quoteID != nil }
+}
+
+extension TransferService {
+    /// What a stellar.toml names it by.
+    var published: StellarToml.Service {
+        switch self {
+        case .hosted: .hostedTransfers
+        case .programmatic: .transfers
+        case .direct: .directPayments
+        }
+    }
+
+    /// The verb that starts transfers by this service.
+    var verb: VerbName { VerbName(rawValue: rawValue) }
 }

@@ -61,23 +61,16 @@ enum TransferValue {
     }
 }
 
-extension StepContext {
-    /// Shows people something, and the address of a page behind it, of which the journal keeps what opens nothing.
-    func report(_ text: MessageText, link: String?, gap: String = " ") async throws {
-        guard let link else { return try await report(text) }
-        try await report("\(text)\(gap)\(TransferValue.withoutQuery(link))", full: "\(text)\(gap)\(link)")
-    }
-
+extension TransferValue {
     /// A transfer as flows see it, with the address of its page sealed; `order` is what it was started with, where the run has not
     /// recorded that yet.
-    func value(of transfer: Transfer, startedBy order: TransferOrder? = nil) async -> Value {
-        let asset = order?.asset.description ?? knowledge.asset(ofTransfer: transfer.id)
-        let units = order?.units(of: transfer) ?? units(of: transfer)
+    static func make(_ transfer: Transfer, startedBy order: TransferOrder? = nil, in step: StepContext) async -> Value {
+        let asset = order?.asset.description ?? step.knowledge.start(of: transfer.id)?.assetName
+        let units = order?.units(of: transfer) ?? TransferUnits(of: transfer, in: step)
         guard let url = transfer.moreInfoURL?.reveal().absoluteString else {
-            return TransferValue.make(transfer, asset: asset, units: units)
+            return make(transfer, asset: asset, units: units)
         }
-        let name = "\(attempt.state).\(TransferValue.moreInfo)"
-        let id = await driver.concealOnce(Secret(url), as: name)
-        return TransferValue.make(transfer, asset: asset, units: units, moreInfo: .secret(id))
+        let id = await step.driver.concealOnce(Secret(url), as: "\(step.attempt.state).\(moreInfo)")
+        return make(transfer, asset: asset, units: units, moreInfo: .secret(id))
     }
 }

@@ -49,4 +49,7 @@ struct VerbResult: Sendable {
 
     /// What it found out for people, as one short clause.
     var summary: MessageText?
+
+    /// Whether the summary has the outcome's name.
+    var summaryHasName = false
 }

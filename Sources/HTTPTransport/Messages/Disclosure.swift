@@ -63,6 +63,19 @@ public struct FieldRules: Hashable, Sendable {
     /// Nothing may be kept.
     public static let closed = FieldRules(others: .secret)
 
+    /// The headers whose values are kept; of all others only the names are.
+    public static let openHeaders: Set<String> = [
+        "accept", "accept-encoding", "accept-language", "access-control-allow-headers", "access-control-allow-methods",
+        "access-control-allow-origin", "access-control-expose-headers", "access-control-max-age", "age", "allow",
+        "cache-control", "connection",
+        "content-encoding",
+        "content-language", "content-length", "content-type", "date", "etag", "expires", "host", "keep-alive",
+        "last-modified", "origin", "pragma", "ratelimit-limit", "ratelimit-remaining", "ratelimit-reset", "retry-after",
+        "server", "strict-transport-security", "transfer-encoding", "user-agent", "vary", "via",
+        "x-content-type-options",
+        "x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset", "x-request-id",
+    ]
+
     /// Where a value stands, by what may be kept of it.
     struct Position {
         var rule: Rule

@@ -4,18 +4,6 @@ internal import JSON
 
 /// Makes of requests and responses what may be kept of them.
 struct ExchangeRedaction: Sendable {
-    /// The headers whose values are kept; of all others only the names are.
-    private static let openHeaders: Set<String> = [
-        "accept", "accept-encoding", "accept-language", "access-control-allow-headers", "access-control-allow-methods",
-        "access-control-allow-origin", "access-control-expose-headers", "access-control-max-age", "age", "allow",
-        "cache-control", "connection",
-        "content-encoding",
-        "content-language", "content-length", "content-type", "date", "etag", "expires", "host", "keep-alive",
-        "last-modified", "origin", "pragma", "ratelimit-limit", "ratelimit-remaining", "ratelimit-reset", "retry-after",
-        "server", "strict-transport-security", "transfer-encoding", "user-agent", "vary", "via",
-        "x-content-type-options",
-        "x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset", "x-request-id",
-    ]
     /// What some servers write before JSON, in UTF-8.
     private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
     /// The headers with addresses.
@@ -128,7 +116,7 @@ struct ExchangeRedaction: Sendable {
     private func header(_ field: HTTPHeaders.Field) -> RecordedExchange.Header {
         let name = field.name.lowercased()
         let value =
-            if Self.openHeaders.contains(name) {
+            if FieldRules.openHeaders.contains(name) {
                 known.withoutCredentials(field.value)
             } else if Self.linkHeaders.contains(name) {
                 known.withoutCredentials(text(field.value, .link))

@@ -38,6 +38,8 @@ extension SubmissionError: FailureConvertible {
     }
 
     private static func remedies(for codes: ResultCodes) -> [Remedy] {
-        ResultRemedy.remedy(for: codes).map { [.advice($0)] } ?? []
+        let all = codes.operations + [codes.innerTransaction, codes.transaction].compactMap(\.self)
+        let remedy = Remedy(.correctTransaction, [.codes: .texts(all)])
+        return remedy.words.isEmpty ? [] : [remedy]
     }
 }

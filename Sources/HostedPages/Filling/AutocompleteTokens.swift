@@ -1,5 +1,8 @@
 /// What the tokens of HTML's `autocomplete` attribute mean, by SEP-9's keys.
 ///
+/// A table of the HTML standard, which lists all tokens with their meanings; words that a page chooses itself stand in
+/// `page-words.txt`.
+///
 /// Specification: <https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#autofill>
 enum AutocompleteTokens {
     static let keys: [String: String] = [

@@ -1,3 +1,4 @@
+internal import CustomerFields
 package import Diagnostics
 
 /// The answer to one field.
@@ -53,10 +54,11 @@ extension PageField {
         case .file: throw AnswerUnsuitable(.notAFile)
         case .checkbox:
             let word = text.trimming(\.properties.isWhitespace).lowercased()
-            if choices.count == 1, ["yes", "true", "on", "1", "y", "x"].contains(word) { return choices.map(\.value) }
+            let isTicked = word.isEmpty ? false : Confirmation.spellings[word]
+            if choices.count == 1, isTicked == true { return choices.map(\.value) }
             let lookup = ChoiceLookup(self)
             let isChoice = lookup.choice(for: text) != nil
-            if ["no", "false", "off", "0", "n", ""].contains(word), !isChoice { return [] }
+            if isTicked == false, !isChoice { return [] }
             return try values(forTexts: isChoice ? [text] : lookup.items(text), lookup)
         case .radio, .select:
             let lookup = ChoiceLookup(self)

@@ -38,7 +38,7 @@ struct HTMLTree {
         var isOutOfSight = false
         /// Whether it stands in the head, at the foot or at the side of its page, or among its menus.
         var standsAside = false
-        /// Whether it stands there, or in what its classes call the head of the page.
+        /// Whether it stands there, or in an element of the head of the page by its class.
         var isInHead = false
         /// Whether it is disabled, by itself or with the group it stands in.
         var isDisabled = false
@@ -92,7 +92,9 @@ struct HTMLTree {
     }
 
     /// Notes where each element stands; all of them are there by then.
-    mutating func readPlaces() {
+    ///
+    /// - Parameter headClasses: the classes of what stands in the head of a page.
+    mutating func readPlaces(headClasses: Set<String>) {
         readStyles()
         // The elements share the tree, which therefore must not change meanwhile: it would be copied for each.
         var places: [Place] = []
@@ -106,7 +108,7 @@ struct HTMLTree {
                 places.append(around)
                 continue
             }
-            var place = element.ownPlace
+            var place = element.ownPlace(headClasses: headClasses)
             place.isOutOfSight = place.isHidden || around.isOutOfSight
             place.standsAside = place.standsAside || around.standsAside
             place.isInHead = place.isInHead || place.standsAside || around.isInHead
@@ -241,24 +243,19 @@ struct HTMLElement {
         guard let value = attributes[name], tree.work.spend(reading: value) else { return [] }
         return value.lowercased().split { $0.isWhitespace }.map(String.init)
     }
-
-    /// The words that its classes are made of.
-    var classWords: Set<String> {
-        Set(tokens("class").flatMap { $0.split { !$0.isLetter }.map(String.init) })
-    }
 }
 
 extension HTMLElement {
     /// What is true of the element by itself.
-    fileprivate var ownPlace: HTMLTree.Place {
+    fileprivate func ownPlace(headClasses: Set<String>) -> HTMLTree.Place {
         guard !attributes.isEmpty else {
             return HTMLTree.Place(standsAside: Self.asides.contains(name))
         }
         let classes = tokens("class")
         return HTMLTree.Place(
             isHidden: isHidden(classes: classes),
-            standsAside: standsAside(classes: classes),
-            isInHead: classes.contains(where: Self.isHeader),
+            standsAside: standsAside,
+            isInHead: classes.contains(where: headClasses.contains),
             isDisabled: has("disabled")
         )
     }
@@ -271,25 +268,17 @@ extension HTMLElement {
         return rules.contains("display:none") || rules.contains("visibility:hidden")
     }
 
+    /// The elements that are landmarks beside what a page is about.
+    ///
+    /// Specification: <https://www.w3.org/TR/html-aam-1.0/#html-element-role-mappings>
     private static let asides: Set<String> = ["nav", "header", "footer", "aside"]
 
-    private static let asideNames: Set<Substring> = [
-        "cookie", "cookies", "gdpr", "navbar", "breadcrumb", "newsletter",
-    ]
+    /// The roles of such landmarks.
+    ///
+    /// Specification: <https://www.w3.org/TR/wai-aria-1.2/#landmark_roles>
+    private static let asideRoles: Set<String> = ["navigation", "banner", "contentinfo", "search", "complementary"]
 
-    /// Whether a class says that the element is the head of the whole page: `Layout__header`, `Wallet__header` (Stellar's design
-    /// system), `page-header`.
-    private static func isHeader(_ name: String) -> Bool {
-        let parts = name.split { $0 == "_" || $0 == "-" }
-        return parts.count == 2 && parts[1] == "header"
-            && ["layout", "wallet", "page", "site", "app"].contains(parts[0])
-    }
-
-    private func standsAside(classes: [String]) -> Bool {
-        if Self.asides.contains(name) { return true }
-        let names = (classes + [attribute("id")?.lowercased() ?? ""]).lazy.flatMap { $0.split { !$0.isLetter } }
-        if names.contains(where: Self.asideNames.contains) { return name != "body" }
-        let role = attribute("role")?.lowercased() ?? ""
-        return ["navigation", "banner", "contentinfo", "search", "complementary"].contains(role)
+    private var standsAside: Bool {
+        Self.asides.contains(name) || Self.asideRoles.contains(attribute("role")?.lowercased() ?? "")
     }
 }

@@ -30,20 +30,12 @@ struct FieldComplaints {
 
     /// The control that a complaint stands with: the only one in the nearest element that holds both.
     ///
-    /// Where that element holds several, a list of complaints (as Django writes it) belongs to the control after it,
-    /// and anything else to the one right before it.
+    /// Where that element holds several, it belongs to the one right before it.
     private static func control(of message: HTMLElement, among controls: [HTMLElement]) -> HTMLElement? {
         for group in message.ancestors {
             let members = Self.controls(within: group, of: controls)
             if let first = members.first, isOneQuestion(members) { return first }
             guard members.isEmpty else {
-                let isList = ([message] + message.ancestors.prefix(1)).contains {
-                    $0.tokens("class").contains("errorlist")
-                }
-                if isList {
-                    let isForAll = message.ancestors.prefix(1).contains { $0.tokens("class").contains("nonfield") }
-                    return isForAll ? nil : members.first { $0.index > message.index }
-                }
                 return members.last { $0.index < message.index }.flatMap { isAdjacent($0, to: message) ? $0 : nil }
             }
             if group.name == "form" { return nil }

@@ -55,7 +55,7 @@ struct FormReader {
         scriptSends = script.contains(#/preventDefault|["']submit["']|\.onsubmit\b/#)
         introductions = VisibleText.introductions(of: forms, in: tree, limit: limits.introduction)
         labels = FieldLabels(tree: tree, notices: messages.all.map(\.element.extent))
-        hints = FieldHints(tree: tree, messages: messages, controls: controls)
+        hints = FieldHints(tree: tree, messages: messages)
         complaints = FieldComplaints(tree: tree, messages: messages, controls: controls.filter(Self.isQuestion))
         var suggestions: [Int: [PageField.Choice]] = [:]
         for control in controls {

@@ -21,7 +21,7 @@ package struct HostedPage: Sendable {
     package var refresh: Refresh?
     /// How many frames the page holds; their contents are not read.
     package var frameCount: Int
-    /// The frames that are large enough to be seen, in their order.
+    /// The frames that can be seen, in their order.
     package var frames: [Frame] = []
     /// Whether the page shows nothing, or nothing that can be answered, before its scripts run.
     package var needsScript: Bool
@@ -40,7 +40,7 @@ package struct HostedPage: Sendable {
 
     /// A test that is there to keep programs out.
     package struct Captcha: Hashable, Sendable {
-        /// Who makes it: `reCAPTCHA`, `hCaptcha`, `Turnstile`, …; or what it is.
+        /// Who makes it, by `page-words.txt`: `reCAPTCHA`.
         package var maker: String
     }
 

@@ -1,4 +1,4 @@
-/// What a page complains about: the places where pages commonly put such words, and the words.
+/// What a page complains about: by the attributes of ARIA, and by the classes of `page-words.txt`.
 struct PageMessages {
     /// The most messages of a page that are kept.
     private static let limit = 20
@@ -17,18 +17,13 @@ struct PageMessages {
         all.reduce(into: []) { if !$0.contains($1.text) { $0.append($1.text) } }
     }
 
-    init(tree: HTMLTree) {
+    init(tree: HTMLTree, words: PageWords) {
         let described = Self.described(in: tree)
         let controls = ElementCount(of: Self.controls, in: tree)
         var messages: [Message] = []
-        /// The elements whose classes say that something is wrong.
-        var marked: Set<Int> = []
         var end = 0
         for element in tree.elements where element.index >= end && messages.count < Self.limit {
-            let words = element.classWords
-            if words.contains("error") { marked.insert(element.index) }
-            guard Self.isComplaint(element, words, described, marked) else { continue }
-            guard !controls.isAny(in: element.contents) else { continue }
+            guard Self.isComplaint(element, described, words), !controls.isAny(in: element.contents) else { continue }
             end = element.extent.upperBound
             guard !element.place.isOutOfSight else { continue }
             var items = element.descendants.filter { $0.name == "li" }
@@ -45,8 +40,11 @@ struct PageMessages {
     }
 
     private static let controls: Set<String> = ["input", "select", "textarea", "button", "form"]
+    private static let others: Set<String> = ["body", "html", "head", "label", "option"]
 
     /// The `id`s of what describes controls whose answers are wrong: the last that each names, as hints come first.
+    ///
+    /// Specification: <https://www.w3.org/TR/wai-aria-1.2/#aria-invalid>, `#aria-describedby`, `#aria-errormessage`
     private static func described(in tree: HTMLTree) -> Set<String> {
         let wrong = tree.elements.filter { $0.attribute("aria-invalid")?.lowercased() == "true" }
         return Set(wrong.compactMap { ($0.tokens("aria-describedby") + $0.tokens("aria-errormessage")).last })
@@ -55,31 +53,13 @@ struct PageMessages {
     /// Whether an element holds a complaint.
     ///
     /// What a page says in other ways against an answer is found where its form comes back: by the words that are new.
-    private static func isComplaint(
-        _ element: HTMLElement,
-        _ words: Set<String>,
-        _ described: Set<String>,
-        _ marked: Set<Int>
-    ) -> Bool {
-        if controls.contains(element.name) || ["body", "html", "head", "label", "option"].contains(element.name) {
-            return false
-        }
+    ///
+    /// Specification: <https://www.w3.org/TR/wai-aria-1.2/#alert>, `#aria-live`
+    private static func isComplaint(_ element: HTMLElement, _ described: Set<String>, _ words: PageWords) -> Bool {
+        if controls.contains(element.name) || others.contains(element.name) { return false }
         if element.attribute("role")?.lowercased() == "alert" { return true }
         if element.attribute("aria-live")?.lowercased() == "assertive" { return true }
-        if element.name.hasSuffix("-error") { return true }
         if let id = element.attribute("id")?.lowercased(), described.contains(id) { return true }
-        // An alert may be a success message.
-        guard words.isDisjoint(with: ["success", "info", "notice", "primary", "secondary", "light", "dark"]) else {
-            return false
-        }
-        if words.contains(where: saysError) { return true }
-        // Bootstrap 3 marks the field, and says why in the element for help.
-        let around = [element.parent?.index, element.parent?.parent?.index].compactMap(\.self)
-        return words.contains("help") && around.contains(where: marked.contains)
-    }
-
-    private static func saysError(_ word: String) -> Bool {
-        ["err", "invalid", "danger"].contains(word) || word.hasPrefix("error") || word.hasSuffix("error")
-            || word.hasSuffix("errors")
+        return element.tokens("class").contains(where: words.isErrorClass)
     }
 }

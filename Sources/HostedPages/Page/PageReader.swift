@@ -28,7 +28,12 @@ extension HostedPage {
             guard html.count <= limits.bytes else { throw .tooLarge(.bytes(limits.bytes)) }
             var ample = limits
             ample.bytes = max(limits.bytes, bytes.count)
-            let tree = try HTMLTree(parsing: bytes, encoding: encoding, limits: ample)
+            let tree = try HTMLTree(
+                parsing: bytes,
+                encoding: encoding,
+                limits: ample,
+                headClasses: words.headClasses
+            )
             let name = PageEncoding.name(of: html, charset: charset)
             let page = try PageReader(tree: tree, url: url.reveal(), limits: limits, charset: name, words: words)
                 .page(status: status)
@@ -71,7 +76,7 @@ struct PageReader {
     }
 
     func page(status: Int) throws(UnreadPage) -> HostedPage {
-        let messages = PageMessages(tree: tree)
+        let messages = PageMessages(tree: tree, words: words)
         let forms = try FormReader(
             tree: tree,
             base: base,
@@ -104,14 +109,10 @@ struct PageReader {
         return page
     }
 
-    /// The pages in frames that can be seen: tests for robots and counters of visits stand in tiny ones.
+    /// The pages in frames that can be seen.
     private var frames: [HostedPage.Frame] {
         tree.elements.filter { element in
-            guard element.name == "iframe" || element.name == "frame", !element.place.isOutOfSight
-            else { return false }
-            return !["width", "height"].contains { name in
-                element.attribute(name).flatMap { Int($0.prefix { $0.isNumber }) }.map { $0 < 20 } ?? false
-            }
+            (element.name == "iframe" || element.name == "frame") && !element.place.isOutOfSight
         }
         .compactMap { element in
             let source = element.attribute("src") ?? ""
@@ -124,6 +125,8 @@ struct PageReader {
     }
 
     /// `<meta http-equiv="refresh" content="5; url=next">`.
+    ///
+    /// Specification: <https://html.spec.whatwg.org/multipage/semantics.html#attr-meta-http-equiv-refresh>
     private var refresh: HostedPage.Refresh? {
         let meta = tree.elements.first {
             $0.name == "meta" && $0.attribute("http-equiv")?.lowercased() == "refresh" && $0.has("content")
@@ -134,6 +137,8 @@ struct PageReader {
 
 extension PageURL {
     /// What `5; url=next` means on a page, in a `meta` element or in the header `Refresh`; `nil` where it means nothing.
+    ///
+    /// Specification: <https://html.spec.whatwg.org/multipage/document-lifecycle.html#the-refresh-header>
     static func refresh(_ content: String, of page: URL, against base: URL) -> HostedPage.Refresh? {
         // An expression takes the square of the blanks.
         var rest = content.drop(while: \.isWhitespace)

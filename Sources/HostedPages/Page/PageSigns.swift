@@ -25,46 +25,26 @@ struct PageSigns {
 
     /// Whether no one gets on without running the scripts of the page.
     var needsScript: Bool {
-        if hasForm, page.earnestForms.allSatisfy(\.isLeftToScript) { return true }
-        if !hasForm || page.forms.allSatisfy(\.isFurniture), page.links.isEmpty, drawsOrLeadsOn { return true }
+        if hasForm, page.candidateForms.allSatisfy(\.isLeftToScript) { return true }
         guard !scripts.isEmpty else { return false }
         // A search or a choice of language may be above what the scripts are yet to draw.
-        if hasForm, !page.forms.allSatisfy({ $0.isFurniture || $0.visibleFields.isEmpty }) {
+        if hasForm, !page.forms.allSatisfy({ $0.isAuxiliary || $0.visibleFields.isEmpty }) {
             return page.forms.allSatisfy(\.goesNowhere)
         }
         if hasForm { return hasEmptyRoot || hasLooseControls }
         // Last pages say that scripts would show more, and have said all that counts.
-        return scriptedText.isEmpty || hasEmptyRoot || (asksForScripts && farewell == nil) || hasLooseControls
+        return scriptedText.isEmpty || hasEmptyRoot || hasLooseControls
     }
 
     private var scriptedText: String {
         VisibleText.of(0..<tree.nodes.count, in: tree, for: .scriptedPage, limit: 2_000)
     }
 
-    /// Whether the page has a place where its script draws, as `registration.html` does, and little else.
+    /// Whether the page has a place where its script draws, and nothing in it yet.
     private var hasEmptyRoot: Bool {
-        let root = tree.elements.first { $0.attribute("id") == "root" }
-        guard let root, scriptedText.count < 200 else { return false }
-        // “Loading …” is all that stands there before the script runs.
-        return VisibleText.of(root.contents, in: tree, for: .scriptedPage, limit: 200).count < 40
-    }
-
-    /// Whether the page tells those who run no scripts that they have to.
-    private var asksForScripts: Bool {
-        tree.elements.contains { element in
-            element.name == "noscript" && VisibleText.phrase(element).lowercased().contains("javascript")
+        words.rootIDs.compactMap(tree.element(withID:)).contains { root in
+            VisibleText.of(root.contents, in: tree, for: .scriptedPage, limit: 10).isEmpty
         }
-    }
-
-    /// Whether the scripts in the page draw questions into it, or lead on to another one.
-    private var drawsOrLeadsOn: Bool {
-        if code.contains(#/<(?:form|input|select|textarea)\b|createElement\(\s*["'](?:form|input|select|textarea)["']/#)
-        {
-            return true
-        }
-        let leadsOn = code.contains(#/\blocation\s*=[^=]|\blocation\.href\s*=[^=]|\blocation\.(?:replace|assign)\(/#)
-        // On a page that says much, it is a button that leads elsewhere.
-        return leadsOn && farewell == nil && page.text.count < 300
     }
 
     /// Whether there are questions outside of all forms, which only a script can send.
@@ -80,32 +60,13 @@ struct PageSigns {
         }
     }
 
-    // MARK: - Tests for robots
+    // MARK: - Captchas
 
-    /// The marks of the makers: classes of elements, parts of scripts' addresses, names of fields.
-    private static let makers: [(name: String, classes: Set<String>, addresses: [String], field: String)] = [
-        ("reCAPTCHA", ["g-recaptcha"], ["google.com/recaptcha", "recaptcha.net/recaptcha"], "g-recaptcha-response"),
-        ("hCaptcha", ["h-captcha"], ["hcaptcha.com"], "h-captcha-response"),
-        ("Turnstile", ["cf-turnstile"], ["challenges.cloudflare.com"], "cf-turnstile-response"),
-        ("Friendly Captcha", ["frc-captcha"], ["friendly-challenge", "friendlycaptcha"], "frc-captcha-solution"),
-        ("Arkose", ["funcaptcha"], ["arkoselabs.com", "funcaptcha.com"], "fc-token"),
-        ("GeeTest", ["geetest_holder"], ["geetest.com"], "geetest_challenge"),
-    ]
-
-    /// The test for robots that stands in the way, or `nil`.
-    ///
-    /// Sites load a maker's script on all pages; beside a form it counts only where something says that it is used.
+    /// The captcha of the page, by the class that its maker has for it, or `nil`.
     var captcha: HostedPage.Captcha? {
-        let names = Set(page.forms.flatMap { $0.fields.map(\.name) })
-        let classes = tree.elements.reduce(into: Set<String>()) { $0.formUnion($1.tokens("class")) }
-        let addresses = tree.elements
-            .filter { $0.name == "script" || $0.name == "iframe" }
-            .compactMap { $0.attribute("src")?.lowercased() }
-        for maker in Self.makers {
-            let loaded = addresses.filter { address in maker.addresses.contains { address.contains($0) } }
-            let isInUse = loaded.contains { $0.contains("render=") } || (!loaded.isEmpty && !hasForm)
-            if isInUse || names.contains(maker.field) || !classes.isDisjoint(with: maker.classes) {
-                return HostedPage.Captcha(maker: maker.name)
+        for element in tree.elements {
+            if let maker = element.tokens("class").lazy.compactMap(words.captcha(ofClass:)).first {
+                return HostedPage.Captcha(maker: maker)
             }
         }
         return nil

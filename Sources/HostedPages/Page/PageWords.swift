@@ -5,7 +5,8 @@ internal import Diagnostics
 package struct PageWords: Sendable {
     /// A line of the file.
     struct Entry: Hashable, Sendable {
-        /// What the word means: `field KEY`, `away`, `closing` or `success`.
+        /// What the word means: `field KEY`, `away`, `closing`, `success`, `error`, `head`,
+        /// `captcha MAKER` or `root`.
         var meaning: String
         /// The word, in lower case, as the file has it.
         var word: String
@@ -22,10 +23,24 @@ package struct PageWords: Sendable {
     /// The fields of SEP-9 by what pages call them.
     private let fields: [String: CustomerField]
     private let words: [String: [String]]
+    private let errorClasses: Set<String>
+    /// The classes of what stands in the head of a page: menus in it are none of its questions.
+    let headClasses: Set<String>
+    /// The identifiers of the elements in which scripts draw their pages.
+    let rootIDs: Set<String>
+    /// The makers of captchas by the classes of these.
+    private let captchas: [String: String]
 
     /// The words of `entries`.
     init(_ entries: [Entry]) {
         words = Dictionary(grouping: entries, by: \.meaning).mapValues { $0.map(\.word) }
+        errorClasses = Set(words["error"] ?? [])
+        headClasses = Set(words["head"] ?? [])
+        rootIDs = Set(words["root"] ?? [])
+        let prefix = "captcha "
+        let makers = entries.filter { $0.meaning.hasPrefix(prefix) }
+        captchas = Dictionary(makers.map { ($0.word, String($0.meaning.dropFirst(prefix.count))) }) { first, _ in first
+        }
         var names: [(String, CustomerField)] = []
         for field in CustomerField.all {
             for name in [field.key] + field.aliases { names.append((FieldName.key(name), field)) }
@@ -49,6 +64,12 @@ package struct PageWords: Sendable {
 
     /// The field of SEP-9 that is called `name`, which is spelled as by ``FieldName/key(_:)``; `nil` where none is.
     func field(called name: String) -> CustomerField? { fields[name] }
+
+    /// Whether an element of this class says what is wrong with an answer.
+    func isErrorClass(_ name: String) -> Bool { errorClasses.contains(name) }
+
+    /// Who makes the captcha that has this class, or `nil`.
+    func captcha(ofClass name: String) -> String? { captchas[name] }
 
     /// Whether the words on a button or a link say that it doesn't go on.
     func leadAway(_ text: String) -> Bool { hasWord(text, of: "away") }

@@ -6,7 +6,7 @@ package enum GitHubAnnotations {
     package static func text(of session: SessionReport) -> String {
         var commands = session.runs.compactMap(command)
         if let error = session.error {
-            let place = error.place.flatMap { SourcePlace(parsing: $0) }
+            let place = error.place?.place
             commands.append(WorkflowCommand("error", at: place, title: "windlass: \(error.kind)", lines: error.lines))
         }
         commands += (session.notBegun ?? []).map { run in
@@ -28,7 +28,7 @@ package enum GitHubAnnotations {
     /// What an anchor has to change, where it is not accepted.
     private static func findings(_ run: RunReport) -> [WorkflowCommand] {
         (run.findings ?? []).filter { !$0.isAllowed }.map { finding in
-            let line = run.states.first { $0.state == finding.state }?.place.flatMap { SourcePlace(parsing: $0) }
+            let line = run.states.first { $0.state == finding.state }?.place?.place
             return WorkflowCommand(
                 finding.severity == .note ? "notice" : "warning",
                 at: line ?? SourcePlace(file: run.path, line: 1, column: 1),
@@ -54,23 +54,12 @@ package enum GitHubAnnotations {
         guard run.verdict != .passed else { return flakiness(run) }
         let state = run.failure?.state
         let stateLine = run.states.first { $0.state == state }?.place
-        let place = (run.failure?.place ?? stateLine).flatMap { SourcePlace(parsing: $0) }
+        let place = (run.failure?.place ?? stateLine)?.place
         return WorkflowCommand(
             run.verdict == .unfinished ? "warning" : "error",
             at: place ?? SourcePlace(file: run.path, line: 1, column: 1),
             title: "\(run.title): \(run.result)\(state.map { " in \($0)" } ?? "")",
             lines: run.failure?.lines ?? [run.result]
         )
-    }
-}
-
-extension SourcePlace {
-    /// Reads `file:line:column`.
-    init?(parsing text: String) {
-        let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-        guard parts.count >= 3, let line = Int(parts[parts.count - 2]), let column = Int(parts[parts.count - 1]),
-            line > 0, column > 0
-        else { return nil }
-        self.init(file: parts.dropLast(2).joined(separator: ":"), line: line, column: column)
     }
 }

@@ -53,7 +53,7 @@ struct HTMLRun {
         var facts: [(String, String?)] = [
             ("Flow", run.path), ("Run", run.run?.rawValue), ("Anchor", run.anchor), ("Network", run.network),
             ("Account", run.account), ("Started", run.startedAt?.toTheSecond.description),
-            ("Exit code", run.exitCode.map { "\($0)" }), ("Parked until", run.parkedUntil?.toTheSecond.description),
+            ("Exit code", run.exitCode.map { "\($0)" }), ("Paused until", run.parkedUntil?.toTheSecond.description),
         ]
         facts += (run.accounts ?? [:]).sorted { $0.key < $1.key }.map { ("Account \($0.key)", $0.value) }
         facts += (run.inputs ?? [:]).sorted { $0.key < $1.key }.map { ("Input \($0.key)", $0.value.description) }
@@ -71,10 +71,10 @@ struct HTMLRun {
         page.element("div", ["class": run.verdict == .unfinished ? "failure rest" : "failure"]) { page in
             let heading = failure.state.map { "What happened in \($0)" } ?? "What happened"
             page.element("h3", text: heading)
-            page.element("pre", lines: failure.words)
+            page.element("pre", lines: failure.words.joined(separator: "\n"))
             page.element("dl") { page in
                 let facts = [
-                    ("Code", failure.code), ("Place", failure.place), ("Field", failure.details?.field),
+                    ("Code", failure.code), ("Place", failure.place?.description), ("Field", failure.details?.field),
                     ("Request", failure.details?.request.map { "\($0.method ?? "") \($0.url)" }),
                     ("Section", failure.details?.section.map { "\($0)" }), ("Help", failure.help),
                 ]

@@ -87,7 +87,8 @@ enum JUnitReport {
         init(_ error: ErrorReport) {
             name = "session"
             cases = [StateCase(name: "session", verdict: .error, seconds: 0, failure: nil)]
-            cases[0].detail = error.lines.joined(separator: "\n")
+            cases[0].detail = error.summary
+            cases[0].lines = error.lines
         }
 
         var failures: Int { cases.count { $0.verdict == .failed } }
@@ -116,9 +117,8 @@ enum JUnitReport {
 
         private func write(_ entry: StateCase, _ xml: inout Markup) {
             let attributes: Markup.Attributes = ["name": entry.name, "classname": name, "time": time(entry.seconds)]
-            let words = entry.failure?.sentence ?? entry.detail ?? entry.verdict.rawValue
-            let message = words.split(separator: "\n").first.map(String.init) ?? words
-            let lines = entry.failure?.lines.joined(separator: "\n") ?? words
+            let message = entry.failure?.sentence ?? entry.detail ?? entry.verdict.rawValue
+            let lines = (entry.failure?.lines ?? entry.lines)?.joined(separator: "\n") ?? message
             let type = entry.failure?.code ?? entry.verdict.rawValue
             switch entry.verdict {
             case .passed:

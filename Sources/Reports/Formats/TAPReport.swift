@@ -59,9 +59,12 @@ enum TAPReport {
                 fields = [
                     ("message", entry.failure?.sentence ?? entry.detail),
                     ("severity", entry.verdict == .failed ? "fail" : entry.verdict.rawValue),
-                    ("code", entry.failure?.code), ("at", entry.failure?.place), ("help", entry.failure?.help),
+                    ("code", entry.failure?.code), ("at", entry.failure?.place?.description),
+                    ("help", entry.failure?.help),
                 ]
-                if let words = entry.failure?.words, words.contains("\n") { fields.append(("operands", words)) }
+                if let failure = entry.failure, failure.details?.operands != nil {
+                    fields.append(("operands", failure.words.joined(separator: "\n")))
+                }
             }
             lines += diagnosis(fields, milliseconds: entry.seconds)
         }

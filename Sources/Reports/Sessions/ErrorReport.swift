@@ -5,7 +5,7 @@ package struct ErrorReport: Codable, Sendable {
     package var kind: String
     package var summary: String
     package var help: String?
-    package var place: String?
+    package var place: ReportedPlace?
     package var exitCode: Int32
     private var details: FailureReport?
 
@@ -20,7 +20,7 @@ package struct ErrorReport: Codable, Sendable {
         self.summary = summary
         self.exitCode = exitCode
         help = failure.help
-        place = failure.place?.description
+        place = failure.place.map(ReportedPlace.init)
         details = FailureReport(failure)
     }
 
@@ -30,7 +30,7 @@ package struct ErrorReport: Codable, Sendable {
         kind = try container.decode(String.self, forKey: .kind)
         summary = try container.decode(String.self, forKey: .summary)
         help = try container.decodeIfPresent(String.self, forKey: .help)
-        place = try container.decodeIfPresent(String.self, forKey: .place)
+        place = try container.decodeIfPresent(ReportedPlace.self, forKey: .place)
         exitCode = try container.decode(Int32.self, forKey: .exitCode)
         // A later version may know codes and remedies that this one does not.
         details = try? FailureReport(from: decoder)
@@ -49,7 +49,7 @@ package struct ErrorReport: Codable, Sendable {
 
     /// All there is to tell, in lines.
     var lines: [String] {
-        var lines = summary.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        var lines = [summary] + (details?.operands ?? []).map { "    \($0)" }
         if let place { lines.append("  --> \(place)") }
         if let help { lines.append("help: \(help)") }
         return lines

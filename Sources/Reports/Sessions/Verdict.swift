@@ -75,6 +75,8 @@ struct StateCase {
     var verdict: Verdict
     var seconds: Double
     var detail: String?
+    /// All there is to tell, in lines, where that is more than the detail.
+    var lines: [String]?
     /// Why the run ended here.
     var failure: RunReport.Failure?
 
@@ -103,18 +105,18 @@ struct StateCase {
 }
 
 extension RunReport.Failure {
-    /// What went wrong, in words; the first line is the sentence, the others are operands.
-    var words: String { summary ?? "the run ended with \(kind)" }
+    /// What went wrong, in a sentence.
+    var sentence: String { summary ?? "the run ended with \(kind)" }
 
-    /// The first line of the words.
-    var sentence: String { words.split(separator: "\n", maxSplits: 1).first.map(String.init) ?? words }
+    /// The sentence, and the operands under it.
+    var words: [String] { [sentence] + (details?.operands ?? []).map { "    \($0)" } }
 
     /// The code of the failure, or the name of its kind.
     var code: String { details?.code.rawValue ?? kind }
 
     /// All there is to tell, in lines: words, place, section, remedy.
     var lines: [String] {
-        var lines = words.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        var lines = words
         if let place { lines.append("  --> \(place)") }
         if let section = details?.section { lines.append("section: \(section) \(section.url)") }
         if let help { lines.append("help: \(help)") }

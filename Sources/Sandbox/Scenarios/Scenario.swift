@@ -39,7 +39,7 @@ package struct Scenario: Hashable, Sendable {
 }
 
 /// Something in a scenario file that is wrong.
-package struct ScenarioMistake: Diagnostic, Hashable {
+package struct ScenarioMistake: Error, Hashable, CustomStringConvertible {
     package var summary: String
     package var help: String?
     package var place: SourcePlace?
@@ -50,8 +50,10 @@ package struct ScenarioMistake: Diagnostic, Hashable {
         self.place = place
     }
 
-    package var failure: FailureKind { .usage }
-    package var failureCode: FailureCode { .misfitInFile }
+    /// The summary, then the place and the help on lines of their own.
+    package var description: String {
+        summary + (place.map { "\n  --> \($0)" } ?? "") + (help.map { "\nhelp: \($0)" } ?? "")
+    }
 }
 
 extension Scenario {

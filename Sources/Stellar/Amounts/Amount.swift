@@ -47,7 +47,7 @@ extension Amount: Comparable {
 }
 
 /// Why something is no amount.
-public struct AmountError: Diagnostic, Hashable {
+public struct AmountError: FailureConvertible, Hashable {
     /// What is wrong.
     public enum Reason: Hashable, Sendable {
         /// The text is not a plain decimal number.
@@ -70,26 +70,19 @@ public struct AmountError: Diagnostic, Hashable {
         excerpt = Excerpt.of(text)
     }
 
-    /// What is wrong, with the actual values.
-    public var summary: String {
-        switch reason {
-        case .notADecimalNumber: "\(excerpt) is not an amount"
-        case .tooManyDecimals: "\(excerpt) has more than seven decimals"
-        case .outOfRange: "\(excerpt) is beyond the largest amount, \(Amount.maximum)"
-        }
+    /// The error as data.
+    public var asFailure: Failure {
+        let flaw =
+            switch reason {
+            case .notADecimalNumber: "form"
+            case .tooManyDecimals: "decimals"
+            case .outOfRange: "range"
+            }
+        return .misuse(
+            .amountUnreadable,
+            [.flaw: .text(flaw), .found: .text(excerpt), .limit: .text("\(Amount.maximum)")]
+        )
     }
-
-    /// What to do about it.
-    public var help: String? {
-        switch reason {
-        case .notADecimalNumber: "write it in plain digits, like 25 or 0.5"
-        case .tooManyDecimals: "round it to seven decimals"
-        case .outOfRange: nil
-        }
-    }
-
-    /// The kind of failure.
-    public var failure: FailureKind { .usage }
 }
 
 /// A piece of another party's text, fit to stand in a message.

@@ -125,7 +125,7 @@ extension ExactDecimal: Comparable {
 }
 
 /// Why a calculation has no result.
-public struct ExactDecimalError: Diagnostic, Hashable {
+public struct ExactDecimalError: FailureConvertible, Hashable {
     /// What went wrong.
     public enum Reason: Hashable, Sendable {
         /// The result has more than 38 digits.
@@ -144,15 +144,14 @@ public struct ExactDecimalError: Diagnostic, Hashable {
         self.reason = reason
     }
 
-    /// What is wrong, with the actual values.
-    public var summary: String {
-        switch reason {
-        case .outOfRange: "the result has more than 38 digits"
-        case .tooPrecise: "the result has more than 38 decimals"
-        case .divisionByZero: "a number is divided by zero"
-        }
+    /// The error as data.
+    public var asFailure: Failure {
+        let flaw =
+            switch reason {
+            case .outOfRange: "range"
+            case .tooPrecise: "precise"
+            case .divisionByZero: "zero"
+            }
+        return .misuse(.calculationImpossible, [.flaw: .text(flaw)])
     }
-
-    /// The kind of failure.
-    public var failure: FailureKind { .usage }
 }

@@ -1,7 +1,7 @@
 public import Diagnostics
 
 /// Why a text is no asset.
-public struct AssetError: Diagnostic, Hashable {
+public struct AssetError: FailureConvertible, Hashable {
     /// What is wrong with the text.
     public enum Reason: Hashable, Sendable {
         /// There is no code.
@@ -32,31 +32,20 @@ public struct AssetError: Diagnostic, Hashable {
         self.text = looksSecret ? Redaction.mark : Excerpt.of(text)
     }
 
-    /// What is wrong, with the actual values.
-    public var summary: String {
+    /// The error as data.
+    public var asFailure: Failure {
+        var facts: Facts = [.found: .text(text)]
         switch reason {
-        case .noCode: "\(text) is no asset: it has no code"
-        case .longCode(let count): "\(text) is no asset: its code has \(count) characters, more than 12"
+        case .noCode: facts[.flaw] = .text("no-code")
+        case .longCode(let count): (facts[.flaw], facts[.count]) = (.text("long-code"), .number(count))
         case .codeCharacter(let character):
-            "\(text) is no asset: its code has \(Excerpt.of(String(character))) in it"
-        case .noIssuer: "\(text) is no asset: it does not say who issues it"
-        case .issuer(let error): "the issuer of the asset is no account: \(error.summary)"
-        case .colons: "\(text) is no asset: it has several colons"
+            (facts[.flaw], facts[.name]) = (.text("code-character"), .text(Excerpt.of(String(character))))
+        case .noIssuer: facts[.flaw] = .text("no-issuer")
+        case .issuer(let error): (facts[.flaw], facts[.cause]) = (.text("issuer"), .failure(error.asFailure))
+        case .colons: facts[.flaw] = .text("colons")
         }
+        return .misuse(.assetUnfit, facts)
     }
-
-    /// What to do about it.
-    public var help: String? {
-        switch reason {
-        case .noCode, .colons: "write CODE:G…, or `native` for lumens"
-        case .longCode, .codeCharacter: "codes have 1 to 12 letters and digits"
-        case .noIssuer: "write the issuer's address behind the colon: CODE:G…"
-        case .issuer(let error): error.help
-        }
-    }
-
-    /// The kind of failure.
-    public var failure: FailureKind { .usage }
 }
 
 extension Asset {

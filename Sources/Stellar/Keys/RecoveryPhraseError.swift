@@ -1,7 +1,7 @@
 public import Diagnostics
 
 /// Why words are not a recovery phrase; it never repeats one of them.
-public struct RecoveryPhraseError: Diagnostic, Hashable {
+public struct RecoveryPhraseError: FailureConvertible, Hashable {
     /// What is wrong.
     public enum Reason: Hashable, Sendable {
         /// No phrase has so many words.
@@ -24,28 +24,16 @@ public struct RecoveryPhraseError: Diagnostic, Hashable {
         self.reason = reason
     }
 
-    /// What is wrong, without any of the words.
-    public var summary: String {
-        switch reason {
-        case .wordCount(let count): "a recovery phrase has 12, 15, 18, 21 or 24 words, not \(count)"
-        case .unknownWord(let position): "word \(position) of the recovery phrase is not in the English list of BIP-39"
-        case .checksum: "recovery phrase: checksum mismatch; a word is wrong, or two are swapped"
-        case .entropy(let count): "\(count) bytes make no recovery phrase"
-        case .accountNumber(let number): "a recovery phrase has no account \(number)"
-        }
+    /// The error as data, without any of the words.
+    public var asFailure: Failure {
+        let (flaw, count): (String, Int?) =
+            switch reason {
+            case .wordCount(let count): ("word-count", count)
+            case .unknownWord(let position): ("unknown-word", position)
+            case .checksum: ("checksum", nil)
+            case .entropy(let count): ("entropy", count)
+            case .accountNumber(let number): ("account", Int(number))
+            }
+        return .misuse(.phraseUnfit, [.flaw: .text(flaw), .count: count.map(Fact.number)])
     }
-
-    /// What to do about it.
-    public var help: String? {
-        switch reason {
-        case .wordCount: "give all words, in their order, with blanks between them"
-        case .unknownWord: "check the spelling; the first four letters identify each word of the list"
-        case .checksum: "one is another than it should be, or two are in the wrong order"
-        case .entropy: "take 16, 20, 24, 28 or 32 bytes"
-        case .accountNumber: "take a number from 0 to 2147483647"
-        }
-    }
-
-    /// The kind of failure.
-    public var failure: FailureKind { .usage }
 }

@@ -1,7 +1,7 @@
 public import Diagnostics
 
 /// Why a text is not the key or id it was taken for.
-public struct StrKeyError: Diagnostic, Hashable {
+public struct StrKeyError: FailureConvertible, Hashable {
     /// What is wrong with the text.
     public enum Reason: Hashable, Sendable {
         /// No kind has a text of so many characters.
@@ -38,19 +38,24 @@ public struct StrKeyError: Diagnostic, Hashable {
         }
     }
 
-    /// What is wrong, with the actual values.
-    public var summary: String {
+    /// The error as data.
+    public var asFailure: Failure {
+        var facts: Facts = [.found: .text(excerpt)]
         switch reason {
-        case .length(let count): "\"\(excerpt)\" has \(count) characters; \(Self.lengths(of: excerpt))"
-        case .notBase32: "\"\(excerpt)\" is not written in the letters A to Z and the digits 2 to 7"
-        case .unknownKind: "\"\(excerpt)\" does not begin like any kind of key or id"
-        case .checksum: "\"\(excerpt)\" has a wrong checksum"
-        case .payload(let kind): "\"\(excerpt)\" does not hold what belongs behind \(kind.rawValue)"
-        case .wrongKind(expected: .publicKey, found: .contract):
-            "\"\(excerpt)\" is a contract account (SEP-45), and those are not supported"
+        case .length(let count):
+            facts[.flaw] = .text("length")
+            (facts[.count], facts[.limit]) = (.number(count), .text(Self.lengths(of: excerpt)))
+        case .notBase32: facts[.flaw] = .text("base32")
+        case .unknownKind: facts[.flaw] = .text("kind")
+        case .checksum: facts[.flaw] = .text("checksum")
+        case .payload(let kind):
+            (facts[.flaw], facts[.expected]) = (.text("payload"), .text(String(kind.rawValue)))
+        case .wrongKind(expected: .publicKey, found: .contract): facts[.flaw] = .text("contract")
         case .wrongKind(let expected, let found):
-            "\"\(excerpt)\" begins with \(found.rawValue), where one with \(expected.rawValue) is needed"
+            facts[.flaw] = .text("other-kind")
+            (facts[.name], facts[.expected]) = (.text(String(found.rawValue)), .text(String(expected.rawValue)))
         }
+        return .misuse(.keyUnfit, facts)
     }
 
     /// How long the text should be, going by how it begins.
@@ -63,18 +68,4 @@ public struct StrKeyError: Diagnostic, Hashable {
         default: "no key or id has so many"
         }
     }
-
-    /// What to do about it.
-    public var help: String? {
-        switch reason {
-        case .length, .notBase32, .checksum, .payload, .unknownKind: "copy it again, all of it and nothing else"
-        case .wrongKind(expected: .publicKey, found: .contract):
-            "contract accounts need SEP-45; give a Stellar account (G…, or M… for a customer of one) instead"
-        case .wrongKind(_, found: .seed): "keep the seed to yourself; give the address that begins with G"
-        case .wrongKind: nil
-        }
-    }
-
-    /// The kind of failure.
-    public var failure: FailureKind { .usage }
 }

@@ -1,7 +1,7 @@
 public import Diagnostics
 
 /// Why a text is no request to sign.
-public struct SigningRequestError: Diagnostic, Hashable {
+public struct SigningRequestError: FailureConvertible, Hashable {
     /// What is wrong with the text.
     public enum Reason: Hashable, Sendable {
         /// It does not begin with `web+stellar:`.
@@ -30,28 +30,20 @@ public struct SigningRequestError: Diagnostic, Hashable {
         self.reason = reason
     }
 
-    /// What happened.
-    public var summary: String {
-        switch reason {
-        case .scheme: "the request does not begin with web+stellar:"
-        case .operation(let name): "the request asks for \(Excerpt.of(name)), and only tx and pay are known"
-        case .repeated(let name): "the request has \(Excerpt.of(name)) more than once"
-        case .missing(let name): "the request has no \(name)"
-        case .invalid(let name, let problem): "the request's \(Excerpt.of(name)) \(problem)"
-        case .chainTooLong: "the request is nested in more than \(SigningRequest.chainLimit) others"
-        case .unsigned(let domain): "the request claims to be from \(Excerpt.of(domain)) and is not signed"
-        case .originMissing: "the request is signed and names no signer"
-        }
+    /// The error as data.
+    public var asFailure: Failure {
+        let facts: Facts =
+            switch reason {
+            case .scheme: [.flaw: .text("scheme")]
+            case .operation(let name): [.flaw: .text("operation"), .name: .text(Excerpt.of(name))]
+            case .repeated(let name): [.flaw: .text("repeated"), .name: .text(Excerpt.of(name))]
+            case .missing(let name): [.flaw: .text("missing"), .name: .text(name)]
+            case .invalid(let name, let problem):
+                [.flaw: .text("invalid"), .name: .text(Excerpt.of(name)), .found: .text(problem)]
+            case .chainTooLong: [.flaw: .text("chain"), .limit: .number(SigningRequest.chainLimit)]
+            case .unsigned(let domain): [.flaw: .text("unsigned"), .name: .text(Excerpt.of(domain))]
+            case .originMissing: [.flaw: .text("origin")]
+            }
+        return .misuse(.signingRequestUnfit, facts)
     }
-
-    /// What to do about it.
-    public var help: String? {
-        switch reason {
-        case .unsigned, .originMissing: "do not sign it: its author is unknown"
-        default: "copy it again, all of it, or ask its author"
-        }
-    }
-
-    /// What kind of failure it is.
-    public var failure: FailureKind { .usage }
 }

@@ -2,7 +2,7 @@ public import Diagnostics
 package import StellarXDR
 
 /// Why a text or bytes are no envelope or result that this code can handle.
-public struct EnvelopeError: Diagnostic, Hashable {
+public struct EnvelopeError: FailureConvertible, Hashable {
     /// What is wrong.
     public enum Reason: Hashable, Sendable {
         /// The text is not base64.
@@ -45,17 +45,15 @@ public struct EnvelopeError: Diagnostic, Hashable {
         }
     }
 
-    /// What is wrong, with the actual values.
-    public var summary: String {
-        switch reason {
-        case .notBase64: "the transaction is not written in base64"
-        case .malformed(let offset):
-            "the transaction is malformed at byte \(offset)" + (detail.map { ": \($0)" } ?? "")
-        case .unsupportedOperation(let type): "the transaction holds an operation of the unsupported type \(type)"
-        case .unrepresentable(let value): "the transaction holds \(value.rawValue) that no ledger accepts"
-        }
+    /// The error as data.
+    public var asFailure: Failure {
+        let facts: Facts =
+            switch reason {
+            case .notBase64: [.flaw: .text("base64")]
+            case .malformed(let offset): [.count: .number(offset), .found: detail.map(Fact.text)]
+            case .unsupportedOperation(let type): [.flaw: .text("type"), .count: .number(Int(type))]
+            case .unrepresentable(let value): [.flaw: .text("value"), .found: .text(value.rawValue)]
+            }
+        return .misuse(.transactionUnreadable, facts)
     }
-
-    /// The kind of failure.
-    public var failure: FailureKind { .protocol }
 }

@@ -144,7 +144,7 @@ extension Memo: Codable {
 }
 
 /// Why a type and a value make no memo.
-public struct MemoError: Diagnostic, Hashable {
+public struct MemoError: FailureConvertible, Hashable {
     /// What is wrong.
     public enum Reason: Hashable, Sendable {
         /// There is no such type of memo, or `none` comes with a value.
@@ -173,26 +173,15 @@ public struct MemoError: Diagnostic, Hashable {
         self.value = Excerpt.of(value)
     }
 
-    /// What is wrong, with the actual values.
-    public var summary: String {
+    /// The error as data.
+    public var asFailure: Failure {
+        var facts: Facts = [.name: .text(type), .found: .text(value), .limit: .number(Memo.textLimit)]
         switch reason {
-        case .unknownType: "\(type) with the value \(value) is no type of memo"
-        case .textTooLong(let count): "the memo \(value) has \(count) bytes, more than \(Memo.textLimit)"
-        case .notAnID: "the memo \(value) is not a whole number from 0 to \(UInt64.max)"
-        case .notAHash: "the memo \(value) is not a hash of 32 bytes in base64 or hexadecimal"
+        case .unknownType: facts[.flaw] = .text("type")
+        case .textTooLong(let count): (facts[.flaw], facts[.count]) = (.text("too-long"), .number(count))
+        case .notAnID: facts[.flaw] = .text("id")
+        case .notAHash: facts[.flaw] = .text("hash")
         }
+        return .misuse(.memoUnfit, facts)
     }
-
-    /// What to do about it.
-    public var help: String? {
-        switch reason {
-        case .unknownType: "use text, id, hash or return"
-        case .textTooLong: "shorten it; letters with accents and other signs take two to four bytes each"
-        case .notAnID: "give a number such as 4711"
-        case .notAHash: "give 64 hexadecimal digits, or the base64 of 32 bytes"
-        }
-    }
-
-    /// The kind of failure.
-    public var failure: FailureKind { .usage }
 }

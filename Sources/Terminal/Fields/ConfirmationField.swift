@@ -1,3 +1,4 @@
+internal import CustomerFields
 internal import Diagnostics
 internal import Questions
 
@@ -12,7 +13,7 @@ struct ConfirmationField: AnswerField {
     init(_ prompt: Question, given: String?) {
         self.prompt = prompt
         let usual = given ?? prompt.suggestion?.value.reveal()
-        isYes = usual.flatMap { Question.Kind.confirmations[$0.lowercased()] } ?? false
+        isYes = usual.flatMap { Confirmation.spellings[$0.lowercased()] } ?? false
     }
 
     mutating func press(_ key: Key, on fileSystem: some FileSystem) throws(UnfitAnswer) -> Move? {
@@ -30,7 +31,7 @@ struct ConfirmationField: AnswerField {
         case .up: return .back
         case .down: return .forward
         case .paste(let paste):
-            guard let said = Question.Kind.confirmations[paste.text.lowercased()] else {
+            guard let said = Confirmation.spellings[paste.text.lowercased()] else {
                 throw UnfitAnswer("answer yes or no")
             }
             isYes = said

@@ -79,7 +79,7 @@ struct TerminalReader: Sendable {
     /// was written by someone who can't see questions, and stays.
     mutating func forgetKeys() -> [Key] {
         var keys: [Key] = []
-        guard isatty(terminal.input) == 1 else { return keys }
+        guard ProgramOutput.isTerminal(terminal.input) else { return keys }
         for _ in 0..<Self.longestLine {
             guard case .some(let byte) = nextByte(within: 0) else { break }
             if let key = decoder.take(byte, at: .now) { keys.append(key) }
@@ -114,7 +114,7 @@ package enum Keyboard {
     /// The thread that waits for keys looks every tenth of a second whether they are still wanted.
     package static func keys() -> AsyncStream<Character> {
         let (keys, source) = AsyncStream.makeStream(of: Character.self)
-        guard isatty(STDIN_FILENO) == 1 else {
+        guard ProgramOutput.isTerminal(STDIN_FILENO) else {
             source.finish()
             return keys
         }

@@ -24,27 +24,20 @@ package enum LostOutput {
 }
 
 /// An output that could not be written whole.
-package struct LostOutputError: Diagnostic {
+package struct LostOutputError: FailureConvertible {
     var descriptor: Int32
     var errorNumber: Int32
 
-    package var summary: String {
-        let name = descriptor == STDOUT_FILENO ? "standard output" : "standard error"
-        let reason = errorNumber == EBADF ? "it is closed" : String(cString: strerror(errorNumber))
-        return "\(name) could not be written completely: \(reason)"
+    /// The error as data: what the command did is done, and may not be wanted twice.
+    package var asFailure: Failure {
+        let isFull = errorNumber == ENOSPC || errorNumber == EDQUOT
+        return .misuse(
+            .outputLost,
+            [
+                .name: .text(descriptor == STDOUT_FILENO ? "standard output" : "standard error"),
+                .flaw: .text(errorNumber == EBADF ? "it is closed" : String(cString: strerror(errorNumber))),
+                .isUnsent: isFull ? .flag(true) : nil,
+            ]
+        )
     }
-
-    package var help: String? {
-        switch errorNumber {
-        case ENOSPC, EDQUOT:
-            "free some space; \(Self.advice)"
-        default: "lead the output elsewhere; \(Self.advice)"
-        }
-    }
-
-    /// The command has done what it was for, and may not be wanted twice.
-    private static let advice =
-        "what the command did is done: see `windlass runs list` for runs and `windlass history` for payments before you repeat it"
-
-    package var failure: FailureKind { .transport }
 }

@@ -24,7 +24,7 @@ package struct ProgramOutput: Sendable {
     package static let standardError = ProgramOutput(descriptor: STDERR_FILENO)
 
     private init(descriptor: Int32) {
-        let isTerminal = isatty(descriptor) == 1
+        let isTerminal = Self.isTerminal(descriptor)
         self.init(descriptor: descriptor, isTerminal: isTerminal, environment: ProcessInfo.processInfo.environment)
     }
 
@@ -43,8 +43,11 @@ package struct ProgramOutput: Sendable {
     /// How large the terminal is at this moment.
     package var size: TerminalSize { TerminalOutput(descriptor).size }
 
+    /// Whether a file descriptor is a terminal at this moment, of any kind.
+    package static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
+
     /// Whether questions can be answered: both the keyboard and the screen are a terminal.
-    package static var canAsk: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1 }
+    package static var canAsk: Bool { isTerminal(STDIN_FILENO) && isTerminal(STDERR_FILENO) }
 
     /// Writes all of `text`; where that fails, the program will end with an error.
     ///

@@ -157,17 +157,8 @@ extension JournalStore {
             do {
                 return try decoder.decode(RecordedExchange.self, from: Data(stored.json.utf8))
             } catch {
-                throw UnreadableTraffic(run: run)
+                throw Failure.misuse(.requestsUnreadable, [.run: .text(run.rawValue)])
             }
         }
     }
-}
-
-/// Exchanges in the store that this version can't read.
-struct UnreadableTraffic: Diagnostic {
-    var run: RunID
-
-    var summary: String { "the requests of the run \(run) can't be read" }
-    var help: String? { "a newer version of windlass may have written them" }
-    var failure: FailureKind { .transport }
 }

@@ -28,7 +28,7 @@ struct BaselineOptions: ParsableArguments {
 
     func validate() throws {
         guard baseline != nil || !baselineUpdate else {
-            throw ValidationError("--baseline-update needs --baseline FILE")
+            throw Failure.option("--baseline-update", needs: "--baseline FILE")
         }
     }
 }

@@ -59,25 +59,23 @@ struct FlowChoice: ParsableArguments {
         }
         if json { StandardOutput.write(try JSONText.of(["files": files.map(CheckReport.init)])) }
         let worst = invalid.contains { $0.failure == .invalidFlow } ? FailureKind.invalidFlow : first.failure
-        throw CommandEnded(exitCode: worst.exitCode, cause: InvalidFlows(invalid, of: files.count, worst))
+        throw CommandEnded(exitCode: worst.exitCode, cause: Self.failure(of: invalid, among: files.count, worst))
     }
-}
 
-/// Flow files that can't be run, for reports.
-private struct InvalidFlows: Diagnostic {
-    var summary: String
-    var place: SourcePlace?
-    var failure: FailureKind
-    var help: String? { "`windlass check` shows the lines; fix the files" }
-
-    init(_ files: [CheckedFile], of count: Int, _ failure: FailureKind) {
+    /// Flow files that can't be run, for reports.
+    private static func failure(of files: [CheckedFile], among count: Int, _ kind: FailureKind) -> Failure {
         let findings = files.flatMap(\.findings).filter { $0.severity == .error }
-        let errors = files.compactMap { $0.error?.summary }
         let lines = findings.map { finding in
             "\(finding.place.map { "\($0): " } ?? "")\(finding.code.rawValue): \(finding.summary)"
         }
-        summary = (["\(files.count) of \(count) flow files can't be run"] + errors + lines).joined(separator: "\n")
-        place = findings.first?.place
-        self.failure = failure
+        return .misuse(
+            .flowsInvalid,
+            [
+                .count: .number(files.count), .limit: .number(count),
+                .differences: .texts(files.compactMap { $0.error?.summary } + lines),
+            ],
+            kind: kind,
+            at: findings.first?.place
+        )
     }
 }

@@ -63,10 +63,10 @@ struct NewCommand: AsyncParsableCommand {
     var json = false
 
     func validate() throws {
-        guard deposit == nil || withdraw == nil else { throw ValidationError("choose one of --deposit and --withdraw") }
+        guard deposit == nil || withdraw == nil else { throw Failure.exclude("--deposit", "--withdraw") }
         if let amount {
-            guard let amount = ExactDecimal(amount), amount > .zero else {
-                throw ValidationError("--amount takes a number that is more than nothing, as 25 or 0.5")
+            guard let number = ExactDecimal(amount), number > .zero else {
+                throw Failure.outOfRange("--amount", amount, "a number that is more than nothing, as 25 or 0.5")
             }
         }
     }
@@ -93,7 +93,7 @@ struct NewCommand: AsyncParsableCommand {
         let path = output ?? "\(draft.name).yaml"
         let text = draft.text
         let file = try CheckedFile(path: path, given: [:], cache: FlowFileCache(holding: [path: text]))
-        if let finding = file.findings.first(where: { $0.severity == .error }) { throw UnfitFlow(finding) }
+        if let finding = file.findings.first(where: { $0.severity == .error }) { throw Failure.unfit(finding) }
         guard force || !FileManager.default.fileExists(atPath: path) else {
             throw Failure.file(.fileExists, .flow, path)
         }

@@ -56,7 +56,8 @@ struct ReplayCommand: AsyncParsableCommand {
 
     func validate() throws {
         guard (name == nil) != (tape == nil) else {
-            throw ValidationError("name a run, or a tape with --tape; `windlass runs list` has the names of runs")
+            guard name == nil else { throw Failure.exclude("a run", "--tape") }
+            throw Failure.required("the name of a run", "--tape TAPE", listedBy: "windlass runs list")
         }
     }
 

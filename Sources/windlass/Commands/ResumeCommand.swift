@@ -69,16 +69,20 @@ struct ResumeCommand: AsyncParsableCommand {
 
     func validate() throws {
         guard all || !runs.isEmpty else {
-            throw ValidationError("name a run, or give --all; `windlass runs list` has their names")
+            throw Failure.required("the name of a run", "--all", listedBy: "windlass runs list")
         }
-        guard !all || runs.isEmpty else { throw ValidationError("give runs or --all, not both") }
-        guard !all || from == nil else { throw ValidationError("--from is for runs that are named, not for --all") }
+        guard !all || runs.isEmpty else { throw Failure.exclude("runs", "--all") }
+        guard !all || from == nil else { throw Failure.exclude("--from", "--all") }
         guard !all || options.gateway.isEmpty else {
-            throw ValidationError("--header and --client-cert are for runs that are named, not for --all")
+            throw Failure.exclude("--header and --client-cert", "--all")
         }
-        guard !all || record == nil else { throw ValidationError("a tape holds one run: name it, in place of --all") }
+        guard !all || record == nil else { throw Failure.exclude("--record", "--all", because: "a tape holds one run") }
         guard deadline == nil || from != nil else {
-            throw ValidationError("--deadline needs --from STATE: only a run that begins again gets a new deadline")
+            throw Failure.option(
+                "--deadline",
+                needs: "--from STATE",
+                because: "only a run that begins again gets a new one"
+            )
         }
     }
 

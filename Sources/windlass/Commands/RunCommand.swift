@@ -73,7 +73,11 @@ struct RunCommand: AsyncParsableCommand, EnvironmentCommand {
 
     func validate() throws {
         guard comparing.baseline == nil || tape.replay == nil else {
-            throw ValidationError("--replay asks no anchor: compare the tape with `windlass baseline compare --tape`")
+            throw Failure.exclude(
+                "--replay",
+                "--baseline",
+                because: "a replay asks no anchor, and `windlass baseline compare --tape` compares the tape"
+            )
         }
     }
 

@@ -145,18 +145,19 @@ struct SandboxCommand: AsyncParsableCommand {
 
     func validate() throws {
         guard (0...65_534).contains(port) else {
-            throw ValidationError("--port takes a number from 0 to 65534, not \(port)")
+            throw Failure.outOfRange("--port", "\(port)", "a number from 0 to 65534")
         }
-        guard store != "" else { throw ValidationError("--store must not be empty") }
+        guard store != "" else { throw Failure.outOfRange("--store", "", "the path of a file") }
         guard (tlsCert == nil) == (tlsKey == nil) else {
-            throw ValidationError("--tls-cert and --tls-key are required together")
-        }
-        guard tlsHost.isEmpty || tls && tlsCert == nil else {
-            throw ValidationError(
-                "--tls-host requires --tls, without --tls-cert"
+            throw Failure.option(
+                tlsCert == nil ? "--tls-key" : "--tls-cert",
+                needs: tlsCert == nil ? "--tls-cert" : "--tls-key"
             )
         }
-        guard horizon != nil || accounts == nil else { throw ValidationError("--accounts requires --horizon") }
+        guard tlsHost.isEmpty || tls && tlsCert == nil else {
+            throw Failure.option("--tls-host", needs: "--tls", because: "a certificate of one's own names its hosts")
+        }
+        guard horizon != nil || accounts == nil else { throw Failure.option("--accounts", needs: "--horizon") }
         if horizon != nil || tape != nil {
             var own: [(name: String, isGiven: Bool)] = [
                 ("--store", store != nil), ("--seed", seed != nil), ("--close", close.closing != .immediately),
@@ -168,16 +169,18 @@ struct SandboxCommand: AsyncParsableCommand {
                 ]
             }
             if let name = own.first(where: { $0.isGiven })?.name {
-                throw ValidationError("\(name) can't be combined with \(tape != nil ? "--tape" : "--horizon")")
+                throw Failure.exclude(name, tape != nil ? "--tape" : "--horizon")
             }
         }
         if let host {
             guard let domain = HomeDomain("https://\(host)"), domain.url.port == nil, domain.name == host.lowercased()
             else {
-                throw ValidationError("--host takes the name of this machine without scheme and port, not \(host)")
+                throw Failure.outOfRange("--host", host, "the name of this machine, without scheme and port")
             }
         }
-        guard networkPassphrase != "" else { throw ValidationError("--network-passphrase must not be empty") }
+        guard networkPassphrase != "" else {
+            throw Failure.outOfRange("--network-passphrase", "", "the passphrase of a network")
+        }
     }
 
     /// What the options say.
@@ -215,7 +218,7 @@ struct SandboxCommand: AsyncParsableCommand {
             file = try GrowingFile(path: path, keepsContent: true)
         } catch {
             var error = error
-            error.help = "name another file with `--access-log`, or - for standard error"
+            error.option = "--access-log"
             throw error
         }
         let isBroken = Mutex(false)

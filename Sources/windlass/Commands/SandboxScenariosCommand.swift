@@ -50,34 +50,32 @@ extension Scenario {
         if let scenario = named(text) { return scenario }
         guard let data = FileManager.default.contents(atPath: text) else { throw Scenario.unknown(text) }
         guard let source = String(validating: data, as: UTF8.self) else {
-            let place = SourcePlace(file: text, line: 1, column: 1)
-            throw ScenarioMistake("the file is not UTF-8 text", help: "save it as UTF-8", at: place)
+            throw Failure.file(.otherContent, .scenario, text)
         }
         let (scenario, mistakes) = parse(text: source, path: text)
-        guard let scenario else { throw BrokenScenario(mistakes: mistakes) }
+        guard let scenario else { throw broken(mistakes, in: text) }
         return scenario
     }
-}
-
-/// A scenario file with mistakes, which are all told.
-private struct BrokenScenario: Diagnostic {
-    var mistakes: [ScenarioMistake]
-
-    var summary: String { mistakes.first?.summary ?? "the scenario is empty" }
-    var place: SourcePlace? { mistakes.first?.place }
-
-    var help: String? {
-        let others = mistakes.dropFirst().map { "\n\($0)" }.joined()
-        let first = mistakes.first?.help ?? "fix the file"
-        return others.isEmpty ? first : first + "\n" + others
-    }
-
-    var failure: FailureKind { .usage }
-    var failureCode: FailureCode { .misfitInFile }
 }
 
 extension Scenario {
     fileprivate static func unknown(_ name: String) -> Failure {
         .unknown("scenario", name, among: sources.map(\.name))
+    }
+
+    /// A scenario file with mistakes, which are all told.
+    fileprivate static func broken(_ mistakes: [ScenarioMistake], in path: String) -> Failure {
+        let first = mistakes.first
+        let others = mistakes.dropFirst().map(\.description)
+        let help = ([first?.help ?? "fix the file"] + (others.isEmpty ? [] : [""]) + others).joined(separator: "\n")
+        return Failure(
+            .misfitInFile,
+            subject: Subject(place: first?.place),
+            facts: [
+                .expected: .text(FileKind.scenario.rawValue), .name: .text(path),
+                .flaw: .text(first?.summary ?? "it is empty"),
+            ],
+            remedies: [.advice(help)]
+        )
     }
 }

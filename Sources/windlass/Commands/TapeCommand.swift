@@ -139,7 +139,15 @@ struct TapeDiff: AsyncParsableCommand {
             if !domain.isLoopback { request.reach = .publicNetwork }
             let answer = try await recorder.send(request)
             // What passes by itself tells nothing of the anchor.
-            if answer.status == 429 || answer.status >= 500 { throw NoAnswer(url: question.url, status: answer.status) }
+            guard answer.status == 429 || answer.status >= 500 else { continue }
+            throw Failure(
+                .anchorUnavailable,
+                subject: Subject(
+                    request: .init(method: "GET", url: question.url, host: domain.name, status: answer.status)
+                ),
+                facts: [.domain: .text(domain.name), .purpose: .text("answer GET \(question.url)")],
+                remedies: [.tryLater(seconds: nil)]
+            )
         }
         return (questions, seen.withLock { $0 })
     }
@@ -164,16 +172,6 @@ extension StellarToml.Service {
         case .toml, .page, .horizon, .friendbot, .signer, .other: return nil
         }
     }
-}
-
-/// An anchor that is overloaded or away.
-private struct NoAnswer: Diagnostic {
-    var url: String
-    var status: Int
-
-    var summary: String { "GET \(url) was answered with status \(status)" }
-    var help: String? { "try again later" }
-    var failure: FailureKind { .transport }
 }
 
 /// What `tape diff --json` prints.

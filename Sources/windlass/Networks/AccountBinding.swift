@@ -41,11 +41,17 @@ extension TargetOptions {
 
     func validate() throws {
         guard accounts.count - bindings.count <= 1 else {
-            throw ValidationError("`--account` is given more than once; it takes one value, and others as NAME=ACCOUNT")
+            throw Failure.misuse(
+                .grammar,
+                [
+                    .flaw: .text("repeated-option"), .option: .text("--account"),
+                    .parameter: .text("--account NAME=ACCOUNT  gives each account that the flow declares."),
+                ]
+            )
         }
         var names: Set<String> = []
         for name in bindings.map(\.name) where !names.insert(name).inserted {
-            throw ValidationError("--account gives `\(name)` twice")
+            throw Failure.misuse(.givenTwice, [.option: .text("--account"), .name: .text("`\(name)`")])
         }
     }
 

@@ -46,7 +46,7 @@ struct GatewayOptions: ParsableArguments {
 
     func validate() throws {
         guard clientCert != nil || clientKey == nil && clientKeyPassphrase == nil else {
-            throw ValidationError("--client-key and --client-key-passphrase need --client-cert")
+            throw Failure.option(clientKey == nil ? "--client-key-passphrase" : "--client-key", needs: "--client-cert")
         }
     }
 
@@ -65,7 +65,7 @@ struct GatewayOptions: ParsableArguments {
         for text in headers {
             let header = try Self.header(text, environment)
             guard !access.headers.contains(where: { $0.name.lowercased() == header.name.lowercased() }) else {
-                throw GatewayError.header(header.name, "it is given twice")
+                throw Self.unfit(header.name, "given-twice")
             }
             access.headers.append(header)
         }
@@ -78,16 +78,16 @@ struct GatewayOptions: ParsableArguments {
     /// Reads `NAME: VALUE`, where the value is in a variable (`$NAME`) or in a file (`@PATH`), or stands there itself.
     static func header(_ text: String, _ environment: [String: String]) throws -> GatewayHeader {
         guard let (name, written) = parts(of: text) else {
-            throw GatewayError.header("", "there is no colon between its name and its value")
+            throw Self.unfit("", "no-colon")
         }
         let value: String
         if written.first == "$" {
             let variable = String(written.dropFirst())
             guard variable.wholeMatch(of: #/[A-Za-z_][A-Za-z0-9_]*/#) != nil else {
-                throw GatewayError.header(name, "a value that begins with $ is the name of a variable alone, as $KEY")
+                throw unfit(name, "variable-name")
             }
             guard let found = environment[variable], !found.isEmpty else {
-                throw GatewayError.header(name, "the environment variable \(variable) is not set")
+                throw unfit(name, "variable-unset", variable)
             }
             value = found
         } else if written.first == "@" {
@@ -99,9 +99,9 @@ struct GatewayOptions: ParsableArguments {
             return try GatewayHeader(name: name, value: Secret(value))
         } catch {
             switch error {
-            case .name: throw GatewayError.header(name, "this is no name of a header")
-            case .reserved: throw GatewayError.header(name, "windlass sets this header itself")
-            case .value: throw GatewayError.header(name, "its value is empty, or has line breaks or control characters")
+            case .name: throw unfit(name, "name")
+            case .reserved: throw unfit(name, "reserved")
+            case .value: throw unfit(name, "value")
             }
         }
     }
@@ -126,7 +126,7 @@ struct GatewayOptions: ParsableArguments {
             let bytes = try OpenFile(reading: path).read(upTo: longestFile)
             return Secret(String(decoding: bytes, as: UTF8.self).trimming(\.isLineBreak))
         } catch {
-            throw GatewayError(summary: "the file \(path) can't be read: \(error)", help: "check its path")
+            throw Failure.file(.unreadableFile, .file, path, [.flaw: .text("\(error)")])
         }
     }
 
@@ -139,10 +139,7 @@ struct GatewayOptions: ParsableArguments {
     ) async throws -> ClientCertificate {
         let key = PrivateFile(path: clientKey ?? path, content: "a private key")
         guard !key.isOpenToAll else {
-            throw GatewayError(
-                summary: "\(key.path) is world-readable and holds \(key.content)",
-                help: "`chmod 600 \(key.path)` keeps it to you"
-            )
+            throw Failure.misuse(.gatewayOption, [.flaw: .text("world-readable"), .found: .text(key.path)])
         }
         let passphrase = try clientKeyPassphrase.map { try Self.passphrase(at: $0, environment) }
         do throws(Failure) {
@@ -160,17 +157,11 @@ struct GatewayOptions: ParsableArguments {
     private static func passphrase(at place: String, _ environment: [String: String]) throws -> Secret<String> {
         if place.hasPrefix("file:") { return try file(String(place.dropFirst(5))) }
         guard place.hasPrefix("env:") else {
-            throw GatewayError(
-                summary: "--client-key-passphrase takes env:NAME or file:PATH",
-                help: "put the passphrase into a file or the environment"
-            )
+            throw Failure.misuse(.gatewayOption, [.flaw: .text("passphrase-place")])
         }
         let variable = String(place.dropFirst(4))
         guard let found = environment[variable], !found.isEmpty else {
-            throw GatewayError(
-                summary: "the environment variable \(variable) with the passphrase is not set",
-                help: "set it, or name another place with `--client-key-passphrase`"
-            )
+            throw Failure.misuse(.gatewayOption, [.flaw: .text("passphrase-unset"), .found: .text(variable)])
         }
         return Secret(found)
     }
@@ -178,40 +169,28 @@ struct GatewayOptions: ParsableArguments {
     // MARK: - One anchor
 
     /// Refuses runs with several anchors: the secrets of one's gateway are not for another.
-    static func check(_ settings: [RunSettings]) throws(GatewayError) {
+    static func check(_ settings: [RunSettings]) throws(Failure) {
         guard settings.contains(where: { $0.gateway != nil }) else { return }
         try refuseSeveral(settings.map(\.anchor))
     }
 
     /// The same, for runs that go on.
-    func check(anchors: [String]) throws(GatewayError) {
+    func check(anchors: [String]) throws(Failure) {
         if !isEmpty { try Self.refuseSeveral(anchors) }
     }
 
-    private static func refuseSeveral(_ anchors: [String]) throws(GatewayError) {
+    private static func refuseSeveral(_ anchors: [String]) throws(Failure) {
         let names = Set(anchors.filter { !$0.isEmpty }).sorted()
         guard names.count > 1 else { return }
-        throw GatewayError(
-            summary: "--header and --client-cert are for one anchor, and these runs have \(names.count): "
-                + names.prefix(3).joined(separator: ", ") + (names.count > 3 ? ", …" : ""),
-            help: "choose one with `--anchor`, or run the flows of each anchor by themselves"
-        )
+        throw .misuse(.gatewayOption, [.flaw: .text("several-anchors"), .choices: .texts(names)])
     }
-}
-
-/// What is given for a gateway is of no use.
-struct GatewayError: Diagnostic {
-    var summary: String
-    var help: String?
-    var failure: FailureKind { .usage }
 
     /// A header that can't be sent; what is no name may be a secret, and is not repeated.
-    static func header(_ name: String, _ reason: String) -> GatewayError {
+    private static func unfit(_ name: String, _ flaw: String, _ variable: String? = nil) -> Failure {
         let isName = name.wholeMatch(of: #/[A-Za-z0-9_-]{1,40}/#) != nil
-        return GatewayError(
-            summary: "--header\(isName ? " \(name)" : ""): \(reason)",
-            help: "write it as 'NAME: $VARIABLE', 'NAME: @FILE', or 'NAME: VALUE' for what is no secret"
+        return .misuse(
+            .gatewayOption,
+            [.flaw: .text(flaw), .name: isName ? .text(name) : nil, .found: variable.map(Fact.text)]
         )
     }
-    var failureCode: FailureCode { .gatewayOption }
 }

@@ -80,7 +80,7 @@ struct OfferChoice {
             context: domain
         )
         guard let answer = try await TerminalPrompt().answer(asked)?.reveal() else {
-            throw Declined(summary: "nothing was written")
+            throw Failure.declined("written")
         }
         offers = offers.filter { trait($0) == answer }
     }
@@ -99,7 +99,7 @@ struct OfferChoice {
         )
         while true {
             guard let answer = try await TerminalPrompt().answer(question)?.reveal() else {
-                throw Declined(summary: "nothing was written")
+                throw Failure.declined("written")
             }
             do {
                 return try checked(ExactDecimal(answer) ?? .zero, for: offer)

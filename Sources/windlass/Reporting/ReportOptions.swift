@@ -59,7 +59,7 @@ struct ReportRequest: Hashable {
                 _ = try OutputFile.check(request.path)
             } catch {
                 var error = error
-                error.help = "name a file in a folder that is there and can be written to"
+                error.option = ""
                 throw error
             }
         }

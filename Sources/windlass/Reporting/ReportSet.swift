@@ -106,20 +106,18 @@ final class ReportSet: Sendable {
                         try state.streams[number]?.add(text)
                     } catch {
                         var error = error
-                        error.help = Self.remedy
+                        error.option = "--report"
                         state.streams[number] = nil
                         state.failures.append(error)
                     }
                 }
             }
         } catch {
-            fail(UnexpectedError(underlying: error))
+            fail(Failure.unexpected(error))
         }
     }
 
     /// What helps where a report is lost.
-    private static let remedy = "the runs are done: `windlass runs list` has them"
-
     private func fail(_ error: any Diagnostic) { state.withLock { $0.failures.append(error) } }
 
     // MARK: - When they are over
@@ -161,10 +159,10 @@ final class ReportSet: Sendable {
             do {
                 try request.write(session, courses: courses)
             } catch var error as OutputFileError {
-                error.help = Self.remedy
+                error.option = "--report"
                 fail(error)
             } catch {
-                fail(UnexpectedError(underlying: error))
+                fail(Failure.unexpected(error))
             }
         }
         annotate(session, on: terminal)

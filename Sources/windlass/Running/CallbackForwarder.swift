@@ -1,5 +1,6 @@
 import AnchorClient
 import CallbackServer
+import Diagnostics
 import FlowRunner
 import HTTPTransport
 import Synchronization

@@ -1,5 +1,6 @@
 import CallbackServer
 import CommandLineParsing
+import Diagnostics
 import FlowRunner
 import FoundationEssentials
 
@@ -24,15 +25,23 @@ struct CallbackOptions: ParsableArguments {
     func validate() throws {
         guard let callbackURL else {
             guard let callbackListen, !callbackListen.isLoopback else { return }
-            throw ValidationError(
-                "give --callback-url https://…: other machines can't reach \(callbackListen.host)"
+            throw Failure.option(
+                "--callback-listen",
+                needs: "--callback-url https://…",
+                because: "other machines can't reach \(callbackListen.host)"
             )
         }
-        guard callbackListen != nil else { throw ValidationError("--callback-url needs --callback-listen HOST:PORT") }
+        guard callbackListen != nil else {
+            throw Failure.option("--callback-url", needs: "--callback-listen HOST:PORT")
+        }
         guard let url = URL(string: callbackURL), ["http", "https"].contains(url.scheme), url.host() != nil,
             url.query() == nil, url.fragment() == nil
         else {
-            throw ValidationError("--callback-url takes an address such as https://wallet.example.org/callbacks")
+            throw Failure.outOfRange(
+                "--callback-url",
+                callbackURL,
+                "an address such as https://wallet.example.org/callbacks"
+            )
         }
     }
 

@@ -17,12 +17,13 @@ struct ClientOptions: ParsableArguments {
     func validate() throws {
         guard clientDomain != nil else {
             guard clientSeed == nil, clientSigner == nil else {
-                throw ValidationError("--client-seed and --client-signer need --client-domain")
+                throw Failure.option(clientSeed == nil ? "--client-signer" : "--client-seed", needs: "--client-domain")
             }
             return
         }
         guard (clientSeed == nil) != (clientSigner == nil) else {
-            throw ValidationError("--client-domain needs one of --client-seed and --client-signer")
+            guard clientSeed == nil else { throw Failure.exclude("--client-seed", "--client-signer") }
+            throw Failure.option("--client-domain", needs: "--client-seed or --client-signer")
         }
     }
 

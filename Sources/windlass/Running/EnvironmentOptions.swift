@@ -108,10 +108,10 @@ extension Windlass {
         if let secret = SecretArgument.found(in: all) { throw secret }
         do {
             command = try completed(by: all)
-        } catch let mistake as CommandLineMistake {
+        } catch let mistake as any Diagnostic {
             let culprit = settings.first { (try? completed(by: $0.words)) == nil }
             let place = culprit?.place ?? environment.name.place
-            throw Failure.misuse(.environmentUnfit, [.flaw: .text(CommandLineError(mistake).summary)], at: place)
+            throw Failure.misuse(.environmentUnfit, [.flaw: .text(mistake.summary)], at: place)
         }
         if var complete = command as? any EnvironmentCommand {
             complete.environment.inputs = environment.inputs
@@ -149,8 +149,6 @@ extension EnvironmentOptions {
             if let secret = SecretArgument.found(in: words) { return secret.summary }
             _ = try Windlass.parseAsRoot(["run", "flow.yaml"] + words)
             return nil
-        } catch let mistake as CommandLineMistake {
-            return CommandLineError(mistake).summary
         } catch {
             return (error as? any Diagnostic)?.summary ?? "\(error)"
         }

@@ -18,7 +18,7 @@ struct LinkDisplay: Sendable {
     var resumeRendering: @Sendable () -> Void
 
     /// Whether a person watches.
-    static var isSeen: Bool { isatty(STDERR_FILENO) == 1 }
+    static var isSeen: Bool { ProgramOutput.isTerminal(STDERR_FILENO) }
 
     func show(_ page: Secret<String>, of state: String) {
         guard let url = URL(string: page.reveal()), let link = try? PageLink(Secret(url), allowing: plainHosts) else {

@@ -57,7 +57,7 @@ struct EndedRun: FailureConvertible {
 
     var asFailure: Failure {
         let kind = ending.failureKind ?? .transport
-        var failure = ending.failure ?? Failure(kind, words: "the run ended with \(kind.rawValue)")
+        var failure = ending.failure ?? Failure(.general(kind))
         failure.facts[.label] = label.map(Fact.text)
         return failure
     }

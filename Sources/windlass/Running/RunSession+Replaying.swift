@@ -98,7 +98,9 @@ extension RunSession {
             )
             // From the first difference on the tape answers nothing, and the run is stopped: that is its failure.
             let failing: @Sendable (Ending) -> (any Diagnostic)? = { ending in
-                http.difference(atEnd: ending.failureKind != .interrupted).map { ReplayDifference(difference: $0) }
+                http.difference(atEnd: ending.failureKind != .interrupted).map {
+                    Failure.misuse(.replayDiffers, [.flaw: .text("\($0)")])
+                }
             }
             let result = await follow(settings, output, label: run.label, asks: false, failing: failing) { settings in
                 let run = FlowRun(settings)
@@ -110,7 +112,7 @@ extension RunSession {
         } catch let error as any Diagnostic {
             outcome.error = error
         } catch {
-            outcome.error = UnexpectedError(underlying: error)
+            outcome.error = Failure.unexpected(error)
         }
         return outcome
     }
@@ -156,13 +158,4 @@ extension RunTarget {
             )
         )
     }
-}
-
-/// A replay that does something else than the run that was recorded.
-struct ReplayDifference: Diagnostic {
-    var difference: TapeDifference
-
-    var summary: String { "\(difference)" }
-    var help: String? { "if that is meant, record the run again with `--record`" }
-    var failure: FailureKind { .expectation }
 }

@@ -91,7 +91,9 @@ extension RunSession {
         try RunSelection(given: given).refuseMisspelt(in: [flow])
         let named = given.filter { flow.input(named: $0.key) != nil }
         let (values, findings) = flow.resolvedInputs(given: GivenInputs(named))
-        if let finding = findings.first(where: { $0.code == .badInput }) { throw UnfitInput(finding) }
+        if let finding = findings.first(where: { $0.code == .badInput }) {
+            throw Failure.unfit(finding, at: finding.place)
+        }
         return values.filter { named[$0.key] != nil }
     }
 
@@ -146,7 +148,7 @@ extension RunSession {
         } catch let error as any Diagnostic {
             return RunOutcome(label: run.label, run: run.id, ending: Ending(error), error: error)
         } catch {
-            return RunOutcome(label: run.label, run: run.id, ending: Ending(UnexpectedError(underlying: error)))
+            return RunOutcome(label: run.label, run: run.id, ending: Ending(Failure.unexpected(error)))
         }
         var settings = settings(for: run.flow, at: run.place, account)
         settings.accounts = others
@@ -224,19 +226,19 @@ extension RunSession {
 
     /// The account of the vault with this address, whatever it is called there; `nil` where there is none.
     ///
-    /// - Throws: ``MissingAccount`` where the vault can't be opened now and all runs that are due go on.
+    /// - Throws: ``FailureCode/accountMissing`` where the vault can't be opened now and all runs that are due go on.
     private func vaultAccount(at address: String, of run: RunID) async throws -> RunAccount? {
         let content: VaultContent
         do {
             content = try await vault.content()
         } catch let error as VaultError where error.reason == .missing {
-            if isTakingAll { throw MissingAccount(run: run, address: address) }
+            if isTakingAll { throw Failure.accountNotAtHand(address, of: run) }
             return nil
         } catch let error as Failure where isTakingAll && error.code == .pinMissing {
-            throw MissingAccount(run: run, address: address)
+            throw Failure.accountNotAtHand(address, of: run)
         }
         guard let account = content.accounts.first(where: { $0.publicKey.address == address }) else {
-            if isTakingAll { throw MissingAccount(run: run, address: address) }
+            if isTakingAll { throw Failure.accountNotAtHand(address, of: run) }
             return nil
         }
         return .seed(try account.secretSeed())
@@ -273,27 +275,9 @@ extension RunAccount {
     }
 }
 
-/// A run of which `resume --all` doesn't have the account: it waits for a person, who gives it.
-struct MissingAccount: Diagnostic {
-    var run: RunID
-    var address: String
-
-    var summary: String { "its account \(address) is not at hand" }
-    var help: String? {
-        "\(Advice.command("windlass resume \(run)")) takes it from the vault; or name it with `--account`"
-    }
-    var failure: FailureKind { .unanswered }
-    var failureCode: FailureCode { .accountMissing }
-}
-
-/// A value that doesn't fit the input for which it is given.
-private struct UnfitInput: Diagnostic {
-    var summary: String
-    var help: String?
-    var place: SourcePlace?
-    var failure: FailureKind { .usage }
-
-    init(_ finding: Finding) {
-        (summary, help, place) = (finding.summary, finding.help, finding.place)
+extension Failure {
+    /// A run of which `resume --all` doesn't have the account: it waits for a person, who gives it.
+    fileprivate static func accountNotAtHand(_ address: String, of run: RunID) -> Failure {
+        .misuse(.accountMissing, [.account: .text(address), .run: .text(run.rawValue)], kind: .unanswered)
     }
 }

@@ -49,7 +49,7 @@ extension RunSession {
         } catch let error as any Diagnostic {
             outcome = RunOutcome(label: label, run: record.id, ending: Ending(error), error: error)
         } catch {
-            outcome = RunOutcome(label: label, run: record.id, ending: Ending(UnexpectedError(underlying: error)))
+            outcome = RunOutcome(label: label, run: record.id, ending: Ending(Failure.unexpected(error)))
         }
         if case .held? = (outcome.error as? JournalError)?.reason { return nil }
         return outcome
@@ -79,7 +79,8 @@ extension RunSession {
     /// What the run makes of the exit code; with one that was cancelled all has been done that was due, and one that waits for
     /// a person would fail each time.
     private static func exitCode(of outcome: RunOutcome) -> Int32 {
-        outcome.isCancelled || outcome.error is MissingAccount ? 0 : outcome.ending.exitCode
+        let lacksAccount = outcome.error?.failureCode == .accountMissing && outcome.error?.failure == .unanswered
+        return outcome.isCancelled || lacksAccount ? 0 : outcome.ending.exitCode
     }
 
     /// How bad an exit code is: failures come before an interruption, and that before a run that only waits.

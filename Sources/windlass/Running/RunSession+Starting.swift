@@ -67,7 +67,7 @@ extension RunSession {
         } catch let error as any Diagnostic {
             outcome.error = error
         } catch {
-            outcome.error = UnexpectedError(underlying: error)
+            outcome.error = Failure.unexpected(error)
         }
         if !stop.isAsked, let sandboxes { outcome.warnings = sandboxes.idleFaults }
         await sandboxes?.stop()

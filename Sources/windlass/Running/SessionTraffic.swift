@@ -363,7 +363,7 @@ extension OutputFileError {
     /// The error with a remedy for the option that named the file.
     func advising(_ option: String) -> OutputFileError {
         var error = self
-        error.help = "name another place with `\(option)`, or leave the option out"
+        error.option = option
         return error
     }
 }

@@ -22,6 +22,6 @@ struct TapeOptions: ParsableArguments {
     var replay: String?
 
     func validate() throws {
-        guard record == nil || replay == nil else { throw ValidationError("give --record or --replay, not both") }
+        guard record == nil || replay == nil else { throw Failure.exclude("--record", "--replay") }
     }
 }

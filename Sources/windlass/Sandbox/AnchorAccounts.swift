@@ -103,7 +103,7 @@ struct AnchorAccounts: Codable {
             try OutputFile.write(text, to: path, isPrivate: true)
         } catch {
             var error = error
-            error.help = "use another path with --accounts"
+            error.option = "--accounts"
             throw error
         }
     }

@@ -17,7 +17,7 @@ struct AuthorityFile {
             try OutputFile.write(certificate, to: path, isPrivate: false)
         } catch {
             var error = error
-            error.help = "set XDG_DATA_HOME to a folder that you can write to, or give --tls-cert and --tls-key"
+            error.option = "XDG_DATA_HOME"
             throw error
         }
     }

@@ -20,7 +20,7 @@ enum SecretInput {
 
     /// The secret; `label` is what a person is asked for, and `what` is what is missing where nothing comes.
     static func read(_ label: String, what: String) async throws -> Secret<String> {
-        if isatty(STDIN_FILENO) == 1 {
+        if ProgramOutput.isTerminal(STDIN_FILENO) {
             guard ProgramOutput.canAsk,
                 let text = try await TerminalPrompt().answer(Question(name: what, label: label, kind: .hidden))
             else { throw Failure.misuse(.inputMissingOnPipe, [.name: .text(what)]) }
@@ -49,7 +49,7 @@ enum Consent {
         guard ProgramOutput.canAsk else { throw Failure.misuse(.consentMissing, [.name: .text(question)]) }
         let asked = Question(name: "consent", label: question, kind: .confirmation)
         guard try await TerminalPrompt().answer(asked)?.reveal() == "true" else {
-            throw Declined(summary: "nothing was done")
+            throw Failure.declined("done")
         }
     }
 }

@@ -14,7 +14,7 @@ struct ConversionOptions: ParsableArguments {
 
     func validate() throws {
         guard send == nil || receive == nil else {
-            throw ValidationError("--send and --receive exclude each other: only one end can be exact")
+            throw Failure.exclude("--send", "--receive", because: "only one end can be exact")
         }
     }
 

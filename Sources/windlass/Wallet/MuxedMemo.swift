@@ -15,8 +15,8 @@ enum MuxedMemo {
     ///   - called: what the payee is called.
     ///   - asks: whether a person may be asked.
     ///   - question: asks for the agreement, as `Pay it with the memo id 9 besides?`.
-    ///   - refusal: what did not happen where the person says no.
-    /// - Throws: the error, with the option that allows the memo; `Declined` where the person says no.
+    ///   - refusal: what was not done where the person says no, such as `signed`.
+    /// - Throws: the error, with the option that allows the memo; ``FailureCode/declined`` where the person says no.
     static func agree(
         to conflict: RecipientMemoError,
         or error: any Diagnostic,
@@ -26,22 +26,17 @@ enum MuxedMemo {
         refusal: String
     ) async throws {
         guard case .besideCustomer(let memo, let account) = conflict.reason else { throw error }
-        guard asks, ProgramOutput.canAsk else { throw MuxedMemoError(error: error) }
+        guard asks, ProgramOutput.canAsk else {
+            var failure = Failure(error)
+            if !failure.remedies.isEmpty { failure.remedies.append(Remedy(.allowMuxedMemo)) }
+            throw failure
+        }
         let customer = "\(account.muxID.map(String.init) ?? "") of \(account.accountID)"
         let asked = Question(
             name: "muxed_memo",
             label: "\(called) is the customer \(customer). \(question(memo))",
             kind: .confirmation
         )
-        guard try await TerminalPrompt().answer(asked)?.reveal() == "true" else { throw Declined(summary: refusal) }
+        guard try await TerminalPrompt().answer(asked)?.reveal() == "true" else { throw Failure.declined(refusal) }
     }
-}
-
-/// A memo that is refused, and the option that allows it.
-private struct MuxedMemoError: Diagnostic {
-    var error: any Diagnostic
-
-    var summary: String { error.summary }
-    var help: String? { error.help.map { "\($0); if it needs both, add `--allow-muxed-memo`" } }
-    var failure: FailureKind { error.failure }
 }

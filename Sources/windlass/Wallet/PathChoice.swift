@@ -32,7 +32,7 @@ struct PathChoice {
             context: "there are \(quotes.count) paths, the best first"
         )
         guard let answer = try await TerminalPrompt().answer(question)?.reveal() else {
-            throw Declined(summary: "nothing was signed")
+            throw Failure.declined("signed")
         }
         return Int(answer).map { quotes[$0 - 1] }
     }

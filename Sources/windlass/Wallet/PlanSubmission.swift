@@ -128,7 +128,7 @@ struct PlanSubmission {
         guard ProgramOutput.canAsk else { throw Failure.misuse(.consentMissing) }
         let question = Question(name: "agreed", label: "Go on?", kind: .confirmation)
         guard try await TerminalPrompt().answer(question)?.reveal() == "true" else {
-            throw Declined(summary: "nothing was signed")
+            throw Failure.declined("signed")
         }
     }
 }

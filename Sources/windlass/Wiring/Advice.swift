@@ -34,7 +34,7 @@ enum Advice {
 
     /// The words of `remedies`, with the store in their commands; `nil` where there are none.
     static func words(of remedies: [Remedy]) -> String? {
-        whole(Failure(.usage, words: "", help: nil).advising(remedies)).help
+        whole(Failure(.usage, remedies: remedies)).help
     }
 
     /// `text` as one word of a shell.
@@ -42,13 +42,5 @@ enum Advice {
         let isPlain =
             !text.isEmpty && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "/._-+=:,@".contains($0)) }
         return isPlain ? text : "'" + text.replacing("'", with: "'\\''") + "'"
-    }
-}
-
-extension Failure {
-    fileprivate func advising(_ remedies: [Remedy]) -> Failure {
-        var failure = self
-        failure.remedies = remedies
-        return failure
     }
 }

@@ -4,10 +4,12 @@ import Reports
 extension ErrorReport {
     /// What `--json` prints of `diagnostic`.
     init(_ diagnostic: any Diagnostic) {
+        let failure = Advice.whole(Failure(diagnostic))
         self.init(
-            Advice.whole(Failure(diagnostic)),
-            kind: diagnostic is Declined ? Declined.word : diagnostic.failure.rawValue,
-            summary: diagnostic.message.shown(.revealed),
+            failure,
+            // The person has decided so: nothing is wrong.
+            kind: failure.code == .declined ? FailureCode.declined.slug : diagnostic.failure.rawValue,
+            summary: failure.headline.shown(.revealed),
             exitCode: diagnostic.failure.exitCode
         )
     }

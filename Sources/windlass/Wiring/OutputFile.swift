@@ -75,7 +75,7 @@ enum OutputFile {
         let file = open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY)
         guard file >= 0 else { throw OutputFileError(path: path) }
         defer { close(file) }
-        if isatty(file) == 1 {
+        if ProgramOutput.isTerminal(file) {
             guard let error = TerminalOutput(file).write(.lines(text)) else { return }
             throw OutputFileError(path: path, errorNumber: error.number)
         }
@@ -119,15 +119,19 @@ final class GrowingFile: Sendable {
 struct OutputFileError: FailureConvertible {
     var path: String
     var errorNumber = errno
-    var help: String? = "name another file with `--output`, or leave the option out to print"
+    /// The option that named the file, or what stands in its place.
+    var option = "--output"
 
     /// The path is the command line's; that it could not take all of the text is not.
     var asFailure: Failure {
-        Failure(
+        let facts: Facts = [
+            .name: .text(path), .flaw: .text(String(cString: strerror(errorNumber))), .option: .text(option),
+        ]
+        return Failure(
             .unwritableFile,
             kind: [ENOSPC, EDQUOT, EIO, EFBIG, EPIPE].contains(errorNumber) ? .transport : .usage,
-            facts: [.name: .text(path), .flaw: .text(String(cString: strerror(errorNumber)))],
-            remedies: help.map { [.advice($0)] } ?? []
+            facts: facts,
+            remedies: [Remedy(.correct, facts.with(.code, .text(FailureCode.unwritableFile.rawValue)))]
         )
     }
 }

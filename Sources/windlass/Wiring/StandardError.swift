@@ -18,9 +18,20 @@ enum StandardError {
     /// The words of `diagnostic` behind a `label` of the caller's choice, with what other parties wrote in them; of a run
     /// ``ShownProse`` has decided before whether there is any.
     static func text(of diagnostic: any Diagnostic, label: TerminalText) -> TerminalText {
-        var text: TerminalText = "\(label) \(lines: diagnostic.message.shown(.revealed))"
-        if let place = diagnostic.place { text += "\n  --> \(ForeignText(place.description).escaped)" }
-        if let help = Advice.whole(Failure(diagnostic)).help {
+        let help = Advice.whole(Failure(diagnostic)).help
+        return text(diagnostic.message, at: diagnostic.place, help: help, label: label)
+    }
+
+    /// A message behind a `label`, with its place and what helps.
+    static func text(
+        _ message: MessageText,
+        at place: SourcePlace? = nil,
+        help: String?,
+        label: TerminalText
+    ) -> TerminalText {
+        var text: TerminalText = "\(label) \(lines: message.shown(.revealed))"
+        if let place { text += "\n  --> \(ForeignText(place.description).escaped)" }
+        if let help {
             text += "\n\(ProgramOutput.standardError.styled("help:", as: .strong)) \(lines: help)"
         }
         return text
@@ -34,7 +45,9 @@ enum StandardError {
 
     /// A run that only rests is no error, nor is a no.
     private static func label(of diagnostic: any Diagnostic) -> TerminalText {
-        if diagnostic is Declined { return ProgramOutput.standardError.styled("\(Declined.word):", as: .attention) }
+        if diagnostic.failureCode == .declined {
+            return ProgramOutput.standardError.styled("\(FailureCode.declined.slug):", as: .attention)
+        }
         let kind = diagnostic.failure
         return switch kind {
         case .parked, .interrupted: ProgramOutput.standardError.styled("\(kind.rawValue):", as: .attention)

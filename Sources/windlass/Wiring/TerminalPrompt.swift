@@ -27,14 +27,15 @@ struct TerminalPrompt: AnswerSource {
         given: [String: Secret<String>],
         keeping keep: @escaping @Sendable (_ name: String, _ answer: Secret<String>) async throws -> Void
     ) async throws -> Bool {
-        let title = [asker, title].compactMap(\.self).joined(separator: ": ")
+        let heading = [asker, title].compactMap(\.self).joined(separator: ": ")
         let prompts = questions.map { question in
             var prompt = question
-            if prompt.context.map({ title.hasSuffix($0) }) ?? false { prompt.context = nil }
+            // The heading has it.
+            if prompt.context == title { prompt.context = nil }
             return prompt
         }
         let answers = given.mapValues { $0.reveal().isEmpty ? PromptAnswer.nothing : .text($0) }
-        let asked = Questionnaire(title: title.isEmpty ? nil : title, prompts, answers: answers, hasSummary: true)
+        let asked = Questionnaire(title: heading.isEmpty ? nil : heading, prompts, answers: answers, hasSummary: true)
         let ended = try await session.ask(asked) { named in
             if let value = named.answer.kept { try await keep(named.name, value) }
         }

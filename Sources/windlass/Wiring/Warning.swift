@@ -3,10 +3,9 @@ import Reports
 import Terminal
 
 /// Something that a person should know, and that keeps nothing from going on.
-struct Warning: Diagnostic, Encodable {
+struct Warning: Encodable {
     var summary: String
     var help: String?
-    var failure: FailureKind { .usage }
 
     private enum CodingKeys: String, CodingKey {
         case summary, help
@@ -23,6 +22,10 @@ struct Warning: Diagnostic, Encodable {
     }
 
     private var text: TerminalText {
-        StandardError.text(of: self, label: ProgramOutput.standardError.styled("warning:", as: .attention))
+        StandardError.text(
+            MessageText(summary),
+            help: help,
+            label: ProgramOutput.standardError.styled("warning:", as: .attention)
+        )
     }
 }

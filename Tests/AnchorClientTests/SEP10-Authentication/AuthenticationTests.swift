@@ -143,7 +143,7 @@ struct AuthenticationTests {
     @Test("a signer that refuses, and nobody at all, end the sign-in before anything is handed in")
     func refusingSigners() async throws {
         let test = TestAnchor()
-        let refusal = SigningError("the vault is locked", help: "unlock it", failure: .unanswered)
+        let refusal = SigningError(Failure(.vaultLocked, kind: .unanswered))
         let authentication = try await test.authentication()
         let error = await #expect(throws: AnchorError.self) {
             try await authentication.signIn(customer, signers: [WatchfulSigner(People.customer, refusal: refusal)])

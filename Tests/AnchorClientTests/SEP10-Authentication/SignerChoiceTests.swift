@@ -28,7 +28,7 @@ struct SignerChoiceTests {
     @Test("keys that weigh too little are refused before anybody is asked")
     func tooLight() {
         let error = #expect(throws: SigningError.self) { try fewest([1, 1, 1], 4) }
-        #expect(error?.summary == "the keys at hand weigh 3 together, and the account wants 4")
+        #expect(error?.summary == "the given keys weigh 3 together, and the account requires 4")
         #expect(error?.failure == .usage)
         #expect(throws: SigningError.self) { try fewest([0, 0, 0], 0) }
     }
@@ -63,6 +63,8 @@ struct SignerChoiceTests {
         let contract = try StrKey.encode([UInt8](repeating: 5, count: 32), as: .contract)
         let error = #expect(throws: SessionSubjectError.self) { try SessionSubject(parsing: contract) }
         #expect(error?.reason == .contract)
-        #expect(error?.summary == "\(contract) is a contract, and signing in for contracts (SEP-45) is not supported")
+        #expect(
+            error?.summary == "`\(contract)` is a contract account, and contract accounts (SEP-45) are not supported"
+        )
     }
 }

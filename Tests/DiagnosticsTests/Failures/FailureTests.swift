@@ -72,7 +72,7 @@ struct FailureTests {
 
     @Test("a code that only repeats the kind changes with it, and no other does")
     func kind() {
-        var plain = Failure(.usage, words: "a memo is required")
+        var plain = Failure(recorded: .usage, words: "a memo is required")
         plain.kind = .refused
         #expect(plain.code == .refused)
         var known = Failure(.curlFailed)

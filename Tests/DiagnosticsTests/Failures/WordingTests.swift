@@ -48,9 +48,9 @@ struct WordingTests {
             nil
         case .names, .choices, .hashes, .differences: .texts(["one", "two"])
         case .payments: .list([.facts([.hash: .text("c0ffee")]), .facts([.hashes: .texts(["a", "b"])])])
-        case .cause, .last: .failure(Failure(.refused, words: "it was refused"))
+        case .cause, .last: .failure(Failure(recorded: .refused, words: "it was refused"))
         case .lacking, .strange, .obstacle, .askedAgain:
-            .failure(Failure(.refused, words: "a sentence about \(name.rawValue)"))
+            .failure(Failure(recorded: .refused, words: "a sentence about \(name.rawValue)"))
         case .evaluation, .takes: .message("a sentence about \(name.rawValue)")
         case .title: .said(ForeignProse("Your details"))
         default: .text("‹\(name.rawValue)›")
@@ -70,6 +70,12 @@ struct WordingTests {
         for action in Remedy.Action.allCases where ![.advice, .correct].contains(action) {
             lines.append("\(action.rawValue): \(Remedy(action, Self.sample(.curlFailed).facts).words)")
         }
+        lines.append("")
+        for circumstance in Circumstance.allCases {
+            let failure = Failure(.timedOut, facts: [.milliseconds: .number(7)])
+            let facts = Self.sample(.curlFailed).facts
+            lines.append("\(circumstance.rawValue): \(failure.during(circumstance, facts).message.reveal())")
+        }
         let text = lines.joined(separator: "\n") + "\n"
         let file = Fixture.packageRoot.appending(path: "fixtures/failures.txt")
         if ProcessInfo.processInfo.environment["RECORD"] == "1" {
@@ -86,6 +92,55 @@ struct WordingTests {
     func withoutFacts(code: FailureCode) {
         let words = Failure(code).message.reveal()
         #expect(!words.isEmpty && !words.contains("nil") && !words.contains("Optional"), "\(words)")
+    }
+
+    private static let flaws: [(FailureCode, [String])] = [
+        (
+            .grammar,
+            [
+                "unknown-option", "malformed-option", "clustered-value", "unexpected-arguments", "missing-parameter",
+                "missing-value", "repeated-option", "invalid-value", "value-of-flag", "unknown-shell", "negative",
+            ]
+        ),
+        (
+            .gatewayOption,
+            [
+                "given-twice", "no-colon", "variable-name", "variable-unset", "name", "reserved", "value",
+                "world-readable", "passphrase-place", "passphrase-unset", "several-anchors",
+            ]
+        ),
+        (
+            .browserFailed,
+            [
+                "not-installed", "no-display", "not-listening", "not-started", "system", "no-session", "no-answer",
+                "command", "not-loaded", "too-large", "slow", "stuck", "control-gone", "frame", "not-handed-over",
+                "remote-file", "gone", "cancelled",
+            ]
+        ),
+        (.keyUnfit, ["length", "base32", "kind", "payload", "contract", "other-kind"]),
+        (.assetUnfit, ["long-code", "code-character", "no-issuer", "issuer", "colons"]),
+        (.amountUnreadable, ["decimals", "range"]), (.calculationImpossible, ["precise", "zero"]),
+        (.memoUnfit, ["too-long", "id", "hash"]), (.phraseUnfit, ["word-count", "unknown-word", "entropy", "account"]),
+        (.transactionUnreadable, ["base64", "type", "value"]),
+        (
+            .signingRequestUnfit,
+            ["operation", "repeated", "missing", "invalid", "chain", "unsigned", "origin"]
+        ),
+        (
+            .customerFieldUnfit,
+            ["unknown", "too-long", "control", "choice", "form", "needs-file", "no-file", "empty-file", "file-size"]
+        ),
+    ]
+
+    @Test("each flaw that a code tells apart has a sentence of its own", arguments: 0..<flaws.count)
+    func flaws(number: Int) {
+        let (code, flaws) = Self.flaws[number]
+        let sentences = ([nil] + flaws).map { flaw in
+            var failure = Self.sample(code)
+            failure.facts[.flaw] = flaw.map { .text($0) }
+            return failure.summary
+        }
+        #expect(Set(sentences).count == sentences.count, "\(sentences)")
     }
 
     @Test("of a name that there is not, the remedy is one that comes near, a command that lists all, or the choices")

@@ -240,7 +240,7 @@ struct AnchorFaultTests {
         }
         let ending = try await ending()
         #expect(ending.result == .failed(.transport))
-        #expect(ending.summary?.hasPrefix("the visit of the page broke off: ") == true)
+        #expect(ending.summary?.hasPrefix("the visit of the page was interrupted: ") == true)
         #expect(ending.help?.contains("whether it took the form") == true, "\(ending)")
         #expect(harness.world.log.count { $0 == "GET /page/transfer-1" } == 1)
         #expect(harness.world.log.count { $0 == "GET /page/transfer-1/form" } == 1)

@@ -115,7 +115,8 @@ struct CrashTests {
         let ending = try await FlowRun.resume(run: run.id, with: harness.settings(parsed))
         #expect(ending.result == .failed(.refused))
         #expect(
-            ending.summary?.hasPrefix("the visit of the page broke off, and the anchor does not let it begin") == true
+            ending.summary?.hasPrefix("the visit of the page was interrupted, and the anchor does not let it begin")
+                == true
         )
         #expect(harness.paymentsToAnchor.isEmpty)
     }

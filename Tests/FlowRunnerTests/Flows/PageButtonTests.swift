@@ -31,7 +31,7 @@ struct PageButtonTests {
         """
 
     @Test(
-        "a form that asks nothing is sent by nobody but the person who sees it, at a terminal; otherwise that is told"
+        "a form that asks nothing is sent only by its button's name: from a person, an answer or the flow; otherwise exit 7"
     )
     func confirms() async throws {
         let person = Person(["press": "Confirm and pay"])
@@ -41,9 +41,26 @@ struct PageButtonTests {
         let silent = try await run(Self.pay, asking: Person())
         #expect(silent.sent.isEmpty && silent.ending.result == .failed(.unanswered))
         let unattended = try await run(Self.pay)
-        #expect(unattended.sent == [["amount": "12", "a": "yes"]])
-        #expect(unattended.told.contains { $0.hasPrefix("no button of the page") && $0.contains("“Confirm and pay”") })
+        #expect(unattended.sent.isEmpty && unattended.ending.result == .failed(.unanswered))
+        #expect(
+            unattended.ending.summary?.contains("one of `Confirm and pay`, `Cancel`") == true,
+            "\(unattended.ending)"
+        )
         #expect(try await run(Self.pay, ["press": "Cancel"]).sent == [["amount": "12", "b": "no"]])
+    }
+
+    @Test(
+        "the only button of a form that asks nothing is not pressed, in any language; named, it is",
+        arguments: ["Abbrechen", "Annuler", "Cancelar", "Confirm", "キャンセル"]
+    )
+    func onlyButton(label: String) async throws {
+        let form =
+            "<form method=post><input type=hidden name=amount value=12><button name=a value=1>\(label)</button></form>"
+        let unattended = try await run(form)
+        #expect(unattended.sent.isEmpty && unattended.ending.result == .failed(.unanswered))
+        #expect(unattended.ending.summary?.contains("`press`") == true, "\(unattended.ending)")
+        #expect(unattended.ending.summary?.contains(label) == true, "\(unattended.ending)")
+        #expect(try await run(form, ["press": label]).sent == [["amount": "12", "a": "1"]])
     }
 
     @Test("several buttons are asked about, whatever their names")
@@ -79,18 +96,17 @@ struct PageButtonTests {
         <button>Continue</button></form>
         """
 
-    @Test("a person chooses one of several forms, by its button and its heading; without a person the choice is told")
+    @Test("a person chooses one of several forms, by its button and its heading; without a person none is sent")
     func choosesForm() async throws {
         let person = Person(["press": "By bank: Continue", "shape": "round"])
         #expect(try await run(Self.forms, asking: person).sent == [["shape": "round", "amount": "2"]])
         #expect(person.questions.map(\.name) == ["press", "shape"])
         #expect(person.questions.first?.kind.choices?.all.map(\.value) == ["Continue", "By bank: Continue"])
         let unattended = try await run(Self.forms)
-        #expect(unattended.ending.result == .failed(.unanswered))
+        #expect(unattended.sent.isEmpty && unattended.ending.result == .failed(.unanswered))
         #expect(
-            unattended.told == [
-                "no choice was given between “Continue”, “By bank: Continue” of the page “Your details”, and “Continue” is taken"
-            ]
+            unattended.ending.summary?.contains("one of `Continue`, `By bank: Continue`") == true,
+            "\(unattended.ending)"
         )
     }
 
@@ -109,14 +125,13 @@ struct PageButtonTests {
         #expect(person.questions.count == 1)
     }
 
-    @Test("a banner about cookies is pressed by nobody, also where the page has no other form")
+    @Test("a banner about cookies is pressed by nobody, also where the page has no other form: its button is a choice")
     func banner() async throws {
         let banner = """
-            <div class=cookie-banner><form method=post><input type=hidden name=amount value=1><button>Accept all</button></form></div>
+            <div><form method=post><input type=hidden name=amount value=1><button>Accept all</button></form></div>
             """
         let visit = try await run(banner + "<p>Scan the code with your phone.</p>")
-        #expect(visit.sent.isEmpty && visit.ending.summary?.contains("has no form") == true, "\(visit.ending)")
-        #expect(visit.told == ["the page “Your details” says:\nScan the code with your phone."])
+        #expect(visit.sent.isEmpty && visit.ending.summary?.contains("Accept all") == true, "\(visit.ending)")
     }
 
     // MARK: - Links

@@ -25,7 +25,7 @@ struct PageNoticeTests {
 
     @Test(
         "a notice that stands on a page from the start is not what it says against the answers",
-        arguments: ["role=alert class=Alert", "class=error", "class=\"alert alert-danger\"", "aria-live=assertive"],
+        arguments: ["role=alert class=Alert", "class=\"help is-danger\"", "aria-live=assertive"],
         [true, false]
     )
     func notices(spelling: String, isFrank: Bool) async throws {
@@ -94,9 +94,12 @@ struct PageNoticeTests {
     /// A run whose page is shown by a driver, up to the end of the visit.
     private func visit(
         _ driver: PageDriver,
-        _ answers: [String: String] = [:]
+        _ answers: [String: String] = [:],
+        asking person: Person? = nil
     ) async throws -> (ending: Ending, told: [String]) {
-        let harness = WorldHarness()
+        var asking = WorldHarness()
+        asking.asking = person
+        let harness = asking
         harness.world.breaks { request in
             guard request.url.host() == "127.0.0.1" else { return nil }
             let isOver = driver.isOver
@@ -177,13 +180,17 @@ struct PageNoticeTests {
         #expect(!visited.told.contains { $0.contains("no choice was given") }, "\(visited.told)")
     }
 
+    /// A form, and a page whose button leads nowhere.
+    private static let endless = [form + button("Continue"), "<h1>Wait for our message</h1>" + button("Finish")]
+
     @Test("a page that asks nothing and goes on by nothing ends the visit: the transfer tells what comes")
     func nowhere() async throws {
-        let driver = PageDriver([
-            Self.form + Self.button("Continue"), "<h1>Wait for our message</h1>" + Self.button("Finish"),
-        ])
-        let visited = try await visit(driver, ["colour": "red"])
-        #expect(visited.ending.result == .done && driver.clicks == ["9", "9"], "\(visited.ending)")
+        let driver = PageDriver(Self.endless)
+        let unattended = try await visit(driver, ["colour": "red"])
+        #expect(unattended.ending.result == .failed(.unanswered) && driver.clicks == ["9"], "\(unattended.ending)")
+        let other = PageDriver(Self.endless)
+        let visited = try await visit(other, ["colour": "red"], asking: Person(["press": "Finish"]))
+        #expect(visited.ending.result == .done && other.clicks == ["9", "9"], "\(visited.ending)")
         #expect(
             visited.told.contains { $0.hasSuffix("asks nothing more, and its button leads nowhere") },
             "\(visited.told)"

@@ -32,7 +32,7 @@ struct LostQuoteTests {
             #expect(harness.http.count("POST /sep38/quote") == 1)
             #expect(ending.summary?.contains("/sep38/quote") == true, "\(ending)")
             #expect(
-                ending.summary?.hasSuffix("it may have made the quote all the same, so no other was asked for") == true
+                ending.summary?.hasSuffix("the anchor may have made the quote, so no other was requested") == true
             )
             #expect(ending.help?.contains(" --from quote`") == true)
             #expect(ending.help?.contains("reserved until that expires") == true)

@@ -46,7 +46,7 @@ struct AgreedTermsTests {
         var probe = TermsProbe()
         probe.terms = ["min_amount": 1, "max_amount": 100, "fee_fixed": 1, "fee_percent": 2]
         probe.accepted = ["id": "t-1", "min_amount": "5", "fee_fixed": "0.5"]
-        let terms = try #require(await probe.look(at: [:]) { try await $0.offeredTerms(of: $1).effective })
+        let terms = try #require(await probe.look(at: [:]) { try await OfferedTerms(of: $1, in: $0).effective })
         #expect(terms.minAmount == ExactDecimal(5))
         #expect(terms.maxAmount == ExactDecimal(100))
         #expect(terms.feeFixed == ExactDecimal("0.5"))
@@ -58,7 +58,7 @@ struct AgreedTermsTests {
         var probe = TermsProbe()
         probe.terms = ["min_amount": 3]
         probe.accepted = id == "t-1" ? ["id": "t-1", "how": "By bank."] : ["id": "t-2", "min_amount": 50]
-        let terms = try #require(await probe.look(at: [:]) { try await $0.offeredTerms(of: $1).effective })
+        let terms = try #require(await probe.look(at: [:]) { try await OfferedTerms(of: $1, in: $0).effective })
         #expect(terms.minAmount == ExactDecimal(3))
     }
 
@@ -102,11 +102,11 @@ struct AgreedTermsTests {
         var probe = TermsProbe()
         probe.arguments = #"withdraw: "ASSET", amount: "10", destination_asset: "iso4217:USD""#
         let losses = try await probe.look(at: ["amount_in": "10", "amount_out": "9.6", "amount_fee": "0.2"]) {
-            for _ in 0..<2 { try await $0.recordShownTerms(of: $1) }
+            for _ in 0..<2 { try await ToldTerms(step: $0).recordShown(by: $1) }
             #expect(await $0.book.shownTerms(of: "t-1").count == 1)
             var later = $1
             later.amountOut = ExactDecimal(1)
-            return try await $0.agreedTerms(of: later).losses()
+            return try await AgreedTerms(of: later, in: $0).losses()
         }
         #expect(losses == ["1 USD will come out, and 9.6 USD was stated before"])
     }
@@ -118,7 +118,7 @@ struct AgreedTermsTests {
         probe.arguments =
             #"withdraw: "ASSET", amount: "10", tolerance: "0.5", max_fee: "2", destination_asset: "iso4217:USD""#
         probe.start = ["fee": 1, "fee_asset": "iso4217:USD", "amount_out": 9]
-        let order = try await probe.look(at: [:]) { await $0.agreedTerms(of: $1).order }
+        let order = try await probe.look(at: [:]) { await AgreedTerms(of: $1, in: $0).order }
         var expected = AgreedOrder()
         (expected.service, expected.asset) = (.hosted, Asset(TermsProbe.asset))
         (expected.amount, expected.tolerance) = (try Self.number("10"), try Self.number("0.5"))
@@ -127,6 +127,8 @@ struct AgreedTermsTests {
         (expected.fee, expected.amountOut) = (try Self.number("1"), try Self.number("9"))
         #expect(order == expected)
         probe.arguments = #"withdraw: "ASSET", amount: page, max: "50""#
-        #expect(try await probe.look(at: [:]) { await $0.agreedTerms(of: $1).order.pageLimit } == Self.number("50"))
+        #expect(
+            try await probe.look(at: [:]) { await AgreedTerms(of: $1, in: $0).order.pageLimit } == Self.number("50")
+        )
     }
 }

@@ -64,9 +64,9 @@ struct OrderedTermsTests {
             "tx": ["id": "t-1", "amount_out": 5000, "amount_fee": 4000],
         ])
         let knowledge = RunKnowledge(flow: flow, scope: scope) { _ in nil }
-        #expect(knowledge.amount(ofTransfer: "t-1") == ExactDecimal(10))
-        #expect(knowledge.tolerance(ofTransfer: "t-1") == ExactDecimal(1))
-        #expect(knowledge.orderedSellAmount(ofQuote: "q-1") == ExactDecimal(10))
+        #expect(knowledge.start(of: "t-1")?.amount == ExactDecimal(10))
+        #expect(knowledge.start(of: "t-1")?.tolerance == ExactDecimal(1))
+        #expect(knowledge.quote("q-1")?.orderedSellAmount == ExactDecimal(10))
         let harness = WorldHarness()
         #expect(try await run(Self.flow(), harness).result == .done)
         let starts = await harness.journal.lines.compactMap { entry -> Outcome? in

@@ -40,7 +40,9 @@ struct TermsProbe {
         let isDeposit = arguments.hasPrefix("deposit")
         let starting = ScriptedVerb(VerbName(rawValue: verb)) { step, _ in
             if let answer = probe.accepted {
-                try await step.recordTerms(try #require(AcceptedTransfer(isDeposit ? .deposit : .withdrawal, answer)))
+                try await ToldTerms(step: step).record(
+                    try #require(AcceptedTransfer(isDeposit ? .deposit : .withdrawal, answer))
+                )
             }
             if let quote = probe.quote { await step.services.anchorContext.keep(quote) }
             let known: [String: Value] = [

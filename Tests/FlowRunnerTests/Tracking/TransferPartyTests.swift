@@ -56,7 +56,7 @@ struct TransferPartyTests {
         let others = [seven, eight, MuxedAccount(key), MuxedAccount(KeyPair.random().publicKey, muxID: 7)]
         func parties(_ account: MuxedAccount, _ order: String) async throws -> [Bool] {
             try await look(signedIn: account.address, order: order) { step in
-                others.map(step.party(ofTransfer: "t-1").includes)
+                others.map(TransferParty(ofTransfer: "t-1", in: step).includes)
             }
         }
         // Of one that has only signed in with a number, anchors may know the account alone.

@@ -390,15 +390,21 @@ struct RequestTests {
     }
 
     @Test(
-        "an international bank account number is known by its check digits",
+        "of an answer to a customer a text is shown by the field that it is, whatever it looks like",
         arguments: [
-            ("DE89370400440532013000", true), ("GB29 NWBK 6016 1331 9268 19", true), ("NO9386011117947", true),
-            ("DE89370400440532013001", false), ("DE8937040044053201300", false), ("de89370400440532013000", false),
-            ("GA6HCMBLTZS5VYYBCATRBRZ3BZJMAFUDKYYF6AH6MVCMGWMRDNSWJPIH", false), ("completed", false), ("", false),
-        ]
+            ("status", "completed", true), ("amount_in", "25.00", true), ("id", "t-1", true), ("memo", "1234", true),
+            ("asset", "stellar:native", true), ("updated_at", "2026-11-26T16:00:00Z", true),
+            ("to", "GA6HCMBLTZS5VYYBCATRBRZ3BZJMAFUDKYYF6AH6MVCMGWMRDNSWJPIH", true),
+            ("to", "DE89370400440532013000", false), ("from", "not an account", false),
+            ("account", "0001112223", false), ("iban", "DE89370400440532013000", false), ("iban", "completed", false),
+            ("first_name", "Ada", false), ("given_name", "Ada", false), ("bank_account_number", "1", false),
+            ("more_info_url", "https://anchor.example/", false), ("receipt", "https://anchor.example/", false),
+            ("message", "completed", false), ("status", "Dear Ada Lovelace", false), ("age", "36", false),
+            ("unknown", "completed", false), ("", "completed", false),
+        ] as [(String, String, Bool)]
     )
-    func accountNumber(text: String, isOne: Bool) {
-        #expect(CustomerData.isIBAN(text) == isOne)
+    func fields(name: String, text: String, isOpen: Bool) {
+        #expect(RecordedAnswer.isOpen(text, named: name) == isOpen)
     }
 
     @Test(

@@ -344,7 +344,7 @@ struct WebDriverBrowserTests {
         let server = try LoopbackServer { request, connection in
             let html =
                 request.path == "/form"
-                ? "<form method=post><input name=a><p class=error>No.</p></form>" : "<h1>Gone</h1>"
+                ? "<form method=post><input name=a><p role=alert>No.</p></form>" : "<h1>Gone</h1>"
             connection.respond(request.path == "/form" ? 422 : 410, ["Content-Type: text/html"], body: html)
         }
         try await RealBrowser.visit { browser in

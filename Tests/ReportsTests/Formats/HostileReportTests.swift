@@ -25,10 +25,12 @@ struct HostileReportTests {
 
     private func session(_ text: String) -> SessionReport {
         let ending = Ending(
-            result: .failed(.refused),
-            summary: MessageText("\(text)\n\(text)"),
-            help: text,
-            place: SourcePlace(file: text, line: 3, column: 1)
+            Failure(
+                recorded: .refused,
+                words: MessageText("\(text)\n\(text)"),
+                help: text,
+                at: SourcePlace(file: text, line: 3, column: 1)
+            )
         )
         var progress = SampleSession.progress(1)
         for event in [
@@ -98,7 +100,7 @@ struct HostileReportTests {
                 )
             ],
             error: ErrorReport(
-                Failure(.usage, words: MessageText(text), help: text),
+                Failure(recorded: .usage, words: MessageText(text), help: text),
                 kind: "usage",
                 summary: text,
                 exitCode: 1

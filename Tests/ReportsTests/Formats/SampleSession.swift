@@ -63,8 +63,7 @@ enum SampleSession {
             .failed(
                 StepFailure(
                     state: "discover",
-                    kind: .transport,
-                    summary: "anchor.example answered with 503",
+                    Failure(recorded: .transport, words: "anchor.example answered with 503"),
                     isRetryable: true
                 )
             ),
@@ -90,7 +89,12 @@ enum SampleSession {
             ),
             .performing(Attempt(state: "follow", verb: "track")),
             .finished(
-                Outcome(state: "follow", name: "pending_user_transfer_start", summary: "pending_user_transfer_start")
+                Outcome(
+                    state: "follow",
+                    name: "pending_user_transfer_start",
+                    summary: "pending_user_transfer_start",
+                    summaryHasName: true
+                )
             ),
             .performing(Attempt(state: "instruct", verb: "tell")),
             .told(Message(state: "instruct", text: "Send it")),
@@ -160,7 +164,7 @@ enum SampleSession {
     ]
 
     static let completed: [Event] = [
-        .finished(Outcome(state: "follow", visit: 2, name: "completed", summary: "completed")),
+        .finished(Outcome(state: "follow", visit: 2, name: "completed", summary: "completed", summaryHasName: true)),
         .performing(Attempt(state: "settled", verb: "expect")),
     ]
 
@@ -186,14 +190,15 @@ enum SampleSession {
                 + [
                     .ended(
                         Ending(
-                            result: .failed(.expectation),
-                            state: "settled",
-                            summary: """
-                                `tx.amount_out == tx.amount_in` does not hold
-                                    tx.amount_out = 24.65
-                                    tx.amount_in = 25
-                                """,
-                            place: SourcePlace(file: "flows/deposit.yaml", line: 17, column: 9)
+                            Failure(
+                                .assertionFailed,
+                                facts: [
+                                    .expected: .text("tx.amount_out == tx.amount_in"),
+                                    .operands: .texts(["tx.amount_out = 24.65", "tx.amount_in = 25"]),
+                                ]
+                            ),
+                            in: "settled",
+                            at: SourcePlace(file: "flows/deposit.yaml", line: 17, column: 9)
                         )
                     )
                 ]
@@ -231,10 +236,12 @@ enum SampleSession {
             Array(beginning("BTC").prefix(8)) + [
                 .ended(
                     Ending(
-                        result: .failed(.refused),
-                        state: "login",
-                        summary: "the anchor refused the sign-in: “\(ForeignProse("Dear Ada, you are blocked"))”",
-                        help: "ask the anchor's support"
+                        Failure(
+                            recorded: .refused,
+                            words: "the anchor refused the sign-in: “\(ForeignProse("Dear Ada, you are blocked"))”",
+                            help: "ask the anchor's support"
+                        ),
+                        in: "login"
                     )
                 )
             ]
@@ -270,16 +277,16 @@ enum SampleSession {
     /// How this process left the runs that go on.
     static let endings: [Int: Ending] = [
         4: Ending(
-            result: .failed(.parked),
-            state: "follow",
-            summary: "nothing is to be done before 2026-11-22T12:00:00Z",
-            help: "`windlass resume r5` goes on"
+            Failure(
+                recorded: .parked,
+                words: "nothing is to be done before 2026-11-22T12:00:00Z",
+                help: "`windlass resume r5` goes on"
+            ),
+            in: "follow"
         ),
         5: Ending(
-            result: .failed(.unanswered),
-            state: "start",
-            summary: "no answer to `first_name`",
-            help: "give it with --set"
+            Failure(recorded: .unanswered, words: "no answer to `first_name`", help: "give it with --set"),
+            in: "start"
         ),
     ]
 
@@ -355,9 +362,7 @@ enum SampleSession {
                 path: "flows/withdraw.yaml",
                 run: nil,
                 ending: Ending(
-                    result: .failed(.transport),
-                    summary: "horizon.example: connection refused",
-                    help: "start it"
+                    Failure(recorded: .transport, words: "horizon.example: connection refused", help: "start it")
                 )
             )
         ],

@@ -4,7 +4,7 @@ extension Wording {
         let facts = failure.facts
         let (run, name) = (facts.text(.run) ?? "", facts.text(.name) ?? "")
         return switch failure.code {
-        case .questionsUnanswered: "questions are unanswered: \(facts.texts(.names).map { "`\($0)`" }.listed())"
+        case .questionsUnanswered: unanswered(facts)
         case .nothingAsked: "the run \(run) waits for no answer"
         case .nameNotAsked: "the run \(run) doesn't ask for `\(name)`"
         case .answerNoChoice: "the answer to `\(name)` is none of those that are possible"
@@ -37,5 +37,34 @@ extension Wording {
         case .noAnswers: "no answer for what \(part(.purpose)) for"
         default: nil
         }
+    }
+
+    /// What is asked, and that nothing answers, or nothing but what was refused; or why a payment has to be confirmed.
+    private static func unanswered(_ facts: Facts) -> MessageText {
+        let questions = facts.groups(.questions)
+        guard !questions.isEmpty else {
+            return facts.text(.flaw).map { "nothing was paid: \($0), and that has to be confirmed" }
+                ?? "questions are unanswered: \(facts.texts(.names).map { "`\($0)`" }.listed())"
+        }
+        var text: MessageText = "\(facts.text(.subject) ?? "the anchor") wants to know "
+        text += questions.map(question).joined(separator: ", ")
+        switch facts.text(.outcome) {
+        case "refused": text += ", and did not accept what answers"
+        case "objected": text += ", and nothing else answers"
+        default: text += ", and nothing answers"
+        }
+        if let words = facts.said(.said) { text += "; it says “\(words)”" }
+        if let state = facts.text(.state) { text += "; the state `\(state)` requires that; nothing was started" }
+        return text
+    }
+
+    private static func question(_ facts: Facts) -> MessageText {
+        let name = facts.text(.name) ?? ""
+        var about = facts.message(.title).flatMap { $0.reveal() == name ? nil : $0 }.map { [$0] } ?? []
+        let choices = facts.groups(.choices).map { choice -> MessageText in
+            "`\(choice.text(.found) ?? "")`" + (choice.message(.title).map { " (\($0))" } ?? "")
+        }
+        if !choices.isEmpty { about.append("one of \(choices.joined(separator: ", "))") }
+        return about.isEmpty ? "`\(name)`" : "`\(name)` (\(about.joined(separator: "; ")))"
     }
 }

@@ -15,7 +15,8 @@ extension Wording {
             )
         case .outputTaken: ("standard output is taken by \(name)", "name another file for one of the two")
         case .sameFile: ("\(name) and \(found) are the same file", "name another file for one of the two")
-        case .valueOutOfRange: ("\(part(.option)) can't be \(name)", "give \(expected.reveal())")
+        case .valueOutOfRange:
+            ("\(part(.option)) can't be \(facts.text(.name) == "" ? "empty" : name)", "give \(expected.reveal())")
         case .amountUnfit: ("\"\(name)\" is no positive amount", "give more than 0")
         case .amountOpen:
             (
@@ -127,7 +128,7 @@ extension Wording {
                 "refused: this Horizon serves the public network, with real money",
                 "use a test network, for example https://horizon-testnet.stellar.org"
             )
-        default: kept(code, facts) ?? secret(code, facts) ?? offer(code, facts)
+        default: kept(code, facts) ?? secret(code, facts) ?? offer(code, facts) ?? option(code, facts)
         }
     }
 
@@ -244,6 +245,14 @@ extension Wording {
             (
                 "\(facts.isSo(.isNew) ? "the new PIN" : "the vault's PIN") is required, and was not given",
                 facts.text(.name).map { "set \($0), or name a file that holds it" } ?? "run the command at a terminal"
+            )
+        case .accountMissing where facts[.account] != nil && facts[.run] != nil:
+            (
+                "its account \(part(.account)) is not at hand",
+                """
+                `windlass resume \(facts.text(.run) ?? "")\(facts.text(.store).map { " --store \($0)" } ?? "")` takes it from \
+                the vault; or name it with `--account`
+                """
             )
         case .accountMissing:
             (

@@ -59,9 +59,16 @@ extension Wording {
             the transaction \(hash) has no `envelope_xdr` that can be read in the answer of Horizon at \
             \(facts.text(.address) ?? "the network")
             """
-        case .nothingMoved: "the transaction \(hash) is on the ledger, and pays no one anything"
-        case .assertionFailed: facts.message(.evaluation) ?? "an assertion does not hold"
+        case .nothingMoved: "the transaction \(hash) is on the ledger, and has no payment in it"
+        case .assertionFailed: facts.message(.evaluation) ?? assertion(facts)
         default: nil
         }
+    }
+
+    /// The assertion that does not hold; journals of former versions have it in words.
+    private static func assertion(_ facts: Facts) -> MessageText {
+        if let verb = facts.text(.name) { return "`\(verb)` was not refused, and the state expects that" }
+        let text = facts.text(.expected) ?? ""
+        return facts.text(.flaw).map { "`\(text)` can't be computed: \($0)" } ?? "`\(text)` does not hold"
     }
 }

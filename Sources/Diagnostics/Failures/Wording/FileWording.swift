@@ -12,6 +12,13 @@ extension Wording {
         case .unreadableFile:
             ("\(file) can't be read\(facts.identifier(.flaw).map { ": \($0)" as MessageText } ?? "")", source(kind))
         case .otherContent: (lack(kind, path), source(kind))
+        case .otherFileVersion where kind == .ledger:
+            (
+                facts.text(.line).map {
+                    "\(file) was made by other rules: ledger \($0) comes out differently" as MessageText
+                } ?? "\(file) was written by another version of Windlass",
+                "use the version that wrote it, or begin anew with another file"
+            )
         case .otherFileVersion:
             (
                 "\(file) has the version \(found), and this windlass reads \(facts.text(.limit) ?? "another")",
@@ -35,7 +42,7 @@ extension Wording {
                 "\(file) is of \(found), not of \(facts.text(.domain) ?? "")",
                 "name the anchor \(ForeignText(facts.text(.found) ?? "").escaped), or another baseline"
             )
-        case .unwritableFile: ("\(path) can't be written: \(flaw)", "name another file, or make room for it")
+        case .unwritableFile: ("\(path) can't be written: \(flaw)", otherPlace(facts.text(.option)))
         case .fileExists:
             (
                 "there is a file \(path) already",
@@ -67,15 +74,29 @@ extension Wording {
             )
         case .folderTooLarge:
             ("the folder \(path) holds more files than any folder of flows", "name the folder with the flows")
+        case .foreignFileName where facts.text(.count) != nil:
+            (
+                "argument \(facts.text(.count) ?? "") is not UTF-8: \(path)",
+                "rename the file with a UTF-8 name, or name the folder that it is in"
+            )
         case .foreignFileName: ("the name of \(path) is not UTF-8", "rename it with a UTF-8 name")
         case .folderForFile: ("\(path) is a folder", "name one flow file in it")
+        case .ledgerInUse:
+            ("another sandbox keeps its ledger in \(path)", "stop that sandbox, or name another file with --store")
+        case .ledgerOfOther where facts[.network] != nil:
+            (
+                "\(file) is of the network \"\(facts.identifier(.network) ?? "")\"",
+                "give this passphrase with --network-passphrase"
+            )
+        case .ledgerOfOther: ("\(file) was begun with another seed", "leave --seed out, since the file has its seed")
         default: nil
         }
     }
 
     private static func noun(_ kind: FileKind) -> String {
         switch kind {
-        case .tape, .baseline, .report, .authorities, .environments, .answers, .accounts: kind.rawValue
+        case .tape, .baseline, .report, .authorities, .environments, .answers, .accounts, .ledger, .scenario:
+            kind.rawValue
         case .file, .flow, .certificate, .key, .pin, .seed: "file"
         }
     }
@@ -83,13 +104,28 @@ extension Wording {
     /// That a file is none of a kind.
     private static func lack(_ kind: FileKind, _ path: String) -> MessageText {
         switch kind {
-        case .tape, .baseline: "\(path) is not a \(kind.rawValue) of windlass"
+        case .tape, .baseline, .ledger: "\(path) is not a \(kind.rawValue) of windlass"
         case .report: "\(path) is not a whole JSON report of windlass"
         case .certificate, .authorities: "the \(noun(kind)) \(path) holds no certificate in PEM"
         case .key: "the file \(path) holds no private key in PEM"
         case .pin: "the file \(path) holds no PIN"
         case .seed: "\(path) does not hold a secret seed"
-        case .file, .flow, .environments, .answers, .accounts: "the file \(path) is not text"
+        case .file, .flow, .environments, .answers, .accounts, .scenario: "the file \(path) is not text"
+        }
+    }
+
+    /// Where else a file can be written that `option` has named.
+    private static func otherPlace(_ option: String?) -> String {
+        switch option {
+        case nil: "name another file, or make room for it"
+        case "": "name a file in a folder that is there and can be written to"
+        case "--output": "name another file with `--output`, or leave the option out to print"
+        case "--access-log": "name another file with `--access-log`, or - for standard error"
+        case "--accounts": "use another path with --accounts"
+        case "--report": "the runs are done: `windlass runs list` has them"
+        case "XDG_DATA_HOME":
+            "set XDG_DATA_HOME to a folder that you can write to, or give --tls-cert and --tls-key"
+        case let option?: "name another place with `\(option)`, or leave the option out"
         }
     }
 
@@ -105,6 +141,8 @@ extension Wording {
         case .pin: "write the PIN into it, on one line"
         case .seed: "put the secret seed (S…) of the account there"
         case .accounts: "use a file that --accounts has written, or a new path"
+        case .ledger: "name another file with --store, or restore this one from a copy"
+        case .scenario: "fix the file; `windlass sandbox scenarios default` prints a scenario to begin with"
         case .answers: "give `--fill` a regular file; its path is relative to the current folder"
         case .file, .environments: "check the path; it is relative to the current folder"
         case .flow: "check its permissions, and that it is a regular file"

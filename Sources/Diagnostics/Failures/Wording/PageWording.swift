@@ -38,7 +38,7 @@ extension Wording {
         case .pageKeepsWaiting: return "asks for patience, and still does after \(seconds) seconds"
         case .pageLeadsOn: return "never comes: it leads on and on, \(facts.number(.count) ?? 0) times and more"
         case .pageNotHandedOver: return "was to be opened by \(name), which failed"
-        case .browserFailed: return MessageText(facts.text(.flaw) ?? "was not shown by the browser")
+        case .browserFailed: return browser(facts).message
         default: return nil
         }
     }

@@ -29,6 +29,9 @@ extension Wording {
         case .declareRepeatable: "or say `repeatable: true` in the flow"
         case .newRunForFreshLink: "start a new run for a fresh link"
         case .startTransferAgain: "start the transfer anew if it stays so; nothing was paid"
+        case .newRunIncomplete: "start a new run; this transfer stays `incomplete`, and nothing was paid for it"
+        case .newRunWithQuote:
+            "start a new run with a new quote; nothing was paid for the lost payment, which expires"
         case .leaveIncomplete: "nothing was paid for this one, which stays `incomplete`"
         case .waitForNetwork: "the network is busy; wait a little"
         case .expectReservation: "the anchor may keep the amount of the lost one reserved until that expires"
@@ -45,7 +48,7 @@ extension Wording {
         case .resumeAtPage: "\(command(facts)) goes on at that page, with what was answered"
         case .resumeOnceMore: "\(command(facts)) makes it once more, and from a later state the run goes on without"
         case .resumeForQuote: "ask for a new one with \(command(facts)), or give the state a `retry`"
-        case .resumeSpentLink: "or open this one all the same: \(command(facts))"
+        case .resumeSpentLink: "or open this one anyway: \(command(facts))"
         case .resumeForFreshLink: "\(command(facts)) starts the transfer anew, with a link of its own"
         case .runIsOver: "the run is over"
         case .sandboxEnded: "the embedded sandbox ended with it: start the flow anew"
@@ -66,6 +69,7 @@ extension Wording {
             embedded sandbox ends with its run
             """
         case .checkFlow: "run `windlass check` on the flow; it shows \(facts.text(.name) ?? "the place")"
+        case .checkLoop: "run `windlass check` on the flow; it shows the states of the loop"
         case .showIfFilled: "show it only if it has a value: `if: \(facts.text(.name) ?? "NAME") exists`"
         case .askAboutForm:
             "see with the anchor whether it took the form, or open the page yourself (`page: { url: $page, via: link }`)"
@@ -160,6 +164,11 @@ extension Wording {
         case .giveThenTryAgain: "give it, then try again"
         case .giveCustomerInformation: "hand it in with SEP-12, then try again"
         case .giveParty: "hand it in with SEP-12 for `sender_id` or `receiver_id`, then try again"
+        case .addCustomerState:
+            """
+            add a `sep12: { type: \(found.isEmpty ? "…" : found), memo: … }` state, keep its `id`, and give that as `\(name)`
+            """
+        case .chooseOffered: offered(facts)
         case .checkCreator: "check that the account and the anchor are those it was created with"
         case .reportInsecureURL:
             """
@@ -191,6 +200,7 @@ extension Wording {
         case .keepFinalStatus:
             "let `status` become only \(expected), or start another transfer\(by(facts))"
         case .correctAmounts: "compute `\(name)` as the SEP does\(by(facts))"
+        case .correctTransaction: result(facts.texts(.codes))
         case .lookUpTransaction: "look it up by its hash, \(facts.text(.hash) ?? ""), before anything else is paid"
         case .openYourself:
             """
@@ -299,6 +309,15 @@ extension Wording {
         case .compareClocksForQuote: "compare the clocks; ask for a new quote, or report it to the anchor"
         case .reportQuote: "report it to the anchor; ask for a new quote"
         case .writeLike: "write it like \(expected)"
+        case .fillOrRun:
+            """
+            write them into a file, as `name: answer`, and give it with `--fill FILE`; or run on a terminal without \
+            `--no-input`
+            """
+        case .provideSecret: secretSource(facts.text(.flaw), found)
+        case .givePercents: "give percents from 0 up to, but not including, 100, with at most four decimals"
+        case .giveBalanceID: "its id has 72 hexadecimal digits, or begins with B"
+        case .giveNumberMemo: "it is a number from 0 to 2^64 - 1"
         case .giveTransfer: "keep the `transfer` of a `sep24` or `sep6` state and give that"
         case .useStellarAccount:
             "contract accounts need SEP-45; use a Stellar account (G…, or M… for a customer of one) instead"
@@ -455,6 +474,7 @@ extension Wording {
         case .allowFee: "wait until it is less busy, or allow more with `--max-fee`"
         case .checkYear: "check the year; it is written like 1976-07-04"
         case .leaveMemoOut: "leave the memo out: the right one is added by itself"
+        case .allowMuxedMemo: "if it needs both, add `--allow-muxed-memo`"
         case .payWithoutMemo:
             """
             the address names the customer \(found) of \(facts.text(.account) ?? "it"): pay it without a memo, or pay \
@@ -558,7 +578,31 @@ extension Wording {
 
     private static func correction(_ facts: Facts) -> String {
         guard let code = FailureCode(rawValue: facts.text(.code) ?? "") else { return "" }
-        return (file(code, facts) ?? commandLine(code, facts))?.help ?? ""
+        return correctable(code, facts)?.help ?? ""
+    }
+
+    private static func secretSource(_ flaw: String?, _ source: String) -> String {
+        switch flaw {
+        case "variable": "set \(source) and run again"
+        case "entry": "`windlass vault secret put \(source)` puts it in"
+        case "vault": "take it from `env`, `file` or `ask` instead"
+        case "file": "check the path; it is relative to the flow file"
+        case "text", "empty": "write the secret into it as text"
+        case "question": "run on a terminal without `--no-input`, or take it from `env` or `file`"
+        default: "check its source"
+        }
+    }
+
+    /// What an anchor offers in place of what it doesn't.
+    private static func offered(_ facts: Facts) -> String {
+        let (noun, codes) = (facts.text(.purpose) ?? "transfer", facts.texts(.choices))
+        guard codes.isEmpty else {
+            let near = facts.text(.near).map { "did you mean \($0)? " } ?? ""
+            return "\(near)it has a \(noun) of \(codes.listed())"
+        }
+        let others = facts.groups(.differences).map { "a \($0.text(.purpose) ?? "") of \($0.texts(.choices).listed())" }
+        return others.isEmpty
+            ? "it offers nothing at present" : "it has no \(noun) at all, but \(others.joined(separator: "; "))"
     }
 
     private static func clock(_ seconds: Int) -> String {

@@ -83,7 +83,7 @@ extension Wording {
             text +=
                 facts.text(.subject).map { "; the \($0) was in `\(status)`" } ?? "; it waited in `\(status)`"
                 as MessageText
-            if let word = facts.identifier(.directStatus), facts[.directStatus] != facts[.status] {
+            if let word = facts.identifier(.otherStatus), facts[.otherStatus] != facts[.status] {
                 text += " (SEP-31: `\(word)`)"
             }
             if let words = facts.said(.said) { text += "; the anchor's last words: “\(words)”" }
@@ -104,7 +104,7 @@ extension Wording {
     }
 
     /// Whether the transfer is a payment of SEP-31.
-    private static func isDirect(_ facts: Facts) -> Bool { facts.isSo(.isDirect) || facts[.directStatus] != nil }
+    private static func isDirect(_ facts: Facts) -> Bool { facts.isSo(.isDirect) || facts[.otherStatus] != nil }
 
     /// The payments that the run has made, or signed without knowing more.
     private static func payments(_ facts: Facts) -> MessageText {
@@ -133,6 +133,7 @@ extension Wording {
             "\(request) was answered with status \(part(.status))\(facts.said(.said).map { ": “\($0)”" as MessageText } ?? "")"
         case .anchorMissing: "the run has no anchor, and this needs one"
         case .usedFlowUnread: "the file that `\(part(.state))` uses was not read"
+        case .verbFailed: "`\(part(.name))` failed unexpectedly: \(part(.flaw))"
         case .visitNotRecorded: "the tape has no visit of the page in `\(part(.state))`"
         default: nil
         }

@@ -19,7 +19,7 @@ extension Wording {
         let (found, expected) = (facts.text(.found), facts.text(.expected))
         return switch failure.code {
         case .notAToken: "is not a JSON Web Token, as SEP-10 asks for in `token`"
-        case .tokenSubject: "is for \(found ?? "no one"), not for \(expected ?? "this account")"
+        case .tokenSubject: "is for \(found ?? "no account"), not for \(expected ?? "this account")"
         case .tokenFromFuture: "was issued at \(time), and it is \(now)"
         case .tokenExpired: "expired at \(time), and it is \(now)"
         case .tokenClientDomain:
@@ -54,7 +54,7 @@ extension Wording {
         case .challengeNoOperations: "has no operations"
         case .challengeForeignOperation: "does something in operation \(number) besides setting a data entry"
         case .challengeOperationWithoutSource: "does not say whose operation \(number) is"
-        case .challengeOtherAccount: "is for the account \(account.isEmpty ? "of no one" : account)"
+        case .challengeOtherAccount: account.isEmpty ? "is for no account" : "is for the account \(account)"
         case .challengeHomeDomain: "is for \(found), not for \"\(domain) auth\""
         case .challengeNonceLength: "has a nonce of \(facts.number(.count) ?? 0) bytes, not 64"
         case .challengeNonceEncoding: "has a nonce that is not the base64 of 48 bytes"

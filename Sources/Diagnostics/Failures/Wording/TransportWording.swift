@@ -59,6 +59,7 @@ extension Wording {
         case .requestCancelled: "cancelled"
         case .clientShutDown: "the HTTP client was shut down"
         case .curlFailed: "the transfer failed\(curl)"
+        case .invalidJSON: "not a JSON document: \(facts.text(.flaw) ?? "it is malformed")"
         default: nil
         }
     }

@@ -48,12 +48,27 @@ extension Wording {
             "there is neither a contact nor an account called `\(part(.found))` in the vault, and no such address"
         case .payeeWithoutVault: "`\(part(.found))` is no address, and there is no vault with a contact of this name"
         case .secretMissing:
-            facts.identifiers(.differences).isEmpty
-                ? "the secret `\(part(.name))` is missing: \(part(.flaw))" as MessageText
-                : list(facts, .differences, "; ")
+            (facts.groups(.differences).isEmpty ? [facts] : facts.groups(.differences)).map(missingSecret)
+                .joined(separator: "; ")
         case .reservedHeader: "the header `\(part(.name))` can't be set"
         case .customerTypeOpen: "\(part(.domain)) has several types of \(part(.subject))s: \(list(facts, .choices))"
         default: nil
         }
+    }
+
+    private static func missingSecret(_ facts: Facts) -> MessageText {
+        let found = facts.text(.found) ?? ""
+        let flaw =
+            switch facts.text(.flaw) {
+            case "variable": "\(found) is not set in the environment"
+            case "entry": "the vault has no secret `\(found)`"
+            case "vault": "it is the secret `\(found)` of a vault, and this run has none"
+            case "file": "the file \(found) can't be read, or has more than \(facts.number(.limit) ?? 0) KB"
+            case "text": "the file \(found) is no UTF-8 text"
+            case "empty": "the file \(found) is empty"
+            case "question": "no answer to “\(found)”"
+            default: "it can't be read"
+            }
+        return "the secret `\(facts.text(.name) ?? "")` is missing: \(flaw)"
     }
 }

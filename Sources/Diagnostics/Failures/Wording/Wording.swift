@@ -2,14 +2,15 @@
 ///
 /// Each family of codes has a file. A sentence names the fault first, then the subject, then the evidence.
 enum Wording {
-    /// What happened.
-    static func message(of failure: Failure) -> MessageText {
+    /// What happened, in a sentence.
+    static func headline(of failure: Failure) -> MessageText {
         let message = failure.facts.message(.shownAs) ?? whole(failure)
         return failure.facts.text(.label).map { "\($0): \(message)" } ?? message
     }
 
     private static func whole(_ failure: Failure) -> MessageText {
-        var message = context(of: failure) + sentence(of: failure)
+        let core = context(of: failure) + sentence(of: failure)
+        var message = circumstance(failure.facts.group(.circumstance), around: core)
         if let words = failure.facts.said(.anchorSays) { message += "; the anchor says “\(words)”" }
         if let tries = failure.facts.number(.tries), tries > 1 { message += " (tried \(tries) times)" }
         return message
@@ -39,11 +40,20 @@ enum Wording {
             case .store: store(failure)
             case .vault: vault(failure) ?? wallet(failure) ?? entry(failure)
             case .deviation: deviation(failure)
-            case .file: file(failure.code, failure.facts)?.message
-            case .commandLine: commandLine(failure.code, failure.facts)?.message
-            case nil: nil as MessageText?
+            case .file, .commandLine, nil: nil as MessageText?
             }
-        return words ?? "it ended as \(failure.code.slug)"
+        return words ?? correctable(failure.code, failure.facts)?.message ?? "it ended as \(failure.code.slug)"
+    }
+
+    /// The sentence of a failure that is corrected where it is read, with what helps.
+    static func correctable(_ code: FailureCode, _ facts: Facts) -> Row? {
+        switch code.family {
+        case .file: file(code, facts)
+        case .commandLine: commandLine(code, facts)
+        case .value where code == .customerFieldUnfit: customerField(facts)
+        case .page where code == .browserFailed: browser(facts)
+        default: client(code, facts) ?? programUse(code, facts) ?? ledgerValue(code, facts)
+        }
     }
 
     /// What was under way.

@@ -62,6 +62,7 @@ extension VerbDescription {
         needs: [.anchorForBareAsset("asset"), .anchorForBareAsset("send"), .anchorForBareAsset("receive")],
         allows: [.account, .keep, .retry, .within, .expect],
         effect: .pays,
+        effectName: "hash",
         exclusives: [["send", "receive"]],
         example: """
             send:

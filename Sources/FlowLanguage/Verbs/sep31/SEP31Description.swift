@@ -41,7 +41,7 @@ extension VerbDescription {
                 .url,
                 takesSecret: true,
                 rule: .address,
-                about: "where the anchor reports what becomes of the payment; it is asked again all the same"
+                about: "where the anchor reports changes of the payment; the run polls as well"
             ),
         ],
         results: StartingTransfers.results + StartingTransfers.estimate,

@@ -24,7 +24,7 @@ extension VerbDescription {
                 .url,
                 takesSecret: true,
                 rule: .address,
-                about: "where the anchor reports what becomes of the transfer; it is asked again all the same"
+                about: "where the anchor reports changes of the transfer; the run polls as well"
             ),
             ParameterDescription(
                 "dialect",

@@ -20,7 +20,7 @@ struct ClaimVerb: Verb {
                 throw StepError(
                     .invalidValue,
                     [.found: .value("\(id)"), .expected: .text("claimable balance")],
-                    [.advice("its id has 72 hexadecimal digits, or begins with B")]
+                    [Remedy(.giveBalanceID)]
                 )
             }
             if let (state, taken) = try await taker.takenBefore(id) {
@@ -60,7 +60,7 @@ struct ClaimVerb: Verb {
 
     /// The id that the flow gives, or that the anchor tells for a transfer; `nil` where an asset is given.
     private func id(_ step: StepContext) async throws -> String? {
-        let transfer = step.givenTransfer
+        let transfer = SubjectRecord(givenTo: step)
         guard !transfer.isNone else { return try await step.text("balance") }
         guard let id = transfer.claimableBalance else {
             throw StepError(
@@ -74,8 +74,8 @@ struct ClaimVerb: Verb {
 
     /// Refuses a balance of another asset than the transfer's, as which the flow takes it: it would have to be trusted first.
     private static func check(_ balance: ClaimableBalance, _ step: StepContext) throws(StepError) {
-        guard let transfer = step.givenTransfer.transferID,
-            let asset = step.knowledge.asset(ofTransfer: transfer).flatMap({ Asset($0) }), balance.record.asset != asset
+        guard let transfer = SubjectRecord(givenTo: step).transferID,
+            let asset = step.knowledge.start(of: transfer)?.asset, balance.record.asset != asset
         else { return }
         throw StepError(
             .otherBalance,

@@ -16,7 +16,7 @@ struct ExpectVerb: Verb {
             guard !evaluation.holds else { continue }
             throw StepError(
                 .assertionFailed,
-                [.evaluation: .message(Self.report(expectation, evaluation, of: step.step))],
+                Self.facts(expectation, evaluation, of: step.step),
                 place: expectation.place
             )
         }
@@ -24,18 +24,13 @@ struct ExpectVerb: Verb {
         return VerbResult(summary: count == 1 ? "1 assertion passed" : "\(count) assertions passed")
     }
 
-    /// What does not hold, and under it every operand with its value.
-    private static func report(_ expectation: Expression, _ evaluation: Evaluation, of step: Step) -> MessageText {
-        if step.expectsRefusal, expectation.text == Refusal.outcome {
-            return "`\(step.verb.value)` was not refused, and the state expects that"
-        }
-        let head: MessageText =
-            if let problem = evaluation.problem {
-                "`\(expectation.text)` can't be computed: \(problem)"
-            } else {
-                "`\(expectation.text)` does not hold"
-            }
-        return ([head] + evaluation.tree.lines.map { "    \($0)" }).joined(separator: "\n")
+    /// What does not hold, and every operand with its value.
+    private static func facts(_ expectation: Expression, _ evaluation: Evaluation, of step: Step) -> Facts {
+        if step.expectsRefusal, expectation.text == Refusal.outcome { return [.name: .text("\(step.verb.value)")] }
+        return [
+            .expected: .text(expectation.text), .flaw: evaluation.problem.map(Fact.text),
+            .operands: .list(evaluation.tree.lines.map(Fact.message)),
+        ]
     }
 }
 

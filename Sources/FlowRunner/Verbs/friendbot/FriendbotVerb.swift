@@ -45,3 +45,10 @@ extension FriendbotVerb {
         return "has friendbot fund \(named ?? "the account")"
     }
 }
+
+extension RunKnowledge {
+    /// Whether friendbot has funded the account with this address in this run, or found that it has funds.
+    func hasFunded(_ address: String) -> Bool {
+        results(of: FriendbotVerb.keyword).contains { $0["account"].text == address && $0["funded"] == true }
+    }
+}

@@ -13,7 +13,7 @@ struct HTTPVerb: Verb {
     let name = keyword
 
     func perform(_ step: StepContext) async throws -> VerbResult {
-        let (arguments, secrets) = try await step.revealedArguments()
+        let (arguments, secrets) = try await SecretArguments(step: step).revealed()
         let order = try RequestOrder(arguments)
         for secret in secrets { step.services.traffic.hide(secret) }
         let called: MessageText = "\(order.request.method.rawValue) \(Self.shown(order.request.url, of: step))"
@@ -79,8 +79,8 @@ struct HTTPVerb: Verb {
             guard error.mayHaveReachedServer, !order.isRepeatable, !Task.isCancelled else { throw error }
             throw StepError(
                 error,
-                saying:
-                    "the request \(called) may have been carried out, but its answer is lost: \(error.asFailure.message)",
+                during: .requestPossible,
+                [.request: .message(called)],
                 kind: .transport,
                 remedies: waysOn(from: step)
             )

@@ -1,15 +1,18 @@
+internal import AnchorClient
 internal import Diagnostics
 internal import FlowEngine
 internal import FlowLanguage
 internal import HTTPTransport
+internal import Stellar
 
-/// What a run keeps of an answer: what the flow refers to, with everything sealed that sounds like a secret.
+/// What a run keeps of an answer: what the flow refers to, with the fields sealed that are secret by their names.
 struct RecordedAnswer {
     /// How many bytes of an answer a journal takes.
     private static let limit = 32 << 10
 
     private let fields: [String: Value]
-    /// Whether it is the answer to a customer who is signed in: what other verbs seal of such answers is sealed here too.
+    /// Whether it is the answer to a customer who is signed in: of such only the fields are shown that the SEPs define and that
+    /// are nobody's own data, by ``AnchorFields``.
     private let isOfSession: Bool
     /// The secrets that the request brought along.
     private let secrets: Set<String>
@@ -61,7 +64,11 @@ struct RecordedAnswer {
                 : .text(hidden.sorted { $0.count > $1.count }.reduce(text) { $0.replacing($1, with: Redaction.mark) })
         }
         for (name, value) in results where name != "text" && name != "status" {
-            results[name] = await sealed(value, named: name, step)
+            if isOfSession, name == "headers", case .object(let headers) = value {
+                results[name] = await sealed(headers: headers, step)
+            } else {
+                results[name] = await sealed(value, named: name, step)
+            }
         }
         let size = Value.object(results).description.utf8.count
         guard size <= Self.limit else {
@@ -80,7 +87,7 @@ struct RecordedAnswer {
         switch value {
         case .text, .number:
             guard let text = value.text, !text.isEmpty else { return value }
-            return isSecret(text, named: name) ? await step.conceal(Secret(text), as: name) : value
+            return isSealed(text, named: name) ? await step.conceal(Secret(text), as: name) : value
         case .list(let elements): return .list(await sealed(elements, named: name, step))
         case .object(let fields): return .object(await sealed(fields, step))
         case .null, .bool, .foreign, .foreignNumber, .secret: return value
@@ -88,15 +95,36 @@ struct RecordedAnswer {
     }
 
     /// Whether a text is sealed: a secret that comes back stays one, whatever it is called; the flow can go on with it as it is.
-    private func isSecret(_ text: String, named name: String) -> Bool {
-        SecretFieldName.isSecret(name) || secrets.contains(text)
-            || isOfSession && CustomerData.isCustomerData(text, named: name)
+    private func isSealed(_ text: String, named name: String) -> Bool {
+        if SecretFieldName.isSecret(name) || secrets.contains(text) { return true }
+        return isOfSession && !Self.isOpen(text, named: name)
+    }
+
+    /// Whether a text of an anchor's answer to its customer may be shown, by the field that it is.
+    ///
+    /// Shown are amounts, statuses, codes, identifiers and addresses on the ledger; what no SEP defines is not.
+    static func isOpen(_ text: String, named name: String) -> Bool {
+        switch AnchorFields.answer.rules[name] ?? .prose {
+        case .open, .data, .name: text.isIdentifier
+        case .account: MuxedAccount(text) != nil
+        case .link, .prose, .secret: false
+        }
+    }
+
+    /// The headers of an answer to a customer: shown are those that say nothing of anyone.
+    private func sealed(headers: [String: Value], _ step: StepContext) async -> Value {
+        var all: [String: Value] = [:]
+        for (name, value) in headers {
+            let isOpen = FieldRules.openHeaders.contains(name) && !(value.text.map(secrets.contains) ?? false)
+            if isOpen { all[name] = value } else { all.merge(await sealed([name: value], step)) { $1 } }
+        }
+        return .object(all)
     }
 
     /// The texts that are sealed in a value.
     private func secretTexts(of value: Value, named name: String) -> [String] {
         switch value {
-        case .text, .number: value.text.map { !$0.isEmpty && isSecret($0, named: name) ? [$0] : [] } ?? []
+        case .text, .number: value.text.map { !$0.isEmpty && isSealed($0, named: name) ? [$0] : [] } ?? []
         case .list(let elements): elements.flatMap { secretTexts(of: $0, named: name) }
         case .object(let fields): fields.flatMap { secretTexts(of: $1, named: $0) }
         case .null, .bool, .foreign, .foreignNumber, .secret: []

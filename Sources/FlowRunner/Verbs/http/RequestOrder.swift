@@ -79,7 +79,7 @@ struct RequestOrder {
                 throw StepError(
                     .invalidValue,
                     [.found: .value("\(element)"), .expected: .text("HTTP status")],
-                    [.advice("a status is a number like 200 or 404")]
+                    [Remedy(.writeLike, [.expected: .text("200 or 404")])]
                 )
             }
             statuses.insert(status)

@@ -37,19 +37,18 @@ struct PageChoice {
         self.page = page
         self.buttons = buttons
         self.isUnderWay = isUnderWay
-        let forms = page.earnestForms.filter { form in
+        let forms = page.candidateForms.filter { form in
             guard isUnderWay, form.visibleFields.isEmpty else { return true }
             // What else can be pressed on a page of thanks, as to copy a number, is no way on.
             return form.isToFill && !page.isLast && !(form.isMadeUp && page.ending != nil)
         }
-        let earnest = forms.filter { !$0.isFurniture }
+        let candidates = forms.filter { !$0.isAuxiliary }
         // Beside questions, links lead to help; and a page that takes its leave leads to none of the visit's.
-        let hasQuestions = earnest.contains { !$0.visibleFields.isEmpty }
+        let hasQuestions = candidates.contains { !$0.visibleFields.isEmpty }
         links = hasQuestions || (isUnderWay && page.ending != nil) ? [] : page.links
-        // What stands on all pages is filled in where there is nothing else, and only at the beginning; a banner about cookies
-        // is no one's to press.
-        let isAlone = earnest.isEmpty && !isUnderWay && links.isEmpty && page.ending == nil
-        self.forms = isAlone ? forms.filter { !$0.visibleFields.isEmpty } : earnest
+        // What stands on all pages is filled in where there is nothing else, and only at the beginning.
+        let isAlone = candidates.isEmpty && !isUnderWay && links.isEmpty && page.ending == nil
+        self.forms = isAlone ? forms.filter { !$0.visibleFields.isEmpty } : candidates
     }
 
     /// The ways on, each button of several forms being one.
@@ -95,6 +94,11 @@ struct PageChoice {
 
     /// Chooses how the visit goes on.
     ///
+    /// Without a person it goes on with what an answer names, else with the only way there is, else with the only form that
+    /// answers were given for, else with the only form that asks something and is sent by POST, or the only one that asks.
+    ///
+    /// Specification: <https://www.rfc-editor.org/rfc/rfc9110#section-9.2.1>
+    ///
     /// - Parameters:
     ///   - isOver: whether the transfer is beyond its pages.
     ///   - report: shows a line, or with `nil` what the page says, before a person is asked.
@@ -104,7 +108,7 @@ struct PageChoice {
         isOver: () async -> Bool,
         reporting report: (_ line: MessageText?) async throws -> Void
     ) async throws -> PageMove? {
-        for form in page.earnestForms + page.forms {
+        for form in page.candidateForms + page.forms {
             if let button = buttons.wanted(of: form) {
                 return .fill(FormChoice(form: form, button: button, isChosen: true))
             }
@@ -116,11 +120,15 @@ struct PageChoice {
         let known = forms.filter { form in
             !FormFilling(form, of: page, with: buttons.book.given.texts).matches.isEmpty
         }
-        let canAsk = buttons.book.canAsk
-        if let form = known.first, known.count == 1 || !canAsk { return .fill(FormChoice(form: form)) }
-        guard !canAsk else { return try await chosen(of: ways, isOver: isOver, reporting: report) }
+        if let form = known.first, known.count == 1 { return .fill(FormChoice(form: form)) }
+        guard !buttons.book.canAsk else { return try await chosen(of: ways, isOver: isOver, reporting: report) }
         // What a last page offers beside its thanks is not what the visit is about.
         if isUnderWay, await isOver() { return nil }
+        let asking = forms.filter { !$0.visibleFields.isEmpty }
+        // GET is safe: it asks for another view, as in another language, and gives the anchor nothing.
+        for group in [asking.filter { $0.method == .post }, asking] where group.count == 1 {
+            return .fill(FormChoice(form: group[0]))
+        }
         return try await unattended(of: ways, reporting: report)
     }
 
@@ -149,20 +157,14 @@ struct PageChoice {
         throw unanswered(question)
     }
 
-    /// The way that is taken where there is no terminal: the form that asks for most; links, and forms that ask nothing, are a
-    /// choice that no one but the person can make.
+    /// The end of a visit where there are several ways and no terminal: which to take is a choice that no one but the person
+    /// can make.
     private func unattended(of ways: [Way], reporting report: (MessageText?) async throws -> Void)
         async throws -> PageMove?
     {
-        let names = ways.map { "“\(ForeignProse($0.label))”" as MessageText }.joined(separator: ", ")
-        if let form = forms.first, !form.visibleFields.isEmpty {
-            try await report(
-                "no choice was given between \(names) of the page \(page.spoken), and “\(ForeignProse(ways[0].label))” is taken"
-            )
-            return .fill(FormChoice(form: form))
-        }
         let question = question(of: ways)
         guard !question.isRequired else { throw unanswered(question) }
+        let names = ways.map { "“\(ForeignProse($0.label))”" as MessageText }.joined(separator: ", ")
         try await report("the page \(page.spoken) leads on to \(names), and no choice was given: name one with `press`")
         return nil
     }

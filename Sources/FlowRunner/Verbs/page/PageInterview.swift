@@ -70,7 +70,8 @@ struct PageInterview {
         if let question = button {
             if let answer = try await buttons.noted(question.name) {
                 try press(answer, for: question.name)
-            } else if book.canAsk || form.clearButton == nil {
+            } else if book.canAsk || form.clearButton == nil || form.visibleFields.isEmpty {
+                // What a button does that is not there to send answers, its words alone say, in any language.
                 open.append(question)
             }
         }
@@ -98,10 +99,6 @@ struct PageInterview {
     /// What is about to be sent that no one has seen, in a sentence each: what the page has chosen itself, or nothing at all.
     var unseen: [MessageText] {
         guard !book.canAsk else { return [] }
-        var pressed: [MessageText] = []
-        if buttonQuestion != nil, let label = filling.button.flatMap({ Quotation.of(ForeignProse($0.label)) }) {
-            pressed = ["no button of the page \(page.place) was chosen; “\(label)” is pressed"]
-        }
         var lines = filling.preselected.compactMap { field -> MessageText? in
             let noChoice: MessageText = "no choice was given for \(Self.named(field)) of the page \(page.place)"
             // What stands first, and where a slider stands by itself, is no one's data.
@@ -128,15 +125,15 @@ struct PageInterview {
                     : "the form of the page \(page.place) is sent empty: no answers for \(names), and it requires none"
             )
         }
-        return lines + pressed
+        return lines
     }
 
     /// A field in a sentence.
     private static func named(_ field: PageField) -> MessageText {
-        UnansweredQuestions.text(
-            field.name,
-            field.label.flatMap { Quotation.of(ForeignProse($0)) }.map { MessageText($0) }
-        )
+        guard let label = field.label, label != field.name, let shown = Quotation.of(ForeignProse(label)) else {
+            return "`\(field.name)`"
+        }
+        return "`\(field.name)` (\(shown))"
     }
 
     /// Asks for what the form lacks, and again for what its fields don't take.

@@ -38,7 +38,7 @@ struct PageVerb: Verb {
         let book = try await AnswerBook(for: step, remembersFormerVisits: record != nil)
         var (visit, first) = try await opened(Secret(url), record, step, book, visitors)
         do {
-            if await step.beginsAtWayBack() { visit.leadsBack = true }
+            if await PageWayBack(step: step).beginsVisit() { visit.leadsBack = true }
             visit.isOver = { (try? await left(step, nil)) != nil }
             let last = try await visit.walk(from: first)
             await visit.browser.close()
@@ -56,10 +56,9 @@ struct PageVerb: Verb {
             let isSent = visit.isSending && !error.isRetryable
             let wasSentBefore = await step.visitNotes(PageNote.self).contains(.sentUnanswered)
             if isSent { try await step.note(PageNote.sentUnanswered) }
-            let words: Diagnostics.MessageText = "the visit of the page broke off: \(error.message)"
             var broken = StepError(
                 error,
-                saying: words,
+                during: .visitInterrupted,
                 remedies: isSent ? [Remedy(.askAboutForm), Self.back(to: step)] : [Remedy(.startTransferAgain)]
             )
             // A form that got no answer twice is not sent a third time.
@@ -85,7 +84,12 @@ struct PageVerb: Verb {
         replay.advance(visit.at)
         for text in visit.told { try await step.report(text) }
         let outcome = visit.outcome
-        return VerbResult(outcome: outcome.name, results: outcome.results, summary: outcome.summary)
+        return VerbResult(
+            outcome: outcome.name,
+            results: outcome.results,
+            summary: outcome.summary,
+            summaryHasName: outcome.summaryHasName
+        )
     }
 
     /// How a person goes on with the visit.
@@ -125,7 +129,7 @@ struct PageVerb: Verb {
                 link: url,
                 shown: record.source?.url,
                 forms: record.forms,
-                furniture: record.furniture
+                otherForms: record.otherForms
             )
             do throws(HostedPageError) {
                 guard let source = record.source else { return (visit, try await browser.reload()) }
@@ -144,7 +148,9 @@ struct PageVerb: Verb {
             await browser.close()
             if error.mayHaveSpentLink, error.isTransient { throw Self.spent(error, in: step) }
             guard step.mayHaveActed || record != nil, case .status(400..<500, _) = error.reason else { throw error }
-            if let transfer = try await transfer(step), let page = await step.pageLeadingOn(transfer) {
+            if let transfer = try await transfer(step),
+                let page = await PageWayBack(step: step).page(about: transfer)
+            {
                 let browser = visitors.visitor()
                 var visit = PageVisit(step: step, book: book, browser: browser, button: button, link: url)
                 visit.leadsBack = true
@@ -157,10 +163,9 @@ struct PageVerb: Verb {
             }
             throw StepError(
                 error,
-                saying:
-                    "the visit of the page broke off, and the anchor does not let it begin again: \(Failure(error).message)",
+                during: .visitNotRepeatable,
                 kind: .refused,
-                remedies: [.advice("start a new run; this transfer stays `incomplete`, and nothing was paid for it")]
+                remedies: [Remedy(.newRunIncomplete)]
             )
         }
     }
@@ -169,7 +174,7 @@ struct PageVerb: Verb {
     private static func spent(_ error: HostedPageError, in step: StepContext) -> StepError {
         StepError(
             error,
-            saying: "\(Failure(error).message); its link may work only once, so it is not opened again",
+            during: .linkOpened,
             remedies: [Remedy(.newRunForFreshLink), Remedy(.resumeSpentLink, command(in: step))]
         )
     }

@@ -30,7 +30,7 @@ struct PageVisit {
     /// What the pages said that was told.
     private(set) var story = PageText()
     /// Forms that stand on the pages beside the one that counts: a choice of language, a way to log out.
-    var furniture: Set<FormShape> = []
+    var otherForms: Set<FormShape> = []
 
     /// Fills in the forms from `first` on; returns the last page.
     ///
@@ -38,7 +38,7 @@ struct PageVisit {
     ///   ``UnansweredQuestions``.
     mutating func walk(from first: HostedPage) async throws -> HostedPage {
         // Nothing was answered yet that a page could object to.
-        var page = try await followed(withoutFurniture(first)).withoutNotices()
+        var page = try await followed(withoutOtherForms(first)).withoutNotices()
         try await report(dialogsOf: page)
         visit: while page.ending?.isFarewell != true {
             if let obstacle = page.obstacle {
@@ -52,18 +52,15 @@ struct PageVisit {
             if asksNothing(move), forms > 0, await isOver() { break }
             switch move {
             case .fill(var choice):
-                // What only leads back to where the run was commits no one to anything.
-                if leadsBack, forms == 0, links == 0, choice.form.visibleFields.isEmpty {
-                    choice.button = choice.form.clearButton
-                }
+                if leadsBack, forms == 0, links == 0, let button = choice.form.wayBack { choice.button = button }
                 // What stands on a page beside its form stands on the next one too, and is not what the visit is about;
                 // unless someone had the choice.
                 if !choice.isChosen {
-                    furniture.formUnion(page.forms.map(FormShape.init).filter { $0 != FormShape(choice.form) })
+                    otherForms.formUnion(page.forms.map(FormShape.init).filter { $0 != FormShape(choice.form) })
                 }
                 do {
                     guard let next = try await fill(choice, of: page) else { return page }
-                    page = withoutFurniture(next)
+                    page = withoutOtherForms(next)
                 } catch let error as HostedPageError where error.isStuck && forms > 0 && asksNothing(move) {
                     // Nothing is asked any more, and its button leads nowhere: the transfer tells what comes.
                     isSending = false
@@ -73,7 +70,7 @@ struct PageVisit {
                 forms += 1
             case .take(let link):
                 try await buttons.notePressed()
-                page = withoutFurniture(try await browser.take(link, of: page))
+                page = withoutOtherForms(try await browser.take(link, of: page))
                 links += 1
             }
             try await report(dialogsOf: page)
@@ -123,7 +120,7 @@ struct PageVisit {
             }
             seconds += max(1, refresh.seconds)
             try await note(page)
-            page = withoutFurniture(try await browser.follow(page))
+            page = withoutOtherForms(try await browser.follow(page))
         }
         return page
     }
@@ -136,9 +133,9 @@ struct PageVisit {
         }
     }
 
-    private func withoutFurniture(_ page: HostedPage) -> HostedPage {
+    private func withoutOtherForms(_ page: HostedPage) -> HostedPage {
         var page = page
-        page.forms.removeAll { furniture.contains(FormShape($0)) }
+        page.forms.removeAll { otherForms.contains(FormShape($0)) }
         return page
     }
 
@@ -164,7 +161,7 @@ struct PageVisit {
             link: link,
             bookmark: await browser.bookmark(at: page),
             forms: forms,
-            furniture: furniture,
+            otherForms: otherForms,
             source: source
         )
         guard let text = record.text else { return }
@@ -221,26 +218,5 @@ extension HostedPage.Ending {
         case .closesWindow, .postsMessage: true
         case .says: false
         }
-    }
-}
-
-extension StepContext {
-    /// Whether the visit of this state begins at the page about its transfer rather than at a link of its own.
-    func beginsAtWayBack() async -> Bool {
-        guard let id = knowledge.transfer(ofPage: arguments["url"]) else { return false }
-        return await book.startsLeadingBack(to: id)
-    }
-
-    /// The page about a transfer, where that leads back to the questions which the transfer still waits for.
-    ///
-    /// SEP-24 doesn't ask that of an anchor. A page does it that offers nothing but a button to go on; a form with fields
-    /// on a page about a transfer is more likely a search or a choice of language.
-    func pageLeadingOn(_ transfer: Transfer) async -> Secret<URL>? {
-        guard transfer.status == .incomplete, let url = transfer.moreInfoURL else { return nil }
-        let page = try? await FormBrowser(http: pageHTTP()).open(url)
-        guard let page, page.forms.count == 1, let form = page.mainForm, form.visibleFields.isEmpty,
-            form.defaultButton?.leadsAway == false, form.action.reveal().host() == page.url.reveal().host()
-        else { return nil }
-        return url
     }
 }

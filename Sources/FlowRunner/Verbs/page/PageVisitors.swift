@@ -16,7 +16,7 @@ struct PageVisitors: Sendable {
 
     init(_ step: StepContext) async throws {
         self.step = step
-        http = await step.pageHTTP()
+        http = await Self.http(for: step)
         way = try await step.text("via").flatMap { PageWay(rawValue: $0) }
         let environment = step.services.settings.environment
         var options = WebDriverOptions(path: environment["PATH"] ?? "")
@@ -52,11 +52,10 @@ struct PageVisitors: Sendable {
             )
         }
     }
-}
 
-extension StepContext {
     /// What carries the requests for pages: those to the anchor itself have what its gateway asks for.
-    func pageHTTP() async -> any HTTPExchanging {
+    static func http(for step: StepContext) async -> any HTTPExchanging {
+        let services = step.services
         guard let gateway = services.settings.gateway, let toml = try? await services.anchorContext.currentToml() else {
             return services.http
         }

@@ -19,7 +19,7 @@ struct VisitRecord: Sendable {
     /// How many forms were accepted so far.
     var forms: Int
     /// The forms that stand on every page beside the one that counts.
-    var furniture: Set<FormShape>
+    var otherForms: Set<FormShape>
 
     /// The page where the visit stands, as it came: to be shown, as asking for it again would open the link once more.
     ///
@@ -30,13 +30,13 @@ struct VisitRecord: Sendable {
         link: Secret<URL>,
         bookmark: PageBookmark,
         forms: Int,
-        furniture: Set<FormShape>,
+        otherForms: Set<FormShape>,
         source: PageSource? = nil
     ) {
         self.link = link
         self.bookmark = bookmark
         self.forms = forms
-        self.furniture = furniture
+        self.otherForms = otherForms
         self.source = source
     }
 
@@ -49,7 +49,7 @@ struct VisitRecord: Sendable {
         self.link = Secret(link)
         bookmark = PageBookmark(url: Secret(url), cookies: Secret(wire.cookies), pageCount: wire.pages)
         forms = wire.forms
-        furniture = Set(wire.furniture)
+        otherForms = Set(wire.otherForms)
         source = wire.page.map {
             PageSource(
                 url: Secret(url),
@@ -68,7 +68,7 @@ struct VisitRecord: Sendable {
             cookies: bookmark.cookies.reveal(),
             pages: bookmark.pageCount,
             forms: forms,
-            furniture: Array(furniture)
+            otherForms: Array(otherForms)
         )
         guard let data = try? JSONEncoder().encode(wire), data.count <= Self.limit else { return nil }
         if let source, source.html.reveal().utf8.count <= Self.pageLimit {
@@ -90,8 +90,14 @@ struct VisitRecord: Sendable {
         var cookies: String
         var pages: Int
         var forms: Int
-        var furniture: [FormShape]
+        var otherForms: [FormShape]
         var page: Page?
+
+        private enum CodingKeys: String, CodingKey {
+            case link, url, cookies, pages, forms, page
+            // The key of former versions.
+            case otherForms = "furniture"
+        }
 
         struct Page: Codable {
             var html: String

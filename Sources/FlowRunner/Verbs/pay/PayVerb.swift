@@ -17,7 +17,7 @@ struct PayVerb: Verb {
     }
 
     private func pay(_ step: StepContext, _ maker: PaymentMaker) async throws -> PaymentMaker.Made {
-        let transfer = step.givenTransfer
+        let transfer = SubjectRecord(givenTo: step)
         let order = transfer.isNone ? try await spelledOut(step) : nil
         let past = try await maker.past(order) { payment in
             order.map { $0 == payment } ?? (payment.transfer != nil && payment.transfer == transfer.transferID)
@@ -89,7 +89,7 @@ struct PayVerb: Verb {
         do throws(RecipientMemoError) {
             memo = try recipient.memo(given: memo)
         } catch {
-            throw StepError(error, saying: error.message, kind: .refused)
+            throw StepError(error, kind: .refused)
         }
         return Payment(
             destination: recipient.account,
@@ -107,7 +107,7 @@ struct PayVerb: Verb {
                 throw StepError(
                     .invalidValue,
                     [.found: .value("\(value)"), .expected: .text("slippage")],
-                    [.advice("give percents from 0 up to, but not including, 100, with at most four decimals")]
+                    [Remedy(.givePercents)]
                 )
             }
             slippage = given

@@ -22,7 +22,7 @@ struct PayeeSearch: Sendable {
             guard let payee = try await Payee.meant(by: text, lookup: named) else { throw Self.noVault(text) }
             return try await step.services.wallet.recipient(of: payee)
         } catch let error as DestinationError {
-            throw StepError(error, saying: error.message, kind: .invalidFlow)
+            throw StepError(error, kind: .invalidFlow)
         }
     }
 

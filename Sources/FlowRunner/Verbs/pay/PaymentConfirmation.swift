@@ -40,7 +40,7 @@ struct PaymentConfirmation: Sendable {
         case nil:
             if await lastAsked() != asking { try await step.record(.toConfirm(payment: asking)) }
             var questions = UnansweredQuestions([asked], asker: step.services.header.anchor, isOwn: true)
-            questions.reason = "nothing was paid: \(why), and that has to be confirmed"
+            questions.reason = why
             throw questions
         default: throw StepError(.notConfirmed, [.flaw: .text(why)])
         }

@@ -27,7 +27,7 @@ extension PaymentMaker {
         var deadlines: [PaymentDeadline] = []
         if let limit = transfer.actionRequiredBy { deadlines.append(.action(limit, transfer: transfer.id)) }
         // A quote that only the anchor names has a limit as well, and changes nothing else.
-        let quote = step.knowledge.quote(ofTransfer: transfer.id) ?? transfer.quoteID
+        let quote = step.knowledge.start(of: transfer.id)?.quoteID ?? transfer.quoteID
         if let quote, let limit = try await step.services.expiry(ofQuote: quote, step.knowledge) {
             deadlines.append(.quote(quote, limit, transfer: transfer.id))
         }

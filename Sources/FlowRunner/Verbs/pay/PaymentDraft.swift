@@ -11,7 +11,8 @@ extension PaymentDraft {
     /// One of those may have been this very state under another name. They come in order, and without those of which it is
     /// certain that they were never made.
     static func all(in step: StepContext) async -> [PaymentDraft] {
-        await step.book.payments.drafts.filter { $0.isOwn(step) || !step.pays(in: $0.flowState) }
+        let flow = step.services.settings.flow
+        return await step.book.payments.drafts.filter { $0.isOwn(step) || !flow.pays(in: $0.flowState) }
     }
 
     /// The payments that other states of the run have ever signed, whether the flow still has them or not.
@@ -27,25 +28,29 @@ extension PaymentDraft {
     func relation(to step: StepContext, matches: Bool, _ order: Payment?) -> SignedPaymentTable.Relation? {
         switch (matches, isOwn(step)) {
         case (true, true): .own
-        case (true, false): step.otherPayer(of: envelope.hash) == nil ? .inherited : .inheritedElsewhere
+        case (true, false): isOfOtherPayer(step) ? .inheritedElsewhere : .inherited
         case (false, true): .other
         case (false, false): isLike(order) ? .similar : nil
         }
     }
 }
 
-extension StepContext {
-    /// Whether the flow has a state of this name that pays, or may have paid by itself.
-    func pays(in state: String) -> Bool {
-        guard let verb = services.settings.flow.state(named: state)?.verbDescription else { return false }
-        return verb.effect == .pays || verb.paysAt != nil
-    }
-
-    /// Another state of the flow that tells of the transaction `hash` as what it has paid.
-    func otherPayer(of hash: TransactionHash) -> String? {
-        services.settings.flow.states.map(\.name.value).first { name in
-            name != attempt.state && pays(in: name) && knowledge.scope.values[name]?["hash"].text == hash.description
+extension PaymentDraft {
+    /// Whether another state of the flow tells of the envelope as what it has paid.
+    private func isOfOtherPayer(_ step: StepContext) -> Bool {
+        let (flow, values) = (step.services.settings.flow, step.knowledge.scope.values)
+        return flow.states.map(\.name.value).contains { name in
+            name != step.attempt.state && flow.pays(in: name)
+                && values[name]?["hash"].text == envelope.hash.description
         }
+    }
+}
+
+extension Flow {
+    /// Whether the flow has a state of this name that pays, or may have paid by itself.
+    fileprivate func pays(in state: String) -> Bool {
+        guard let verb = self.state(named: state)?.verbDescription else { return false }
+        return verb.effect == .pays || verb.paysAt != nil
     }
 }
 
@@ -54,7 +59,7 @@ extension StepError {
     static func unsettled(_ error: any Error) -> StepError {
         let failure =
             (error as? any Diagnostic).map { Failure($0) }
-            ?? Failure(.transport, words: "`pay` failed: \(String(describing: type(of: error)))")
+            ?? Failure(.verbFailed, facts: [.name: .text("pay"), .flaw: .text("\(type(of: error))")])
         var unsettled = StepError(failure, isRetryable: true, isUnsettled: true)
         unsettled.retryAfter = (error as? StepError)?.retryAfter
         return unsettled

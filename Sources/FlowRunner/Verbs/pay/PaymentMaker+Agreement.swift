@@ -13,7 +13,7 @@ extension PaymentMaker {
     /// - Throws: ``UnansweredQuestions`` where a person has to confirm it and can't be asked, so that the run stands for that;
     ///   and what ``AgreedTerms/decision(on:)`` throws.
     func agree(to payment: Payment, for transfer: Transfer) async throws {
-        let terms = await step.agreedTerms(of: transfer)
+        let terms = await AgreedTerms(of: transfer, in: step)
         switch try await terms.decision(on: payment) {
         case .refuse(let failure): throw StepError(failure)
         case .pay(let remarks):

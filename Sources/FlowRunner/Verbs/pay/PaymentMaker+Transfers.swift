@@ -10,7 +10,7 @@ extension PaymentMaker {
     /// The payment for a transfer that another state has made, also where the anchor asks for none any more.
     func made(for transfer: SubjectRecord, _ settlement: Settlement) async throws -> Made? {
         guard let id = transfer.transferID else { return nil }
-        let asset = step.knowledge.asset(ofTransfer: id).flatMap { Asset($0) }
+        let asset = step.knowledge.start(of: id)?.asset
         return try await made(for: [.transfer(id)], transfer: id, settlement) { payment in
             try transfer.amountIn?.amount() == payment.amount && (asset == nil || asset == payment.asset)
         }
@@ -41,9 +41,9 @@ extension PaymentMaker {
             memo: asked.memo,
             transfer: transfer.id
         )
-        try await step.recordPayee(of: transfer)
+        try await ToldTerms(step: step).recordPayee(of: transfer)
         try await agree(to: payment, for: transfer)
-        try await step.recordShownTerms(of: transfer)
+        try await ToldTerms(step: step).recordShown(by: transfer)
         return (payment, deadline)
     }
 
@@ -52,7 +52,9 @@ extension PaymentMaker {
     /// - Throws: `WithdrawalPaymentError` where it asks for nothing, or not yet for all that a payment needs.
     func asked(by transfer: Transfer) throws(WithdrawalPaymentError) -> WithdrawalPayment {
         let asked = try transfer.payment(askedBy: anchor)
-        guard asked.memo == .none, step.knowledge.transferAtStart(transfer.id)?.payeeMemo != nil else { return asked }
+        guard asked.memo == .none, step.knowledge.start(of: transfer.id)?.transfer.payeeMemo != nil else {
+            return asked
+        }
         var error = WithdrawalPaymentError(.missing(field: "withdraw_memo"), transfer: transfer.id)
         error.anchor = anchor
         throw error
@@ -62,7 +64,7 @@ extension PaymentMaker {
 
     /// The asset of a transfer: as the anchor tells it, or as the transfer was started.
     private func asset(of id: String, told: Asset?) throws -> Asset {
-        guard let asset = told ?? step.knowledge.asset(ofTransfer: id).flatMap({ Asset($0) }) else {
+        guard let asset = told ?? step.knowledge.start(of: id)?.asset else {
             throw StepError(
                 .assetUnknown,
                 [.transfer: .identifier(id), .domain: .text(anchor)],

@@ -1,6 +1,7 @@
 internal import Diagnostics
 internal import FlowEngine
 internal import FlowLanguage
+internal import HorizonClient
 internal import Stellar
 internal import Timekeeping
 internal import TransferTracking
@@ -91,8 +92,8 @@ struct PaymentMaker: Sendable {
         hasTerms: (Payment) throws -> Bool
     ) async throws -> Made? {
         let inherited = settlement.inherited.map(\.hash)
-        let elsewhere =
-            if let transfer { await step.payments(besides: transfer) } else { [TransactionHash: String]() }
+        var elsewhere: [TransactionHash: String] = [:]
+        if let transfer { elsewhere = await CountedEvidence(step: step).payments(besides: transfer) }
         for draft in await PaymentDraft.others(than: step)
         where !purposes.isDisjoint(with: draft.payment.purposes(in: step.knowledge))
             && !inherited.contains(draft.envelope.hash) && elsewhere[draft.envelope.hash] == nil
@@ -166,5 +167,27 @@ extension Settlement.EnvelopeState {
         case .open: .open
         case .never(let isCertain): isCertain ? .never : .probablyNever
         }
+    }
+}
+
+extension PaymentMaker {
+    /// The operations that make the payment, as the ledger is now.
+    ///
+    /// What goes through the order books takes the best path there is at this moment, within the slippage; each reason why it
+    /// would fail is told before anything is signed.
+    func operations(of payment: Payment) async throws -> [Operation] {
+        if let exchange = payment.exchange {
+            let payer = step.services.keys.publicKey
+            return try await step.services.wallet.plan(exchange.order(for: payment), from: payer).operations
+        }
+        let receiver = payment.destination.accountID
+        if payment.mayCreate, try await step.services.account(receiver) == nil {
+            return [Operation(.createAccount(destination: receiver, startingBalance: payment.amount))]
+        }
+        return [
+            Operation(
+                .payment(destination: payment.destination, asset: payment.asset, amount: payment.amount)
+            )
+        ]
     }
 }

@@ -51,7 +51,7 @@ extension StepError {
         StepError(
             .invalidValue,
             [.found: .value(text), .expected: .text("memo of a user")],
-            [.advice("it is a number from 0 to 2^64 - 1")]
+            [Remedy(.giveNumberMemo)]
         )
     }
 }

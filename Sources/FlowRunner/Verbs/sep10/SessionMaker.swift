@@ -12,11 +12,11 @@ struct SessionMaker: Sendable {
     let horizon: Horizon
     let http: any HTTPExchanging
 
-    /// A session that has not signed in yet; `hearer` is told of its tokens.
+    /// A session that has not signed in yet; `observer` gets its tokens.
     func session(
         _ terms: SessionTerms,
         from toml: StellarToml,
-        whenSignedIn hearer: (@Sendable (SessionToken) async -> Void)? = nil
+        whenSignedIn observer: (@Sendable (SessionToken) async -> Void)? = nil
     ) async throws -> Session {
         let subject = try terms.subject(keys.publicKey)
         let server = try anchor.authentication(from: toml).signingKey
@@ -29,7 +29,7 @@ struct SessionMaker: Sendable {
             attestation: client?.attestation,
             prover: prover,
             from: toml,
-            whenSignedIn: hearer
+            whenSignedIn: observer
         )
     }
 

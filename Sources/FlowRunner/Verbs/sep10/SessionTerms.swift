@@ -64,7 +64,7 @@ struct SessionTerms: Hashable, Sendable {
             throw StepError(
                 .invalidValue,
                 [.name: .text(name), .expected: .text("seed")],
-                [.advice("seeds start with S")]
+                [Remedy(.writeLike, [.expected: .text("S…")])]
             )
         }
     }

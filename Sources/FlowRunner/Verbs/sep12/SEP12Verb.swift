@@ -38,8 +38,8 @@ struct SEP12Verb: Verb {
             guard let memo = UInt64(text) else { throw StepError.noUserMemo(text) }
             lookup.memo = memo
         }
-        if !step.givenTransfer.isNone {
-            guard let id = step.givenTransfer.transferID else {
+        if !SubjectRecord(givenTo: step).isNone {
+            guard let id = SubjectRecord(givenTo: step).transferID else {
                 throw StepError(.notATransfer, [.name: .text("sep12")], [Remedy(.giveTransfer)])
             }
             lookup.transactionID = id
@@ -63,7 +63,8 @@ struct SEP12Verb: Verb {
         return VerbResult(
             outcome: Self.forgotten,
             results: ["status": .text(Self.forgotten)],
-            summary: "\(Self.forgotten)"
+            summary: "\(Self.forgotten)",
+            summaryHasName: true
         )
     }
 
@@ -100,7 +101,8 @@ struct SEP12Verb: Verb {
         return VerbResult(
             outcome: outcome(customer),
             results: results,
-            summary: "\(MessageText(identifier: customer.status.rawValue))\(told)"
+            summary: "\(MessageText(identifier: customer.status.rawValue))\(told)",
+            summaryHasName: outcome(customer) == customer.status.rawValue
         )
     }
 
@@ -133,7 +135,8 @@ struct SEP12Verb: Verb {
                 "status": .text(Customer.Status.needsInfo.rawValue),
                 "fields": .object(Dictionary(fields) { first, _ in first }),
             ],
-            summary: "\(Customer.Status.needsInfo): \(names.joined(separator: ", "))"
+            summary: "\(Customer.Status.needsInfo): \(names.joined(separator: ", "))",
+            summaryHasName: true
         )
     }
 

@@ -43,11 +43,10 @@ struct TransferCustomer: Sendable {
 
     /// Answers about the sender and the receiver of a payment: only of those does the anchor know.
     private func answerAboutParties() async throws {
-        let terms = try await step.offeredTerms(of: transfer).effective?.fields
+        let terms = try await OfferedTerms(of: transfer, in: step).effective?.fields
         var isSatisfied = true
         for side in CustomerSide.allCases {
-            let party = step.knowledge.party(side, ofTransfer: transfer.id)
-            guard let id = party.id else { continue }
+            guard let party = step.knowledge.start(of: transfer.id)?.party(side), let id = party.id else { continue }
             let type = try party.type ?? side.type(in: terms, at: step.services.header.anchor)
             let lookup = CustomerLookup(id: id, type: type, transactionID: type == nil ? nil : transfer.id)
             let interview = try await CustomerInterview(step, about: lookup, side: side)
@@ -70,7 +69,7 @@ struct TransferCustomer: Sendable {
 
     /// Tells, at the second look that finds it so, that the anchor has all that it wants and the transfer stays anyway.
     private func reportAcceptance(by anchor: String) async throws {
-        let turn = step.turn(of: transfer)
+        let turn = TransferTurn(of: transfer, in: step)
         let accepted = Telling(.acceptedCustomer, in: turn)
         guard await step.tracked(transfer.id).isTold(accepted) else {
             return try await step.record(.told(message: accepted))
@@ -92,9 +91,9 @@ struct TransferCustomer: Sendable {
 
     /// The types to ask with, in order, and none at last.
     private func types() async throws -> [String?] {
-        var types: [String?] = [step.knowledge.customerType(ofTransfer: transfer.id)].filter { $0 != nil }
+        var types: [String?] = [step.knowledge.start(of: transfer.id)?.customerType].filter { $0 != nil }
         types.append(CustomerInterview.typeOfTransfers)
-        types += try await step.offeredTerms(of: transfer).effective.map { Self.types(in: $0.fields) } ?? []
+        types += try await OfferedTerms(of: transfer, in: step).effective.map { Self.types(in: $0.fields) } ?? []
         return types + [nil]
     }
 

@@ -14,26 +14,27 @@ struct SEP24Verb: Verb {
     let name = keyword
 
     func perform(_ step: StepContext) async throws -> VerbResult {
-        var order = try await step.order(by: .hosted)
-        if await step.mayHaveStarted, let started = try await startedBefore(order, step) { return started }
-        let quote = try await step.bindQuote(to: &order)
+        let (start, pricing) = (TransferStart(step: step), OrderTerms(step: step))
+        var order = try await TransferOrder(by: .hosted, in: step)
+        if await start.mayHaveStarted, let started = try await startedBefore(order, step) { return started }
+        let quote = try await order.bindQuote(in: step)
         var estimate: TransferEstimate?
-        let published = try await step.terms(for: order)
+        let published = try await pricing.published(for: order)
         if let (terms, offer) = published.known {
-            estimate = try await step.estimate(of: order, terms, offer, quote: quote)
-            try await step.checkReceiver(of: order, offer)
+            estimate = try await pricing.estimate(of: order, terms, offer, quote: quote)
+            try await ReceiverCheck.check(order, offer, in: step)
         }
-        try await step.checkLaterTransfers()
+        try await LaterTransfers(step: step).check()
         try await addExtras(to: &order, step)
-        try await step.prepare(toAskFor: order)
+        try await start.prepare(toAskFor: order)
         let request = order
         let started: StartedTransfer
         do {
-            started = try await step.asking { try await step.services.start(request, step.knowledge) }
+            started = try await start.asking { try await step.services.start(request, step.knowledge) }
         } catch let error as AnchorError {
             throw published.explaining(error)
         }
-        try await step.claim(started.id, order)
+        try await start.claim(started.id, order)
         let page = started.url(changes: order.request.callback?.absoluteString)
         return await result(
             order,
@@ -41,7 +42,7 @@ struct SEP24Verb: Verb {
             page,
             step,
             estimate?.words(in: order.units) ?? "",
-            estimate?.results ?? [:]
+            cost: estimate?.results ?? [:]
         )
     }
 
@@ -66,13 +67,11 @@ struct SEP24Verb: Verb {
         _ page: Secret<URL>,
         _ step: StepContext,
         _ remark: String,
-        _ more: [String: Value] = [:]
+        cost: [String: Value]
     ) async -> VerbResult {
-        var results = more
+        let transfer = TransferValue.begun(order, id: id)
+        var results = StartRecord.results(of: id, order, transfer: transfer, cost: cost)
         results["url"] = await step.conceal(Secret(page.reveal().absoluteString), as: "url")
-        results[SubjectRecord.name] = TransferValue.begun(order, id: id)
-        results["id"] = .text(id)
-        results["asset"] = .text(order.asset.description)
         return VerbResult(results: results, summary: "\(order.kind) \(MessageText(identifier: id))\(remark)")
     }
 
@@ -82,26 +81,24 @@ struct SEP24Verb: Verb {
     /// page about the transfer leads back to the questions, the run goes on there; otherwise no one has ever seen the
     /// transfer, it can only run out, and a new one is started in its place.
     private func startedBefore(_ order: TransferOrder, _ step: StepContext) async throws -> VerbResult? {
-        let transfers = try await step.formerTransfers(order)
+        let transfers = try await FormerTransfers(step: step, order: order).find()
         if let transfer = transfers.first(where: { $0.status != .incomplete }) {
-            try await step.claim(transfer.id, order)
-            let asset = order.asset.description
-            var results = try await step.formerTerms(of: order)
-            results[SubjectRecord.name] = await step.value(of: transfer, startedBy: order)
-            results["id"] = .text(transfer.id)
+            try await TransferStart(step: step).claim(transfer.id, order)
+            let cost = try await OrderTerms(step: step).former(of: order)
+            let value = await TransferValue.make(transfer, startedBy: order, in: step)
+            var results = StartRecord.results(of: transfer.id, order, transfer: value, cost: cost)
             results["url"] = .null
-            results["asset"] = .text(asset)
             return VerbResult(
                 results: results,
                 summary: "\(order.kind) \(MessageText(identifier: transfer.id)), started before"
             )
         }
         for transfer in transfers.prefix(3) {
-            guard let page = await step.pageLeadingOn(transfer) else { continue }
+            guard let page = await PageWayBack(step: step).page(about: transfer) else { continue }
             try await step.record(.leadsBack(transfer: transfer.id))
-            try await step.claim(transfer.id, order)
-            let terms = try await step.formerTerms(of: order)
-            return await result(order, transfer.id, page, step, ", started before", terms)
+            try await TransferStart(step: step).claim(transfer.id, order)
+            let cost = try await OrderTerms(step: step).former(of: order)
+            return await result(order, transfer.id, page, step, ", started before", cost: cost)
         }
         return nil
     }
@@ -119,5 +116,13 @@ extension SEP24Verb {
 
     func plan(_ step: Step, _ planner: inout StatePlanner) -> String {
         planner.start(step, by: .hosted)
+    }
+}
+
+extension RunKnowledge {
+    /// The transfer to which the hosted page at `address` belongs, where the run has started it.
+    func transfer(ofPage address: Value?) -> String? {
+        guard let address else { return nil }
+        return results(of: SEP24Verb.keyword).last { $0["url"] == address }?["id"].text
     }
 }

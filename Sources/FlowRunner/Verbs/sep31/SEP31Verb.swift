@@ -24,28 +24,29 @@ struct SEP31Verb: Verb {
     let name = keyword
 
     func perform(_ step: StepContext) async throws -> VerbResult {
-        var order = try await step.order(by: .direct)
+        let (start, pricing) = (TransferStart(step: step), OrderTerms(step: step))
+        var order = try await TransferOrder(by: .direct, in: step)
         // What was refused has started nothing.
-        let wasRefused = await step.isRefused
-        let mayHaveStarted = await step.mayHaveStarted && !wasRefused
-        let quote = try await step.bindQuote(to: &order)
+        let wasRefused = await start.isRefused
+        let mayHaveStarted = await start.mayHaveStarted && !wasRefused
+        let quote = try await order.bindQuote(in: step)
         var estimate: TransferEstimate?
-        let published = try await step.terms(for: order)
+        let published = try await pricing.published(for: order)
         if let (terms, offer) = published.known {
             if quote == nil, terms.fields["quotes_required"]?.bool == true, !step.step.takesRefusal {
                 throw StepError.noQuote(order.asset, at: step.services.header.anchor)
             }
             try await TransferForm(step: step).fill(&order, terms, quote)
-            estimate = try await step.estimate(of: order, terms, offer, quote: quote)
+            estimate = try await pricing.estimate(of: order, terms, offer, quote: quote)
         }
-        try await step.checkLaterTransfers()
-        try await step.prepare(toAskFor: order, isAnew: wasRefused)
+        try await LaterTransfers(step: step).check()
+        try await start.prepare(toAskFor: order, isAnew: wasRefused)
         if mayHaveStarted { try await reportLost(step) }
         for _ in 0..<Self.longest {
-            if await step.isRefused { try await step.record(.request(isRefused: false)) }
+            if await start.isRefused { try await step.record(.request(isRefused: false)) }
             do {
                 let request = order
-                let accepted = try await step.asking { try await step.services.receive(request, step.knowledge) }
+                let accepted = try await start.asking { try await step.services.receive(request, step.knowledge) }
                 return try await result(order, accepted, estimate, step)
             } catch let error as AnchorError {
                 switch error.reason {
@@ -81,17 +82,14 @@ struct SEP31Verb: Verb {
     ) async throws -> VerbResult {
         // The client takes no answer without one.
         let id = accepted.id ?? ""
-        try await step.claim(id, order)
+        try await TransferStart(step: step).claim(id, order)
         if let url = order.request.callback {
             // An anchor that reports nothing is asked again and again anyway.
             try? await step.services.directPayments(step.knowledge).report(id, to: url)
         }
-        var results: [String: Value] = estimate?.results ?? [:]
-        results[SubjectRecord.name] = .object(TransferValue.accepted(order, accepted, id: id))
-        results["id"] = .text(id)
-        results["asset"] = .text(order.asset.description)
+        let transfer = Value.object(TransferValue.accepted(order, accepted, id: id))
         return VerbResult(
-            results: results,
+            results: StartRecord.results(of: id, order, transfer: transfer, cost: estimate?.results ?? [:]),
             summary: "\(order.noun) \(MessageText(identifier: id))\(estimate?.words(in: order.units) ?? "")"
         )
     }
@@ -130,28 +128,18 @@ struct SEP31Verb: Verb {
     }
 
     private static func missing(_ side: CustomerSide, _ type: String?, _ error: AnchorError) -> StepError {
-        let wanted = type.map { "type: \($0)" } ?? "type: …"
-        return StepError(
+        StepError(
             error,
-            saying: "\(error.asFailure.message); the flow names no \(side.rawValue)",
-            remedies: [
-                .advice(
-                    "add a `sep12: { \(wanted), memo: … }` state, keep its `id`, and give that as `\(side.parameter)`"
-                )
-            ]
+            during: .partyMissing,
+            [.subject: .text(side.rawValue)],
+            remedies: [Remedy(.addCustomerState, [.found: type.map(Fact.text), .name: .text(side.parameter)])]
         )
     }
 
     // MARK: Quotes and lost answers
 
     private static func usedQuote(_ error: AnchorError) -> StepError {
-        StepError(
-            error,
-            saying: "\(error.asFailure.message); the answer to an earlier request with this quote was lost",
-            remedies: [
-                .advice("start a new run with a new quote; nothing was paid for the lost payment, which expires")
-            ]
-        )
+        StepError(error, during: .quoteUsed, remedies: [Remedy(.newRunWithQuote)])
     }
 
     private func reportLost(_ step: StepContext) async throws {

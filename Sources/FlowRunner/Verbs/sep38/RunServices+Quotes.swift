@@ -9,7 +9,7 @@ extension RunServices {
     /// When the quote called `id` stops to hold: as the run has learned it, or as the anchor tells; `nil` where the anchor
     /// has no service for quotes, or does not show one there that only it has named.
     func expiry(ofQuote id: String, _ knowledge: RunKnowledge) async throws -> Timestamp? {
-        if let known = knowledge.expiry(ofQuote: id) { return known }
+        if let known = knowledge.quote(id)?.expiresAt { return known }
         guard try await anchorContext.currentToml().services.contains(.quotes) else { return nil }
         do {
             return try await quotes(knowledge).quote(id: id).expiresAt
@@ -23,18 +23,18 @@ extension RunServices {
     /// - Throws: also where the anchor shows it with other assets than it gave it for.
     func quote(_ id: String, _ knowledge: RunKnowledge) async throws -> Quote {
         let quote = try await anchorContext.quote(id, try await knowledge.sessionTerms)
-        guard let given = knowledge.results(of: SEP38Verb.keyword).last(where: { $0["id"].text == id }) else {
-            return quote
-        }
-        let sides = [("sell_asset", quote.terms.sellAsset), ("buy_asset", quote.terms.buyAsset)]
-        for (name, shown) in sides {
-            guard let asked = given[name].text, AssetIdentifier(asked) != shown else { continue }
+        guard let given = knowledge.quote(id) else { return quote }
+        let sides = [
+            ("sell_asset", given.sellAsset, quote.terms.sellAsset), ("buy_asset", given.buyAsset, quote.terms.buyAsset),
+        ]
+        for (name, asked, shown) in sides {
+            guard let asked, asked != shown else { continue }
             throw StepError(
                 .quoteChanged,
                 [
                     .domain: .text(header.anchor), .transfer: .identifier(id), .found: .value("\(shown)"),
                     .name: .text(name),
-                    .expected: .text(asked),
+                    .expected: .text("\(asked)"),
                 ],
                 [Remedy(.reportQuote)]
             )

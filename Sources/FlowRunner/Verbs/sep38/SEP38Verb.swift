@@ -68,9 +68,9 @@ struct SEP38Verb: Verb {
         let command: Facts = [.state: .text(step.attempt.state), .run: .text(step.driver.run.rawValue)]
         return StepError(
             error,
-            saying: "\(error.asFailure.message); it may have made the quote all the same, so no other was asked for",
+            during: .quotePossible,
             remedies: [Remedy(.resumeForQuote, command), Remedy(.expectReservation)]
-                + (error.expectation.map { [.advice($0)] } ?? [])
+                + (error.expectation.map { [Remedy(.reportToAnchor, [.expected: .text($0)])] } ?? [])
         )
     }
 

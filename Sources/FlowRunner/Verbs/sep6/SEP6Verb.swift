@@ -25,30 +25,33 @@ struct SEP6Verb: Verb {
     let name = keyword
 
     func perform(_ step: StepContext) async throws -> VerbResult {
-        var order = try await step.order(by: .programmatic)
+        let (start, pricing) = (TransferStart(step: step), OrderTerms(step: step))
+        var order = try await TransferOrder(by: .programmatic, in: step)
         // What was refused has started nothing.
-        let wasRefused = await step.isRefused
-        if await step.mayHaveStarted, !wasRefused, let former = try await step.formerTransfers(order).first {
+        let wasRefused = await start.isRefused
+        if await start.mayHaveStarted, !wasRefused,
+            let former = try await FormerTransfers(step: step, order: order).find().first
+        {
             return try await result(order, former, step)
         }
-        let quote = try await step.bindQuote(to: &order)
+        let quote = try await order.bindQuote(in: step)
         var estimate: TransferEstimate?
-        let published = try await step.terms(for: order)
+        let published = try await pricing.published(for: order)
         if let (terms, offer) = published.known {
             try await TransferForm(step: step).fill(&order, terms, quote)
-            estimate = try await step.estimate(of: order, terms, offer, quote: quote)
-            try await step.checkReceiver(of: order, offer)
+            estimate = try await pricing.estimate(of: order, terms, offer, quote: quote)
+            try await ReceiverCheck.check(order, offer, in: step)
         }
-        try await step.checkLaterTransfers()
-        try await step.prepare(toAskFor: order, isAnew: wasRefused)
+        try await LaterTransfers(step: step).check()
+        try await start.prepare(toAskFor: order, isAnew: wasRefused)
         for _ in 0..<Self.longest {
-            if await step.isRefused { try await step.record(.request(isRefused: false)) }
+            if await start.isRefused { try await step.record(.request(isRefused: false)) }
             do {
                 let request = order
-                let accepted = try await step.asking { try await step.services.accept(request, step.knowledge) }
-                if let id = accepted.id { try await step.claim(id, order) }
-                try await step.apply(accepted, for: order)
-                estimate = try await step.estimate(of: order, accepted, instead: estimate)
+                let accepted = try await start.asking { try await step.services.accept(request, step.knowledge) }
+                if let id = accepted.id { try await start.claim(id, order) }
+                try await pricing.apply(accepted, for: order)
+                estimate = try await pricing.estimate(of: order, accepted, instead: estimate)
                 return try await result(order, accepted, estimate, step)
             } catch let error as AnchorError {
                 guard try await isWorthAnother(error, published, step) else {
@@ -98,8 +101,8 @@ struct SEP6Verb: Verb {
 
     /// Tells the anchor who its customer is.
     private func introduce(_ fields: [String], _ step: StepContext) async throws -> Bool {
-        let lookup = CustomerLookup(id: try await step.text("customer_id"), type: try await step.text("customer_type"))
-        let interview = try await CustomerInterview(step, about: lookup, language: try await step.text("lang"))
+        let lookup = CustomerLookup(id: try await step.text(.customerID), type: try await step.text(.customerType))
+        let interview = try await CustomerInterview(step, about: lookup, language: try await step.text(.language))
         let before = try await AnswerHistory(step).total
         let customer = try await interview.hold()
         switch customer.need {
@@ -121,9 +124,11 @@ struct SEP6Verb: Verb {
         _ step: StepContext
     ) async throws -> VerbResult {
         guard let id = accepted.id else {
-            try await step.noteLostStart()
+            try await TransferStart(step: step).noteLost()
             // Anchors of old give no name here, and have one anyway.
-            if let former = try await step.formerTransfers(order).first { return try await result(order, former, step) }
+            if let former = try await FormerTransfers(step: step, order: order).find().first {
+                return try await result(order, former, step)
+            }
             throw StepError(
                 .namelessTransfer,
                 [
@@ -134,18 +139,15 @@ struct SEP6Verb: Verb {
             )
         }
         var transfer = TransferValue.accepted(order, accepted, id: id)
-        var results: [String: Value] = estimate?.results ?? [:]
-        if let instructions = accepted.fields["instructions"], instructions.objectValue != nil {
-            results["instructions"] = Value(instructions)
-            transfer["instructions"] = Value(instructions)
-        }
+        let instructions: Value? = accepted.fields["instructions"].flatMap { $0.objectValue == nil ? nil : Value($0) }
+        if let instructions { transfer["instructions"] = instructions }
+        let cost = estimate?.results ?? [:]
+        var results = StartRecord.results(of: id, order, transfer: .object(transfer), cost: cost)
+        results["instructions"] = instructions
         results["how"] = accepted.how.map { .foreign(MessageText($0)) }
         results["eta"] = accepted.eta.map { .number(ExactDecimal($0.wholeSeconds)) }
         results["extra_info"] = accepted.message.map { ["message": .foreign(MessageText($0))] }
         if let extra = accepted.fields["extra_info"], extra.objectValue != nil { results["extra_info"] = Value(extra) }
-        results[SubjectRecord.name] = .object(transfer)
-        results["id"] = .text(id)
-        results["asset"] = .text(order.asset.description)
         return VerbResult(
             results: results,
             summary: "\(order.kind) \(MessageText(identifier: id))\(estimate?.words(in: order.units) ?? "")"
@@ -154,13 +156,10 @@ struct SEP6Verb: Verb {
 
     /// The result of a transfer that a former attempt has started.
     private func result(_ order: TransferOrder, _ transfer: Transfer, _ step: StepContext) async throws -> VerbResult {
-        try await step.claim(transfer.id, order)
-        let asset = order.asset.description
-        let value = await step.value(of: transfer, startedBy: order)
-        var results = try await step.formerTerms(of: order)
-        results[SubjectRecord.name] = value
-        results["id"] = .text(transfer.id)
-        results["asset"] = .text(asset)
+        try await TransferStart(step: step).claim(transfer.id, order)
+        let value = await TransferValue.make(transfer, startedBy: order, in: step)
+        let cost = try await OrderTerms(step: step).former(of: order)
+        var results = StartRecord.results(of: transfer.id, order, transfer: value, cost: cost)
         if case .object = value["instructions"] { results["instructions"] = value["instructions"] }
         return VerbResult(
             results: results,

@@ -12,14 +12,14 @@ struct TrackVerb: Verb {
     let name = keyword
 
     func perform(_ step: StepContext) async throws -> VerbResult {
-        guard let id = step.givenTransfer.transferID else {
+        guard let id = SubjectRecord(givenTo: step).transferID else {
             throw StepError(.notATransfer, [.name: .text("track")], [Remedy(.giveTransfer)])
         }
-        let watch = try await TransferWatch(id, step)
-        try await watch.settle()
-        var transfer = try await watch.poll()
+        let executor = try await TransferExecutor(id, step)
+        try await executor.settle()
+        var transfer = try await executor.poll()
         do {
-            transfer = try await watch.act(on: transfer)
+            transfer = try await executor.act(on: transfer)
         } catch let error as ExactDecimalError {
             throw StepError(
                 .absurdAmounts,
@@ -31,18 +31,23 @@ struct TrackVerb: Verb {
             )
         }
         let status = transfer.status.rawValue
-        let told = await step.value(of: transfer)
-        let earlier = EarlierTerms(before: step.givenTransfer.value, now: told)
+        let told = await TransferValue.make(transfer, in: step)
+        let earlier = EarlierTerms(before: SubjectRecord(givenTo: step).value, now: told)
         try await earlier.report(step, transfer)
         let value = earlier.completed
         var results: [String: Value] = [SubjectRecord.name: value, "status": .text(status)]
         if let message = transfer.message { results["message"] = .foreign(MessageText(message)) }
-        return VerbResult(outcome: status, results: results, summary: summary(of: transfer, step))
+        return VerbResult(
+            outcome: status,
+            results: results,
+            summary: summary(of: transfer, step),
+            summaryHasName: true
+        )
     }
 
     /// The status, and the amount that matters in it.
     private func summary(of transfer: Transfer, _ step: StepContext) -> MessageText {
-        let units = step.units(of: transfer)
+        let units = TransferUnits(of: transfer, in: step)
         let amount: String? =
             switch transfer.status {
             case .completed: transfer.amountOut?.text(in: units.outgoing)

@@ -27,7 +27,7 @@ struct TrustlineMaker: Sendable {
         guard asset != .native, asset.issuer != step.services.keys.publicKey else { return .needless }
         let settlement = Settlement(step: step, purpose: .trustline(turn: turn))
         if let former = try await settlement.former() { return .made(former) }
-        let account = try await step.ownAccount()
+        let account = try await OwnAccount(step: step).read()
         let line = account.balance(of: asset)
         if let line, limit == nil || line.limit == limit { return .existing }
         let settled = try await settlement.settle(
@@ -54,5 +54,12 @@ struct TrustlineMaker: Sendable {
                 [Remedy(.fundAccount)]
             )
         }
+    }
+}
+
+extension RunKnowledge {
+    /// Whether a state of the run has made its account trust `asset`, or found that it does.
+    func hasTrusted(_ asset: Asset) -> Bool {
+        ownResults(of: TrustlineVerb.keyword).contains { $0["asset"].text == asset.description }
     }
 }

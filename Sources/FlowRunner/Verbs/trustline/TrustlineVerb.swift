@@ -33,7 +33,7 @@ struct TrustlineVerb: Verb {
             throw StepError(
                 .invalidValue,
                 [.found: .value("\(value)"), .expected: .text("limit for a trustline")],
-                [.advice("give a positive amount")]
+                [Remedy(.givePositive)]
             )
         }
         return limit

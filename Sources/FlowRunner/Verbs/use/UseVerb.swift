@@ -43,7 +43,7 @@ struct UseVerb: Verb {
         _ step: StepContext
     ) async throws {
         guard template.value.hasText(withSecretsOf: step.knowledge.scope) else { return }
-        arguments[name] = try await step.sealed(template, as: name)
+        arguments[name] = try await SecretArguments(step: step).sealed(template, as: name)
     }
 
     /// Holds what is given against what the used flow wants; only a run knows values that it has found out itself.

@@ -137,7 +137,7 @@ enum PageScripts {
         const attribute = (name, value) => put(' ' + name + '="' + escape(value) + '"');
         const faults = (node) => {
           if (showsFaults && node.willValidate && !node.validity.valid && node.validationMessage) {
-            put('<span class="field-error">' + escape(node.validationMessage) + '</span>');
+            put('<span role="alert">' + escape(node.validationMessage) + '</span>');
           }
         };
         const copied = (node, except) => {

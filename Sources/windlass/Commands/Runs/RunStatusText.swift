@@ -34,7 +34,7 @@ struct RunStatusText {
         case .parked(let until):
             let isDue = summary.isDue(at: now)
             (word, due) = ("parked", until)
-            words = until <= now ? "parked, due since \(until.toTheSecond)" : "parked until \(until.toTheSecond)"
+            words = until <= now ? "paused, due since \(until.toTheSecond)" : "paused until \(until.toTheSecond)"
             remedies = [Remedy(isDue ? .resumeRun : .resumeThen, named)]
         case .asks(let until):
             due = until
@@ -63,10 +63,10 @@ struct RunStatusText {
             remedies = summary.ending?.state.map { [Remedy(.resumeAnyway, named.with(.state, .text($0)))] } ?? []
         case .damaged(let detail):
             (word, words) = ("damaged", "damaged: \(detail)")
-            remedies = [.advice("check at the anchor and on the ledger what it did before you start it again")]
+            remedies = [Remedy(.checkRunBefore)]
         case .newer(let format):
             (word, words) = ("newer", "written by a newer version of windlass (journal format \(format))")
-            remedies = [.advice("use the newer windlass for this run")]
+            remedies = [Remedy(.useNewerForRun)]
         }
         if summary.first == nil, summary.isReadable {
             remedies = [Remedy(.cancelUnsent, named)]
@@ -77,7 +77,7 @@ struct RunStatusText {
         } else if summary.header?.network.name == RunTarget.sandbox, summary.ending == nil, summary.first != nil {
             words += ", its sandbox is gone"
             sentence += "; the embedded sandbox on which it was is gone, so it can't go on"
-            remedies = [.advice("start the flow anew"), Remedy(.cancelRun, named)]
+            remedies = [Remedy(.sandboxEnded), Remedy(.cancelRun, named)]
         }
     }
 

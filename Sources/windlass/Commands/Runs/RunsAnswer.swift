@@ -7,7 +7,7 @@ import RunStore
 import Terminal
 import Timekeeping
 
-/// `windlass runs answer RUN`: answers what a run stands for.
+/// `windlass runs answer RUN`: answers the open questions of a run.
 struct RunsAnswer: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "answer",
@@ -91,7 +91,15 @@ struct RunsAnswer: AsyncParsableCommand {
         guard let inquiry = Inquiry.open(in: try await store.entries(of: id)) else {
             throw AnswerError(.nothingAsked, run: id)
         }
-        guard !noInput, ProgramOutput.canAsk else { throw NoTerminal(run: id, inquiry: inquiry) }
+        guard !noInput, ProgramOutput.canAsk else {
+            throw Failure.misuse(
+                .personMissing,
+                [
+                    .run: .text(id.rawValue), .names: .texts(inquiry.needed.map { "`\($0.name)`" }),
+                    .isPaid: inquiry.confirmsPayment ? .flag(true) : nil,
+                ]
+            )
+        }
         _ = try await TerminalPrompt().answers(
             to: inquiry.questions.map { Question($0).demanding(at: SystemWallClock().now) },
             of: inquiry.asker,
@@ -114,22 +122,4 @@ private struct Answered: Encodable {
         self.run = run
         self.open = open?.questions.map(\.name) ?? []
     }
-}
-
-/// Answers are wanted where no person can give them.
-private struct NoTerminal: Diagnostic {
-    var run: RunID
-    var inquiry: Inquiry
-
-    var summary: String {
-        "the run \(run) asks for \(inquiry.needed.map { "`\($0.name)`" }.joined(separator: ", ")), and there is no terminal"
-    }
-
-    var help: String? {
-        inquiry.confirmsPayment
-            ? "a payment is confirmed only where it is shown: run `windlass runs answer \(run)` at a terminal"
-            : "give the answers in a file with `--fill FILE`, or with `--stdin` as lines `name: value`"
-    }
-    var failure: FailureKind { .unanswered }
-    var failureCode: FailureCode { .questionsUnanswered }
 }

@@ -40,7 +40,7 @@ struct RunsList: AsyncParsableCommand {
     var flow: String?
 
     func validate() throws {
-        guard limit > 0 else { throw ValidationError("--limit takes a number from 1 on, not \(limit)") }
+        guard limit > 0 else { throw Failure.outOfRange("--limit", "\(limit)", "a number from 1 on") }
     }
 
     func run() async throws {

@@ -36,7 +36,7 @@ struct RunsPrune: AsyncParsableCommand {
     var unfinished = false
 
     func validate() throws {
-        guard keep >= 0 else { throw ValidationError("--keep takes a number from 0 on, not \(keep)") }
+        guard keep >= 0 else { throw Failure.outOfRange("--keep", "\(keep)", "a number from 0 on") }
     }
 
     func run() async throws {

@@ -49,8 +49,10 @@ struct RunsShow: AsyncParsableCommand {
     var showAnchorText = false
 
     func validate() throws {
-        guard traffic || state == nil && !curl else { throw ValidationError("a state and --curl need --traffic") }
-        guard !traffic || !link else { throw ValidationError("give --traffic or --link, not both") }
+        guard traffic || state == nil && !curl else {
+            throw Failure.option(curl ? "--curl" : "the name of a state", needs: "--traffic")
+        }
+        guard !traffic || !link else { throw Failure.exclude("--traffic", "--link") }
     }
 
     func run() async throws {

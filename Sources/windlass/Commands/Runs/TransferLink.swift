@@ -12,7 +12,7 @@ struct TransferLink: Encodable {
     /// Opens the latest link in the journal of a run that has not ended.
     init(of run: RunID, in store: JournalStore) async throws {
         let summary = try await store.summary(of: run)
-        if case .ended? = summary?.status { throw TransferLinkError(run: run, isOver: true) }
+        if case .ended? = summary?.status { throw Failure.noLink(run, isOver: true) }
         let outcomes = try await store.entries(of: run).reversed().compactMap { entry in
             if case .finished(let outcome) = entry.event { outcome } else { nil }
         }
@@ -22,7 +22,7 @@ struct TransferLink: Encodable {
             names.first { $0.rawValue.contains(part) }
         }.first
         guard let name, let link = try await store.secret(name, of: run) else {
-            throw TransferLinkError(run: run, isOver: false)
+            throw Failure.noLink(run, isOver: false)
         }
         self.run = run
         self.link = link.reveal()
@@ -38,18 +38,13 @@ struct TransferLink: Encodable {
     }
 }
 
-/// There is no link to be shown.
-private struct TransferLinkError: FailureConvertible {
-    var run: RunID
-    var isOver: Bool
-
-    private var words: String {
-        isOver ? "the run \(run) has ended and waits for no payment" : "the run \(run) has no link to a transfer's page"
-    }
-
-    var asFailure: Failure {
-        var failure = Failure(.usage, words: MessageText(words))
-        failure.remedies = [Remedy(.showRun, [.run: .text(run.rawValue)])]
-        return failure
+extension Failure {
+    /// There is no link to be shown.
+    fileprivate static func noLink(_ run: RunID, isOver: Bool) -> Failure {
+        Failure(
+            .linkMissing,
+            facts: [.run: .text(run.rawValue), .flaw: isOver ? .text("over") : nil],
+            remedies: [Remedy(.showRun, [.run: .text(run.rawValue)])]
+        )
     }
 }

@@ -39,9 +39,7 @@ struct CustomerOptions: ParsableArguments {
 
     func validate() throws {
         guard accountName != nil || anchor.isSandbox else {
-            throw ValidationError(
-                "an anchor knows its customers by their accounts: name one with --account, or in WINDLASS_ACCOUNT"
-            )
+            throw Failure.misuse(.accountMissing)
         }
     }
 
@@ -86,19 +84,19 @@ struct CustomerOptions: ParsableArguments {
     /// The run of `flow`.
     func planned(_ flow: BuiltInFlow, given: [String: String]) throws -> [PlannedRun] {
         let file = try flow.checked(given: given)
-        if let finding = file.findings.first(where: { $0.severity == .error }) { throw UnfitFlow(finding) }
+        if let finding = file.findings.first(where: { $0.severity == .error }) { throw Failure.unfit(finding) }
         return RunSelection(given: given).runs(of: [file])
     }
 }
 
-/// A flow of the program's own, or one that it is about to write, that the command line's values don't fit: there is no file
-/// to point into.
-struct UnfitFlow: Diagnostic {
-    var summary: String
-    var help: String?
-    var failure: FailureKind { .usage }
-
-    init(_ finding: Finding) {
-        (summary, help) = (finding.summary, finding.help)
+extension Failure {
+    /// A value of the command line that does not fit: a flow of the program's own is no file to point into.
+    static func unfit(_ finding: Finding, at place: SourcePlace? = nil) -> Failure {
+        Failure(
+            .inputUnfit,
+            subject: Subject(place: place),
+            facts: [.flaw: .text(finding.summary)],
+            remedies: finding.help.map { [.advice($0)] } ?? []
+        )
     }
 }

@@ -38,7 +38,11 @@ struct AccountFund: AsyncParsableCommand {
 
     func validate() throws {
         guard from == nil, amount != nil || sponsored else { return }
-        throw ValidationError("--amount and --sponsored need --from: friendbot decides for itself")
+        throw Failure.option(
+            amount == nil ? "--sponsored" : "--amount",
+            needs: "--from",
+            because: "friendbot decides for itself"
+        )
     }
 
     func run() async throws {

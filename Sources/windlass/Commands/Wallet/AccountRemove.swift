@@ -69,33 +69,22 @@ struct AccountRemove: AsyncParsableCommand {
             let wallet = try await NetworkWallet.connected(to: network.horizon, http: http)
             belongings = try await wallet.belongings(of: account.publicKey)
         } catch let error as any Diagnostic {
-            throw AccountNotRemoved(name: account.name, reason: .unknown(network: network.name, error.summary))
+            let facts: Facts = [.name: .text(account.name), .network: .text(network.name)]
+            throw Failure.misuse(.holdingsUnknown, facts.with(.cause, .failure(Failure(error))))
         }
         guard belongings.isEmpty else {
-            throw AccountNotRemoved(name: account.name, reason: .has(belongings, network: network.name))
-        }
-    }
-}
-
-/// An account is not removed.
-private struct AccountNotRemoved: Diagnostic {
-    enum Reason {
-        case has(AccountBelongings, network: String)
-        case unknown(network: String, String)
-    }
-
-    var name: String
-    var reason: Reason
-
-    var summary: String {
-        switch reason {
-        case .has(let belongings, let network):
-            "the account `\(name)` \(Self.clauses(belongings).joined(separator: ", and ")) on the network \(network)"
-        case .unknown(let network, let why):
-            "whether the account `\(name)` holds anything on the network \(network) is unknown: \(why)"
+            throw Failure.misuse(
+                .accountHolds,
+                [
+                    .name: .text(account.name), .network: .text(network.name),
+                    .differences: .texts(clauses(belongings)),
+                    .isPaid: belongings.claimable.isEmpty ? nil : .flag(true),
+                ]
+            )
         }
     }
 
+    /// What belongs to the account.
     private static func clauses(_ belongings: AccountBelongings) -> [String] {
         let held = belongings.holdings.map { "\($0.amount?.description ?? "?") \($0.title)" }
         var aside = belongings.claimable.map(\.amount.text)
@@ -105,23 +94,5 @@ private struct AccountNotRemoved: Diagnostic {
             held.isEmpty ? nil : "holds \(held.joined(separator: ", "))",
             aside.isEmpty ? nil : "has \(aside.joined(separator: ", ")) put aside for it",
         ].compactMap(\.self)
-    }
-
-    var help: String? {
-        switch reason {
-        case .has(let belongings, _) where belongings.claimable.isEmpty:
-            "pay it to another account first, or remove the key with `--force`"
-        case .has:
-            "take what is put aside and wanted with `windlass claim take`, and pay everything to another account first, or "
-                + "remove the key with `--force`"
-        case .unknown: "name the networks that it is on with `--network`, or remove the key with `--force`"
-        }
-    }
-
-    var failure: FailureKind {
-        switch reason {
-        case .has: .refused
-        case .unknown: .transport
-        }
     }
 }

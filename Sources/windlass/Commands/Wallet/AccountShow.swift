@@ -18,7 +18,7 @@ struct AccountShow: AsyncParsableCommand {
         discussion: """
             Several networks are shown side by side. What is available leaves out the reserve and what is promised to \
             offers. An account that was never funded is shown as that; it is no error. Where a network can't be asked, \
-            the others are shown all the same, and the command ends with the exit code of that failure.
+            the others are still shown, and the command ends with the exit code of that failure.
 
             EXAMPLES
               windlass account show alice
@@ -43,7 +43,7 @@ struct AccountShow: AsyncParsableCommand {
 
     func validate() throws {
         for value in on where value.split(separator: ",").allSatisfy({ $0.allSatisfy(\.isWhitespace) }) {
-            throw ValidationError("--on has to name a network, and '\(value)' names none")
+            throw Failure.outOfRange("--on", value, "the name of a network")
         }
     }
 
@@ -117,7 +117,9 @@ struct AccountShow: AsyncParsableCommand {
             case .failure(let error):
                 guard results.count > 1, let error = error as? any Diagnostic else { throw error }
                 failures.append(AccountFailure(network: network, error: ErrorReport(error)))
-                StandardError.write(StandardError.errorText(OnNetwork(network: network, error: error)))
+                var failure = Failure(error)
+                failure.facts[.label] = .text(network)
+                StandardError.write(StandardError.errorText(failure))
             }
         }
         if options.json { StandardOutput.write(try JSONText.of(Report(accounts: views, failures: failures))) }
@@ -142,14 +144,4 @@ struct AccountShow: AsyncParsableCommand {
 private struct AccountFailure: Encodable {
     var network: String
     var error: ErrorReport
-}
-
-/// What went wrong on one of several networks.
-private struct OnNetwork: Diagnostic {
-    var network: String
-    var error: any Diagnostic
-
-    var summary: String { "\(network): \(error.summary)" }
-    var help: String? { error.help }
-    var failure: FailureKind { error.failure }
 }

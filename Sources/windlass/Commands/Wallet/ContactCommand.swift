@@ -60,7 +60,7 @@ struct ContactAdd: AsyncParsableCommand {
                 called: name,
                 asks: !options.json,
                 question: { "Keep the memo \($0) besides?" },
-                refusal: "nothing was added"
+                refusal: "added"
             )
             contact = try await add(to: vault, memo, allowingMuxedMemo: true)
         }

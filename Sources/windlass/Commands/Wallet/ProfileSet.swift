@@ -48,7 +48,7 @@ struct ProfileSet: AsyncParsableCommand {
 
     func validate() throws {
         guard !values.isEmpty || !fill.isEmpty || stdin || !file.isEmpty else {
-            throw ValidationError("there is nothing to set: name keys, or give --fill, --stdin or --file")
+            throw Failure.required("a key", "--fill", "--stdin", "--file", listedBy: "windlass profile fields")
         }
     }
 
@@ -103,7 +103,7 @@ struct ProfileSet: AsyncParsableCommand {
         }
         while true {
             guard ProgramOutput.canAsk, let answer = try await TerminalPrompt().answer(question) else {
-                throw Unanswered(key: field.key)
+                throw Failure.misuse(.personMissing, [.names: .texts([field.key])])
             }
             do {
                 let value = try field.value(of: answer.reveal())
@@ -129,14 +129,4 @@ struct ProfileSet: AsyncParsableCommand {
             content = Secret(bytes)
         }
     }
-}
-
-/// A value was asked for, and not given.
-private struct Unanswered: Diagnostic {
-    var key: String
-
-    var summary: String { "a value for \(key) is needed, and was not given" }
-    var help: String? { "run the command at a terminal, or give it with `--fill FILE` or `--stdin`" }
-    var failure: FailureKind { .unanswered }
-    var failureCode: FailureCode { .questionsUnanswered }
 }

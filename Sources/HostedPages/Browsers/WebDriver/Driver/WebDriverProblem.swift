@@ -77,56 +77,36 @@ package struct WebDriverProblem: Error, Hashable, Sendable {
         }
     }
 
-    /// What happened, as what is said of the page.
-    var clause: String {
+    /// What the sentence about it is made from.
+    var facts: Facts {
         switch kind {
-        case .notInstalled: "needs a browser, and no chromedriver or geckodriver with its browser is installed here"
-        case .noDisplay: "needs a browser with a window, and there is no display here"
-        case .notListening(let place): "needs a browser, and no driver listens at \(place)"
-        case .notStarted(let driver, ""): "needs a browser, and \(driver) did not start"
-        case .notStarted(let driver, let output): "needs a browser, and \(driver) did not start: “\(output)”"
-        case .system(let code): "needs a browser, and the system did not start its driver (error \(code))"
-        case .noSession(let message) where message.isEmpty: "needs a browser, and its driver opened none"
-        case .noSession(let message): "needs a browser, and its driver opened none: “\(message)”"
-        case .noAnswer: "was open in a browser whose driver gave no proper answer"
-        case .command(let code): "was open in a browser that refused a command: \(code)"
-        case .notLoaded(let reason): "could not be loaded by the browser: \(reason)"
-        case .pageTooLarge: "holds more than is read of a page"
-        case .slow(let seconds): "was not ready after \(seconds) seconds"
-        case .stuck(let seconds): "did not go on within \(seconds) seconds after its button was pressed"
-        case .controlGone(let name): "took its field \(name) away before it could be filled in"
-        case .frameElsewhere(let place):
-            "asks in a frame at \(place), which is read over plain http, or on this machine or in a private network"
-        case .notHandedOver: "needs a browser, and could not be handed to one without being opened again"
-        case .remoteFile: "asks for a file, which cannot be handed to a browser on another machine"
-        case .gone: "was closed together with its browser"
-        case .cancelled: "was left before it was ready"
-        }
-    }
-
-    /// What to do about it.
-    var help: String? {
-        switch kind {
-        case .notInstalled:
-            "install one, on Debian with `apt-get install chromium chromium-driver`, or write `page: { url: $page, via: link }`"
-        case .noDisplay:
-            "leave `visible` out of the state, or run where there is a display (DISPLAY or WAYLAND_DISPLAY is set)"
-        case .notListening:
-            "start chromedriver or geckodriver there, or unset WINDLASS_WEBDRIVER to have one started here"
-        case .notStarted, .system, .noSession, .noAnswer:
-            "see whether browser and driver are of the same version and start by hand"
-        case .command, .controlGone, .pageTooLarge: "try again; if it stays so, report the page to the anchor"
-        case .frameElsewhere: "answer nothing there; report it to the anchor"
-        case .notLoaded(let reason) where reason.hasPrefix("ERR_CERT") || reason == "nssFailure2":
-            "the browser does not trust the certificate, and `--ca-file` does not reach it: add the authority to the browser's own "
-                + "(Chromium: `certutil -d sql:$HOME/.pki/nssdb -A -n NAME -t C,, -i FILE`), or write `page: { url: $page, via: form }`"
-        case .notLoaded, .slow:
-            "try again later; if it stays so, open the page yourself with `page: { url: $page, via: link }`, or report it to the anchor"
-        case .notHandedOver: "start the transfer anew with `page: { url: $page, via: webdriver }`"
-        case .stuck: "see in a visible browser what the page waits for"
-        case .remoteFile: "use a browser on this machine, or chromedriver, which takes files"
-        case .gone: "start the transfer anew for a fresh link"
-        case .cancelled: nil
+        case .notInstalled: [.flaw: .text("not-installed")]
+        case .noDisplay: [.flaw: .text("no-display")]
+        case .notListening(let place): [.flaw: .text("not-listening"), .address: .text(place)]
+        case .notStarted(let driver, let output):
+            [
+                .flaw: .text("not-started"), .name: .text(driver),
+                .found: output.isEmpty ? nil : .text(output),
+            ]
+        case .system(let code): [.flaw: .text("system"), .count: .number(Int(code))]
+        case .noSession(let message):
+            [.flaw: .text("no-session"), .found: message.isEmpty ? nil : .text(message)]
+        case .noAnswer: [.flaw: .text("no-answer")]
+        case .command(let code): [.flaw: .text("command"), .found: .text(code)]
+        case .notLoaded(let reason):
+            [
+                .flaw: .text(reason.hasPrefix("ERR_CERT") || reason == "nssFailure2" ? "not-trusted" : "not-loaded"),
+                .found: .text(reason),
+            ]
+        case .pageTooLarge: [.flaw: .text("too-large")]
+        case .slow(let seconds): [.flaw: .text("slow"), .seconds: .number(seconds)]
+        case .stuck(let seconds): [.flaw: .text("stuck"), .seconds: .number(seconds)]
+        case .controlGone(let name): [.flaw: .text("control-gone"), .name: .text(name)]
+        case .frameElsewhere(let place): [.flaw: .text("frame"), .target: .text(place)]
+        case .notHandedOver: [.flaw: .text("not-handed-over")]
+        case .remoteFile: [.flaw: .text("remote-file")]
+        case .gone: [.flaw: .text("gone")]
+        case .cancelled: [.flaw: .text("cancelled")]
         }
     }
 }

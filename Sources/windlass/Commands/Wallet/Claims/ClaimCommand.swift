@@ -75,7 +75,10 @@ struct ClaimTake: AsyncParsableCommand {
     @OptionGroup var transaction: TransactionOptions
 
     func validate() throws {
-        guard (balance == nil) == all else { throw ValidationError("name one balance, or give --all") }
+        guard balance == nil || !all else { throw Failure.exclude("a balance", "--all") }
+        guard balance != nil || all else {
+            throw Failure.required("the id of a balance", "--all", listedBy: "windlass claim list")
+        }
     }
 
     func run() async throws {

@@ -38,7 +38,7 @@ struct DashboardCommand: AsyncParsableCommand {
 
     func validate() throws {
         guard (1...50).contains(payments) else {
-            throw ValidationError("--payments takes a number from 1 to 50, not \(payments)")
+            throw Failure.outOfRange("--payments", "\(payments)", "a number from 1 to 50")
         }
     }
 
@@ -58,7 +58,8 @@ struct DashboardCommand: AsyncParsableCommand {
             let statuses = AnchorStatuses(context.wallet, chosen, transfers)
             return LiveDashboard.Sources(context: context, transfers: transfers, statuses: statuses)
         }
-        guard !once, !options.json, ProgramOutput.standardOutput.isInteractive, isatty(STDIN_FILENO) == 1 else {
+        guard !once, !options.json, ProgramOutput.standardOutput.isInteractive, ProgramOutput.isTerminal(STDIN_FILENO)
+        else {
             return try await showOnce(try await connect(), chosen)
         }
         let setting = DashboardView.Setting(network: options.network.name, book: book)

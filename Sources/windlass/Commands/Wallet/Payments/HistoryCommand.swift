@@ -45,9 +45,9 @@ struct HistoryCommand: AsyncParsableCommand {
 
     func validate() throws {
         guard (1...200).contains(limit) else {
-            throw ValidationError("--limit takes a number from 1 to 200, not \(limit)")
+            throw Failure.outOfRange("--limit", "\(limit)", "a number from 1 to 200")
         }
-        guard !follow || before == nil else { throw ValidationError("--follow and --before exclude each other") }
+        guard !follow || before == nil else { throw Failure.exclude("--follow", "--before") }
     }
 
     func run() async throws {

@@ -118,7 +118,7 @@ struct PayCommand: AsyncParsableCommand {
                 called: recipient.given,
                 asks: !transaction.yes && !transaction.dryRun && !json,
                 question: { "Pay it with the memo \($0) besides?" },
-                refusal: "nothing was signed"
+                refusal: "signed"
             )
             recipient.allowsMuxedMemo = true
             return try recipient.memo(given: memo)

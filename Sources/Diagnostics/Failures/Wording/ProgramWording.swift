@@ -1,0 +1,45 @@
+/// What the program itself is asked and can't do: rows of `J1..`, `Q1..`, `R3..` and `W5..`.
+extension Wording {
+    static func programUse(_ code: FailureCode, _ facts: Facts) -> Row? {
+        func part(_ name: FactName) -> MessageText { facts.identifier(name) ?? "" }
+        let (run, name, network) = (part(.run), part(.name), part(.network))
+        let names: MessageText = list(facts, .names)
+        return switch code {
+        case .requestsUnreadable:
+            ("the requests of the run \(run) can't be read", "a newer version of windlass may have written them")
+        case .planWritesNothing: ("a plan writes no journal", nil)
+        case .personMissing:
+            (
+                run.isEmpty
+                    ? "a value for \(names) is needed, and was not given" as MessageText
+                    : "the run \(run) asks for \(names), and there is no terminal" as MessageText,
+                facts.isSo(.isPaid)
+                    ? "a payment is confirmed only where it is shown: run `windlass runs answer \(run.reveal())` at a terminal"
+                    : "run it at a terminal, or give the answers in a file with `--fill FILE`, or with `--stdin` as lines `name: value`"
+            )
+        case .replayDiffers:
+            (facts.identifier(.flaw) ?? "the replay differs", "if that is meant, record the run again with `--record`")
+        case .accountHolds:
+            (
+                """
+                the account `\(name)` \(facts.texts(.differences).joined(separator: ", and ")) on the network \(network)
+                """,
+                facts.isSo(.isPaid)
+                    ? """
+                    take what is put aside and wanted with `windlass claim take`, and pay everything to another account first, \
+                    or remove the key with `--force`
+                    """
+                    : "pay it to another account first, or remove the key with `--force`"
+            )
+        case .holdingsUnknown:
+            (
+                """
+                whether the account `\(name)` holds anything on the network \(network) is unknown: \
+                \(facts.failure(.cause)?.message ?? "it can't be asked")
+                """,
+                "name the networks that it is on with `--network`, or remove the key with `--force`"
+            )
+        default: nil
+        }
+    }
+}

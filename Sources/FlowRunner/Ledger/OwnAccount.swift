@@ -1,0 +1,83 @@
+internal import Diagnostics
+internal import FlowEngine
+internal import FlowLanguage
+internal import FoundationEssentials
+internal import HTTPTransport
+internal import HorizonClient
+internal import Stellar
+internal import TransferTracking
+
+/// The account for which a state acts, as the ledger has it.
+struct OwnAccount: Sendable {
+    let step: StepContext
+
+    /// The account.
+    ///
+    /// - Throws: ``StepError`` where there is none, as without an account nothing can be done on the ledger; one that may
+    ///   be tried again where the run has funded it, or brought more onto the ledger than Horizon shows: it is behind.
+    func read() async throws -> Account {
+        let services = step.services
+        if let account = try await services.account(services.keys.publicKey) {
+            try await checkNotBehind(account)
+            return account
+        }
+        let network = services.header.network.name
+        guard step.knowledge.hasFunded(services.address) else {
+            throw StepError(
+                .accountUnfunded,
+                [.account: .text(services.address), .network: .text(network)],
+                [Remedy(.fundAccount)]
+            )
+        }
+        throw StepError(
+            .accountNotShown,
+            [
+                .address: .text(RedactedURL(services.horizon.url).host), .account: .text(services.address),
+                .network: .text(network),
+            ],
+            [Remedy(.awaitHorizon)],
+            isRetryable: true
+        )
+    }
+
+    /// Refuses to go by `account` where Horizon shows it as it was before something that the run itself has brought onto the
+    /// ledger: what it shows is history, and what seems to be missing may be there.
+    ///
+    /// - Throws: a ``StepError`` that is worth another try.
+    private func checkNotBehind(_ account: Account) async throws(StepError) {
+        guard let latest = await latestTransaction, account.sequenceNumber < latest.sequence else { return }
+        let horizon = step.services.horizon.url
+        throw StepError(
+            .horizonBehind,
+            [
+                .address: .text(horizon.host() ?? "\(horizon)"), .account: .text(step.services.address),
+                .hash: .text("\(latest.hash)"),
+            ],
+            [Remedy(.tryOtherHorizon)],
+            isRetryable: true
+        )
+    }
+
+    /// What the run has brought onto the ledger last for this account, as far as its states tell.
+    private var latestTransaction: SignedEnvelope? {
+        get async {
+            let (book, flow) = (await step.book, step.services.settings.flow)
+            let values = step.knowledge.scope.values
+            let told = (flow.states + flow.always).compactMap { values[$0.name.value]?["hash"].text }
+            let known = Set(told.compactMap { TransactionHash($0) }).union(book.paid.map(\.hash))
+            return book.payments.signed.map(\.envelope)
+                .filter { known.contains($0.hash) && $0.source == step.services.keys.publicKey }
+                .max { $0.sequence < $1.sequence }
+        }
+    }
+}
+
+extension Account {
+    /// What keeps the account's own key from paying alone, with what to do about it; `nil` where nothing does.
+    var lackOfWeight: Facts? {
+        let own = signers.isEmpty ? 1 : signers.first { $0.publicKey == id }?.weight ?? 0
+        let needed = max(1, thresholds.medium)
+        guard own < needed else { return nil }
+        return [.account: .text("\(id)"), .limit: .text("\(needed)"), .count: .text("\(own)")]
+    }
+}

@@ -1,0 +1,28 @@
+internal import Diagnostics
+internal import FlowEngine
+internal import FlowLanguage
+
+/// That a state acts for the account of the run that has started its transfer: the session and the money are that one's.
+struct AccountMatch: Sendable {
+    let step: StepContext
+
+    /// Refuses to act on a transfer that another account of the run has started.
+    func check() throws(StepError) {
+        guard !step.services.header.accounts.isEmpty, let verb = VerbCatalogue[step.attempt.verb] else { return }
+        let transfers = verb.parameters.filter { $0.type == .record(.transfer) }
+        var ids = transfers.compactMap { step.arguments[$0.name]?["id"].text }
+        if verb.subject == "url", let id = step.knowledge.transfer(ofPage: step.arguments["url"]) { ids.append(id) }
+        for id in ids {
+            guard let start = step.knowledge.start(of: id)?.state,
+                start.account?.value != step.knowledge.account
+            else { continue }
+            throw StepError(
+                .misuse(
+                    .transferOfOtherAccount,
+                    [.state: .text(start.name.value), .account: start.account.map { .text($0.value) }],
+                    at: step.step.account?.place ?? step.step.verb.place
+                )
+            )
+        }
+    }
+}

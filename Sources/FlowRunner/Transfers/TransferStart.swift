@@ -1,0 +1,160 @@
+internal import AnchorClient
+internal import Diagnostics
+internal import FlowEngine
+internal import FlowLanguage
+internal import HorizonClient
+internal import Stellar
+internal import Timekeeping
+internal import TransferTracking
+
+/// The start of a transfer by a state: what has to be known before the anchor is asked, the request, and whose the transfer is.
+///
+/// Each transfer is one run's, and one start's.
+struct TransferStart: Sendable {
+    let step: StepContext
+
+    // MARK: What was asked before
+
+    /// Whether the anchor has refused what this visit has asked for last: it has started nothing.
+    var isRefused: Bool {
+        get async { await known.isRefused(in: step.attempt.visit) }
+    }
+
+    /// Whether a transfer may have been started for this state without being known: by a former attempt of this visit, or by a
+    /// former visit whose request is lost.
+    var mayHaveStarted: Bool {
+        get async {
+            if step.mayHaveActed { return true }
+            return await lostSince != nil
+        }
+    }
+
+    /// Since when there may be a transfer of which no one knows, as a request for it is lost.
+    var lostSince: Timestamp? {
+        get async { await known.lostSince }
+    }
+
+    /// What the state has noted of its starts.
+    private var known: TransferBook.Start {
+        get async { await step.book.start(by: step.attempt.state) }
+    }
+
+    // MARK: Before the request
+
+    /// Gets ready to ask for a transfer; `isAnew` where it is known that nothing came of what this visit has asked before.
+    ///
+    /// - Throws: ``StepError`` where the run could never pay for it.
+    func prepare(toAskFor order: TransferOrder, isAnew: Bool = false) async throws {
+        if order.kind.isWithdrawal {
+            try await checkSigner()
+            try await reportPaidBefore(order)
+        }
+        try await markLedger(isAnew: isAnew)
+    }
+
+    /// Refuses a withdrawal that the run could not pay for: its account wants more signatures than the run can give.
+    private func checkSigner() async throws {
+        let services = step.services
+        let states = services.settings.flow.states
+        guard states.contains(where: { $0.paysByItself || $0.verbDescription?.effect == .pays }) else { return }
+        let payer: Account?
+        // Where Horizon does not answer, it is found out when something is paid.
+        do { payer = try await services.account(services.keys.publicKey) } catch is HorizonError { payer = nil }
+        guard let payer, let lack = payer.lackOfWeight else { return }
+        throw StepError(
+            .ownWeightTooLow,
+            lack.with(.isUnsent, .flag(true)).with(.outcome, .text("started")),
+            [Remedy(.useOwnKey)]
+        )
+    }
+
+    /// Tells that the state has started a withdrawal before, which the run has paid for, and starts another now.
+    private func reportPaidBefore(_ order: TransferOrder) async throws {
+        let attempt = step.attempt
+        guard let id = step.knowledge.scope.values[attempt.state]?["id"].text,
+            let hash = await CountedEvidence(step: step).payment(for: id),
+            await !known.startsAgain(in: attempt.visit)
+        else { return }
+        let text: MessageText =
+            "The run has started the \(order.noun) \(id) here before, and paid for it with \(hash); it starts another one now, "
+            + "which is paid as well."
+        try await step.report(text)
+        try await step.record(.startingAgain(after: id))
+    }
+
+    /// Records how far the ledger has come, before the anchor is asked for a transfer.
+    ///
+    /// That is done once in a visit, since what a former attempt has asked for may have been done; unless it is known that
+    /// nothing was, and the visit begins anew (`isAnew`). The root is read for each transfer, also where the run has read it
+    /// for the network's passphrase: what came in since would count for the transfer. A server that does not tell how far the
+    /// ledger has come is no reason not to ask; then the clocks have to do.
+    private func markLedger(isAnew: Bool) async throws {
+        if !isAnew, await known.isMarked(in: step.attempt.visit) { return }
+        let ledger: Int64?
+        do throws(HorizonError) { ledger = try await step.services.horizon.root().latestLedger } catch { ledger = nil }
+        try await step.record(.asking(afterLedger: ledger))
+    }
+
+    // MARK: The request
+
+    /// Asks the anchor to start a transfer, and notes where it may have done so although that is not what it says.
+    func asking<Answer: Sendable>(_ ask: () async throws -> Answer) async throws -> Answer {
+        do {
+            return try await ask()
+        } catch let error as AnchorError where error.mayHaveActed {
+            try await noteLost()
+            throw error
+        }
+    }
+
+    /// Notes that a transfer may have been started of which no one knows the name.
+    func noteLost() async throws {
+        guard await lostSince == nil else { return }
+        try await step.record(.startLost(since: step.begunAt))
+    }
+
+    // MARK: Whose it is
+
+    /// Notes that the transfer called `id` is this run's, before anything is done about it.
+    ///
+    /// - Throws: ``StepError`` where it is another's: of this run, as each start makes a transfer of its own, or of another
+    ///   run, which has taken what this one has started for what it had started itself.
+    func claim(_ id: String, _ order: TransferOrder) async throws {
+        let anchor = step.services.header.anchor
+        if let other = step.knowledge.start(of: id)?.state.name.value {
+            throw StepError(
+                .transferNameTaken,
+                [
+                    .domain: .text(anchor), .subject: .text(order.noun), .transfer: .identifier(id),
+                    .state: .text(other),
+                ],
+                [Remedy(.reportUnpaidNew)]
+            )
+        }
+        let run = step.driver.run
+        let owner = try await step.services.settings.journal.claim(claimName(id, order.service), for: run)
+        guard owner != run else {
+            if await lostSince != nil { try await step.record(.startLost(since: nil)) }
+            return
+        }
+        throw StepError(
+            .transferOfOtherRun,
+            [
+                .domain: .text(anchor), .subject: .text(order.noun), .transfer: .identifier(id),
+                .run: .text("\(owner)"),
+            ],
+            [Remedy(.removeRun)],
+            isRetryable: true
+        )
+    }
+
+    /// The run that has claimed the transfer called `id`; `nil` where none has.
+    func claimant(of id: String, _ service: TransferService) async throws -> RunID? {
+        try await step.services.settings.journal.claimant(of: claimName(id, service))
+    }
+
+    /// The name under which a journal knows whose a transfer is.
+    private func claimName(_ id: String, _ service: TransferService) -> String {
+        "\(service.rawValue) \(step.services.anchorContext.anchor.domain.name) \(id)"
+    }
+}

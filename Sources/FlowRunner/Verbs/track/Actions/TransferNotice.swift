@@ -1,0 +1,87 @@
+internal import AnchorClient
+internal import Diagnostics
+internal import FlowEngine
+internal import FlowLanguage
+internal import FoundationEssentials
+internal import HTTPTransport
+internal import Stellar
+internal import TransferTracking
+
+/// The instructions of a transfer for a person, shown once.
+///
+/// The address of the anchor's page opens it to anyone who has it, so the journal has it without what opens it.
+struct TransferNotice: Sendable {
+    let step: StepContext
+
+    /// Tells what `transfer` asks for now, unless that was told.
+    func report(_ transfer: Transfer) async throws {
+        var text = try await text(transfer)
+        if transfer.status == .pendingUserTransferStart, transfer.kind.isDeposit {
+            let changes = try await AgreedTerms(of: transfer, in: step).changes()
+            try await ToldTerms(step: step).recordShown(by: transfer)
+            if !changes.isEmpty {
+                text +=
+                    "\n\(anchor) has changed its terms: \(changes.joined(separator: "; ")); send nothing unless you agree."
+            }
+        }
+        let link = transfer.moreInfoURL?.reveal().absoluteString
+        // Behind a list it has a line of its own, lest it be taken for what stands there.
+        let plain = text.reveal()
+        // What was told may have a customer's name in it, and notes are kept letter by letter.
+        let message = Telling(.instructions, in: TransferTurn(of: transfer, in: step), text: Telling.digest(of: plain))
+        guard await !step.tracked(transfer.id).isTold(message) else { return }
+        try await step.report(text, link: link, gap: plain.contains("\n") ? "\n  " : " ")
+        try await step.record(.told(message: message))
+    }
+
+    private var anchor: String { step.services.header.anchor }
+
+    private func text(_ transfer: Transfer) async throws -> MessageText {
+        let words = transfer.message.flatMap { Quotation.of($0) }.map { ": “\($0)”" as MessageText } ?? "."
+        switch transfer.status {
+        case .pendingUserTransferStart: return try await sending(transfer, words)
+        case .pendingUserTransferComplete: return "The money is ready to be fetched\(words)"
+        case .pendingUser: return "\(anchor) waits for something that you have to do\(words)"
+        case .pendingTransactionInfoUpdate:
+            return "\(anchor) wants to know more about the transfer\(words)"
+        default: return "\(anchor) wants to know more about its customer\(words)"
+        }
+    }
+
+    /// How to send the money of a deposit.
+    private func sending(_ transfer: Transfer, _ words: MessageText) async throws -> MessageText {
+        var unit = TransferUnits(of: transfer, in: step).incoming
+        // A bank takes the currency for which the asset stands, whatever the anchor counts in.
+        if unit?.isOnLedger == true, let code = try await AgreedTerms(of: transfer, in: step).anchoredCurrency() {
+            unit = .asset(.currency(code))
+        }
+        let amount = transfer.amountIn?.text(in: unit) ?? "the money"
+        var text: MessageText = "Send \(amount) to \(anchor)\(words)"
+        instruct(transfer, in: &text)
+        if let (check, obstacle) = try await ReceiverCheck.obstacle(toPayoutOf: transfer, in: step) {
+            text += "\nNote: \(check.failure(obstacle).message), and can't be paid before that changes."
+        }
+        if let limit = transfer.actionRequiredBy { text += "\nIt has to be there by \(limit.forPeople)." }
+        return text
+    }
+
+    /// The anchor's instructions: those of the transfer, or what its start was answered with, as anchors of old do it.
+    private func instruct(_ transfer: Transfer, in text: inout MessageText) {
+        for part in transfer.instructions { Self.add(part.key, part.value, about: part.about, to: &text) }
+        guard transfer.instructions.isEmpty else { return }
+        let start = step.knowledge.start(of: transfer.id)
+        if let parts = start?.instructions {
+            for (key, part) in parts.sorted(by: { $0.key < $1.key }) {
+                guard let value = part["value"].text ?? part.text else { continue }
+                Self.add(key, value, about: part["description"].text.map { ForeignProse($0) }, to: &text)
+            }
+        } else if let how = start?.how.flatMap({ Quotation.of(ForeignProse($0)) }) {
+            text += "\n  \(how)"
+        }
+    }
+
+    private static func add(_ key: String, _ value: String, about: ForeignProse?, to text: inout MessageText) {
+        text += "\n  \(Quotation.of(key) ?? ""): \(Quotation.of(value) ?? "")"
+        if let about = about.flatMap({ Quotation.of($0) }) { text += " (\(about))" }
+    }
+}

@@ -1,0 +1,266 @@
+internal import AnchorClient
+internal import Diagnostics
+internal import FlowEngine
+internal import FlowLanguage
+internal import FoundationEssentials
+internal import HTTPTransport
+internal import HorizonClient
+internal import Stellar
+internal import Timekeeping
+internal import TransferTracking
+
+/// Compares what an anchor says of a completed transfer with the ledger: the transaction, the account, the asset, the
+/// amount and the memo.
+///
+/// What the anchor leaves out is not held against it, nor are numbers of its own that don't fit together; they are findings.
+struct LedgerComparison: Sendable {
+    let step: StepContext
+    let transfer: Transfer
+
+    /// Compares, and returns where nothing differs: the transfer, with the transaction or the claimable balance of the ledger
+    /// where the anchor has named none.
+    ///
+    /// - Throws: `StepError` with everything that differs, which ends the run as an expectation does that doesn't hold; and
+    ///   one that is worth another try where the ledger doesn't have the transaction, as Horizon may be behind.
+    func compare() async throws -> Transfer {
+        let contradictions = try await AgreedTerms(of: transfer, in: step).quoteContradictions()
+        guard contradictions.isEmpty else {
+            throw StepError(
+                .quoteContradicted,
+                facts.with(.differences, .texts(contradictions)),
+                [Remedy(.reportTransaction)]
+            )
+        }
+        try await checkTerms()
+        let paid = transfer.kind.isWithdrawal ? await counted.payment(for: transfer.id) : nil
+        switch CompletionTable.action(for: transfer, paidWith: paid) {
+        case .compare(let hash): return try await compare(hash, paid)
+        case .name(let paid): return transfer.naming(transaction: "\(paid)")
+        case .searchSent: return try await searchSent()
+        case .searchArrived: return try await searchArrived()
+        case .acceptNothing: return transfer
+        case .compareBalance(let id):
+            let differences = try await LedgerSearch(step: step, transfer: transfer).differences(of: id)
+            guard differences.isEmpty else { throw difference(differences, "", isRetryable: true) }
+            return transfer
+        case .reportNoTransaction(let named):
+            throw difference(["“\(Quotation.of(named) ?? "")” is no transaction"], "")
+        case .reportOther(let named, let paid):
+            throw StepError(
+                .otherTransactionNamed,
+                facts.with(.hash, .text("\(paid)")).with(.found, .text("\(named)")),
+                [Remedy(.reportBoth, [.found: .text("\(named)"), .hash: .text("\(paid)")])]
+            )
+        }
+    }
+
+    /// Compares the transaction called `hash`, which the anchor names; `paid` is the one with which the run has paid.
+    private func compare(_ hash: TransactionHash, _ paid: TransactionHash?) async throws -> Transfer {
+        guard let record = try await step.services.transaction(hash) else {
+            let found = try await shown()
+            // What the run has paid with, or the ledger's list shows, is on the ledger, whatever is answered about it.
+            guard hash != paid, hash != found else { throw forgotten(hash, isPaid: hash == paid) }
+            throw StepError(
+                .transactionMissing,
+                facts.with(.hash, .text("\(hash)")),
+                [Remedy(.reportMissing, [.hash: .text("\(hash)"), .found: found.map { .text("\($0)") }])],
+                isRetryable: true
+            )
+        }
+        var differences = record.isSuccessful ? [] : ["the transaction has failed"]
+        if paid == nil { differences += try await strangeness(of: record) }
+        guard let transaction = record.envelope?.innermostTransaction else {
+            if transfer.kind.isDeposit, let id = transfer.claimableBalance {
+                differences += try await LedgerSearch(step: step, transfer: transfer).differences(of: id)
+            }
+            guard differences.isEmpty else { throw difference(differences, "\(hash)") }
+            if paid == nil { try await count(.transaction(hash: hash)) }
+            return transfer
+        }
+        let match = LedgerMatch(of: transfer, in: step)
+        if transfer.kind.isDeposit {
+            differences += try await deposit(in: transaction, match)
+        } else {
+            differences += match.withdrawal(in: transaction)
+        }
+        let mayPay = !step.step.leads(Transfer.Status.pendingUserTransferStart.rawValue)
+        if transfer.kind.isWithdrawal, paid == nil, mayPay {
+            differences += match.stranger(in: transaction, besides: step.services.keys.publicKey)
+        }
+        guard differences.isEmpty else { throw difference(differences, "\(hash)") }
+        if paid == nil { try await count(.transaction(hash: hash)) }
+        return transfer
+    }
+
+    // MARK: What was told before
+
+    /// Holds what the anchor has kept and let come out against what it told before; what no one has told is only shown.
+    private func checkTerms() async throws {
+        let terms = await AgreedTerms(of: transfer, in: step)
+        let agreed = await step.book.agreedChanges(of: transfer.id)
+        // What was confirmed is known again without units.
+        let losses = try await zip(terms.losses(), terms.withoutUnits.losses())
+            .filter { loss in !agreed.contains { $0.contains(loss.1) } }.map(\.0)
+        guard losses.isEmpty else {
+            throw StepError(.termsChanged, facts.with(.differences, .texts(losses)), [Remedy(.reportTransaction)])
+        }
+        for surprise in try await terms.surprises() {
+            let message = Telling(.surprise, in: TransferTurn(of: transfer, in: step), text: surprise)
+            try await step.reportOnce(message, "\(anchor) \(surprise).")
+        }
+    }
+
+    // MARK: What has no hash
+
+    /// Searches the ledger for what someone has paid for a withdrawal.
+    private func searchSent() async throws -> Transfer {
+        let search = LedgerSearch(step: step, transfer: transfer)
+        guard let found = try await search.sent() else {
+            throw StepError(.neverPaid, facts, [Remedy(.reportUnpaid)], isRetryable: true)
+        }
+        try await search.report(found)
+        return transfer.naming(found)
+    }
+
+    /// Searches the ledger for what has arrived for a deposit.
+    private func searchArrived() async throws -> Transfer {
+        let search = LedgerSearch(step: step, transfer: transfer)
+        guard let found = try await search.arrived() else {
+            if isOfNoMoney {
+                try await reportNothingPaid()
+                return transfer
+            }
+            throw try await unseen(nothingArrived(search.account))
+        }
+        switch found {
+        case .payment(let record): if let hash = record.transactionHash { try await count(.transaction(hash: hash)) }
+        case .balance(let record): try await count(.balance(id: record.id))
+        }
+        try await search.report(found)
+        return transfer.naming(found)
+    }
+
+    /// Whether no one has ever said that something is paid: the flow has ordered no amount, and the anchor names none, and no
+    /// payment either.
+    ///
+    /// An anchor that registers receivers ends so (Stellar Disbursement Platform). Where the flow has ordered an amount, it has
+    /// to arrive.
+    private var isOfNoMoney: Bool {
+        let start = step.knowledge.start(of: transfer.id)
+        return start?.amount == nil && start?.quoteID == nil && transfer.namesNoMoney
+    }
+
+    private func reportNothingPaid() async throws {
+        let text =
+            "Nothing was paid: \(anchor) has completed the transfer \(transfer.id) without an amount and a transaction, and "
+            + "the flow has ordered no amount. An anchor that registers receivers pays later."
+        try await step.reportOnce(Telling(.nothingPaid, in: TransferTurn(of: transfer, in: step)), MessageText(text))
+    }
+
+    private func nothingArrived(_ account: MuxedAccount) -> StepError {
+        let start = transfer.namesNoMoney ? step.knowledge.start(of: transfer.id)?.state.name.value : nil
+        let remedy: Facts = [.transfer: .identifier(transfer.id), .state: start.map(Fact.text)]
+        return StepError(
+            .nothingArrived,
+            facts.with(.account, .text("\(account)")),
+            [Remedy(.askForTransaction, remedy)],
+            isRetryable: true
+        )
+    }
+
+    /// What is done about a payout that is not on the ledger yet: some anchors call a transfer completed before they pay
+    /// (Stellar Disbursement Platform).
+    ///
+    /// It is looked for ever more rarely, unless the state has a `retry` of its own.
+    private func unseen(_ error: StepError) async throws -> StepError {
+        guard step.step.retry == nil else { return error }
+        var error = error
+        error.isRetryable = false
+        switch await step.tracked(transfer.id).foundNothing(at: step.now, in: step.attempt.visit) {
+        case .startSearching(let again):
+            let minutes = TransferState.patienceForSearch.wholeSeconds / 60
+            let text =
+                "\(anchor) says that the transfer \(transfer.id) is completed, and names no transaction; "
+                + "the run searches the ledger for the payment for \(minutes) min."
+            try await step.report(MessageText(text))
+            try await step.record(.searching(transfer: transfer.id, since: step.now))
+            (error.isEarly, error.retryAfter) = (true, again)
+        case .searchAgain(let pause): (error.isEarly, error.retryAfter) = (true, pause)
+        case .giveUp: break
+        }
+        return error
+    }
+
+    /// The transaction in the ledger's list that the anchor may have meant.
+    ///
+    /// - Throws: what keeps the list from being read; the anchor can't be blamed then.
+    private func shown() async throws -> TransactionHash? {
+        let search = LedgerSearch(step: step, transfer: transfer)
+        let found = transfer.kind.isDeposit ? try await search.arrived() : try await search.sent()
+        guard case .payment(let record) = found else { return nil }
+        return record.transactionHash.flatMap { TransactionHash("\($0)") }
+    }
+
+    /// Horizon does not show a transaction that is on the ledger; the anchor has nothing to do with that.
+    private func forgotten(_ hash: TransactionHash, isPaid: Bool) -> StepError {
+        let horizon = step.services.horizon.url
+        return StepError(
+            .transactionForgotten,
+            facts.with(.hash, .text("\(hash)")).with(.address, .text(horizon.host() ?? "\(horizon)"))
+                .with(.isPaid, .flag(isPaid)),
+            [Remedy(.tryOtherHorizon)],
+            isRetryable: true
+        )
+    }
+
+    /// Has something on the ledger count for the transfer; throws where it has counted for another run.
+    private func count(_ evidence: LedgerEvidence) async throws {
+        guard let other = try await counted.count(evidence) else { return }
+        throw difference(["it has counted for a transfer of the run \(other)"], "", isRetryable: true)
+    }
+
+    /// What keeps a transaction from being the transfer's, whatever it moves: it has counted for something else, or it was on the
+    /// ledger before the run started the transfer.
+    private func strangeness(of record: TransactionRecord) async throws -> [String] {
+        let isDeposit = transfer.kind.isDeposit
+        if let use = await counted.uses(besides: transfer.id, isDeposit: isDeposit)[record.hash] { return [use] }
+        if let other = try await counted.otherRun(thatCounted: .transaction(hash: record.hash)) {
+            return ["it has counted for a transfer of the run \(other)"]
+        }
+        let age = TransferAge(step: step, id: transfer.id)
+        guard try await age.precedes(record.ledger, record.createdAt) else { return [] }
+        return ["it was on the ledger before the transfer was started"]
+    }
+
+    private var anchor: String { step.services.header.anchor }
+
+    private var counted: CountedEvidence { CountedEvidence(step: step) }
+
+    /// What every failure tells of the transfer.
+    private var facts: Facts { [.domain: .text(anchor), .transfer: .identifier(transfer.id)] }
+
+    private func difference(_ differences: [String], _ hash: String, isRetryable: Bool = false) -> StepError {
+        StepError(
+            .ledgerDiffers,
+            facts.with(.differences, .texts(differences)),
+            [Remedy(.reportTransaction, [.hash: hash.isEmpty ? nil : .text(hash)])],
+            isRetryable: isRetryable
+        )
+    }
+
+    /// What differs in a transaction that is said to have paid a deposit out.
+    private func deposit(in transaction: Transaction, _ match: LedgerMatch) async throws -> [String] {
+        switch match.arrival(in: transaction) {
+        case .nothing(let difference): return [difference]
+        case .movements(let arrived, var differences):
+            if differences.isEmpty, transfer.amountOut == nil {
+                let terms = await AgreedTerms(of: transfer, in: step)
+                let payout = try await terms.payout()
+                let words = payout.map(terms.words) ?? ""
+                differences = match.unnamedAmount(arrived, payout: payout, words: words)
+            }
+            let wanted = step.knowledge.start(of: transfer.id)?.payoutMemo
+            return differences + match.payoutMemo(transaction.memo, wanted: wanted)
+        }
+    }
+}

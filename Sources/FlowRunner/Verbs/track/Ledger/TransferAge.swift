@@ -1,0 +1,56 @@
+internal import FlowEngine
+internal import FlowLanguage
+internal import HorizonClient
+internal import Timekeeping
+internal import TransferTracking
+
+/// Since when the ledger can have anything of a transfer: not before the run has asked its anchor for it.
+///
+/// The run notes how far the ledger has come before it asks. What is in a later ledger came after that, whatever anybody's
+/// clock shows, and however long the anchor takes to answer; what is in an earlier one did not.
+struct TransferAge: Sendable {
+    /// How old the last ledger of a network that is well may be.
+    private static let pace = Duration.seconds(6)
+    /// By how much this machine's clock may be ahead of the network's, where a run can sign in at all.
+    private static let ahead = Duration.seconds(600)
+    /// By how much the clock of an anchor may differ, where no one else tells when a transfer began.
+    private static let skew = Duration.seconds(60)
+
+    let step: StepContext
+    /// The transfer's name at the anchor.
+    let id: String
+
+    /// Whether what is in `ledger`, which closed at `closed`, was there before the run asked for the transfer; nothing was
+    /// where the run has not asked for it.
+    func precedes(_ ledger: Int64?, _ closed: Timestamp?) async throws -> Bool {
+        try await asked()?.isAfter(ledger, closed) ?? false
+    }
+
+    /// When the transfer began; `told` is what the anchor says, which counts where the run has not asked for the transfer.
+    func begun(told: Timestamp?) async throws -> TransferBeginning {
+        if let asked = try await asked() { return asked }
+        let started = step.knowledge.scope.values["run"]?["started"].text.flatMap { Timestamp(iso8601: $0) }
+        return TransferBeginning(instant: (told ?? started ?? step.begunAt).advanced(by: .zero - Self.skew))
+    }
+
+    /// When the run began to ask for the transfer, by its own journal.
+    private func asked() async throws -> TransferBeginning? {
+        guard let state = step.knowledge.start(of: id)?.state.name.value,
+            let began = await step.driver.visitBegan[state]
+        else { return nil }
+        // The ledger counts whole seconds.
+        let instant = Timestamp(unixSeconds: began.unixSeconds).advanced(by: .seconds(-1))
+        if let ledger = await step.book.start(by: state).ledger {
+            return TransferBeginning(ledger: ledger, instant: instant.advanced(by: .zero - Self.ahead))
+        }
+        return TransferBeginning(instant: instant.advanced(by: .zero - (try await lead)))
+    }
+
+    /// By how much this machine's clock is ahead of the network's at most, as far as the last ledger shows it.
+    private var lead: Duration {
+        get async throws {
+            guard let closed = try await step.services.lastLedgerClosed() else { return .zero }
+            return min(max(.zero, closed.duration(to: step.now) - Self.pace), Self.ahead)
+        }
+    }
+}

@@ -1,0 +1,88 @@
+internal import AnchorClient
+internal import Diagnostics
+internal import FlowEngine
+internal import FlowLanguage
+internal import FoundationEssentials
+internal import Stellar
+internal import Timekeeping
+internal import TransferTracking
+
+/// What an anchor says of a transfer, told in every status as it comes: its message, until when someone has to act, a status
+/// that no SEP has, and how long it expects to take.
+///
+/// What a ``TransferNotice`` or the ending of the run tells by itself is only noted here, so that nothing is told twice.
+struct TransferWords: Sendable {
+    /// From how long on it is told how long an anchor expects to take.
+    private static let long = Duration.seconds(60)
+
+    let step: StepContext
+    let transfer: Transfer
+
+    /// Tells what is new, before the state does `act`, which is `nil` where it does nothing; the message is left to a notice
+    /// where one is given (`isNoticed`).
+    func report(before act: StatusAction?, isNoticed: Bool) async throws {
+        let isEnd = transfer.status.isFinal && transfer.status != .completed && transfer.status != .refunded
+        let tracked = await step.tracked(transfer.id)
+        let new = messages(before: act).filter { !tracked.isTold($0) }
+        let topics = Set(new.map(\.topic))
+        var sentences: [MessageText] = []
+        if topics.contains(.message), !isNoticed, !isEnd, let words = transfer.message.flatMap({ Quotation.of($0) }) {
+            sentences.append("\(anchor) says of the transfer: “\(words)”")
+        }
+        if topics.contains(.deadline), act?.isAboutPaying != true, !isAboutSending(act),
+            let limit = transfer.actionRequiredBy
+        {
+            sentences.append("You have to act by \(limit.forPeople).")
+        }
+        if topics.contains(.status), let words = statusWords() { sentences.append(MessageText(words)) }
+        let facts: Facts = [
+            .domain: .text(anchor), .request: .text(transfer.request), .subject: .text("transfer"),
+            .name: transfer.isDirect ? .text("SEP-31") : nil,
+            .status: .text(MessageText(identifier: transfer.statusWord).masked),
+        ]
+        try await step.noteStrange(transfer.isStatusKnown ? nil : Failure(.unknownStatus, facts: facts))
+        if !sentences.isEmpty {
+            let text = sentences.joined(separator: " ")
+            try await step.report(text, link: transfer.moreInfoURL?.reveal().absoluteString)
+        }
+        for message in new { try await step.record(.told(message: message)) }
+    }
+
+    private var anchor: String { step.services.header.anchor }
+
+    /// Whether the notice that is told anyway has the deadline.
+    private func isAboutSending(_ act: StatusAction?) -> Bool {
+        act == .instruct && transfer.status == .pendingUserTransferStart
+    }
+
+    /// What there is to say of a status in which the run only waits.
+    private func statusWords() -> String? {
+        guard !transfer.status.isFinal else { return nil }
+        let isUnknown = !transfer.isStatusKnown
+        let eta = transfer.statusETA.flatMap { $0 >= Self.long ? $0 : nil }
+        guard isUnknown || eta != nil else { return nil }
+        let status = "`\(MessageText(identifier: transfer.statusWord).masked)`"
+        let expected = eta.map { "; it expects that to take about \(($0 + .seconds(30)).wholeSeconds / 60) min" } ?? ""
+        guard isUnknown else { return "\(anchor) has put the transfer in \(status)\(expected)." }
+        return "\(anchor) has put the transfer in \(status), a status that \(lacking); the run waits\(expected)."
+    }
+
+    /// Who does not have a status that is not known.
+    private var lacking: String { transfer.isDirect ? "SEP-31 does not have" : "no SEP has" }
+
+    // MARK: What was told
+
+    /// What the transfer gives to tell; its message may name a customer, and facts are kept letter by letter.
+    private func messages(before act: StatusAction?) -> [Telling] {
+        let message = transfer.message.map { Telling(.message, of: transfer.id, text: Telling.digest(of: $0.reveal())) }
+        let deadline = transfer.actionRequiredBy.map { Telling(.deadline, of: transfer.id, text: "\($0)") }
+        let isStatusTold = act == .wait && statusWords() != nil
+        let status = isStatusTold ? Telling(.status, in: TransferTurn(of: transfer, in: step)) : nil
+        return [message, deadline, status].compactMap(\.self)
+    }
+}
+
+extension StatusAction {
+    /// Whether a payment is the run's own matter, also where it was made.
+    fileprivate var isAboutPaying: Bool { self == .pay || self == .reportSecondRequest }
+}

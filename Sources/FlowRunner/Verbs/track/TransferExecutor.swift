@@ -1,0 +1,188 @@
+internal import AnchorClient
+internal import Diagnostics
+internal import FlowEngine
+internal import FlowLanguage
+internal import Stellar
+internal import TransferTracking
+
+/// Polls a transfer, and performs the action that follows, through the anchor's client and the wallet.
+///
+/// What is done is decided by `TransferState` and its tables (`TransferTracking`), and each action has a type of its own in
+/// `Actions`; what the ledger has to show is in `Ledger`, and what is only told in `Telling`.
+///
+/// Every act survives a crash at any moment: what must not be done twice is noted before, and looked up on the ledger
+/// afterwards; what is only told or answered is noted when it is done.
+struct TransferExecutor: Sendable {
+    let step: StepContext
+    /// The transfer's name at the anchor.
+    let id: String
+    let service: TransferService
+
+    init(_ id: String, _ step: StepContext) async throws {
+        self.step = step
+        self.id = id
+        service = try await step.services.service(ofTransfer: id, step.knowledge)
+    }
+
+    /// Whether the state may do anything but look: what runs at the end of a run doesn't.
+    private var mayAct: Bool {
+        !step.services.settings.flow.always.contains { $0.name.value == step.attempt.state }
+    }
+
+    /// The transfer as its anchor tells it now.
+    ///
+    /// - Throws: also where it isn't what the run has started.
+    func poll() async throws -> Transfer {
+        let (services, knowledge, id) = (step.services, step.knowledge, id)
+        let transfer = try await step.bounded { try await services.transfer(id, knowledge) }
+        guard Self.isStatus(transfer.status.rawValue) else {
+            throw StepError(
+                .invalidStatus,
+                [.domain: .text(services.header.anchor), .found: .identifier(transfer.status.rawValue)],
+                [Remedy(.reportStatus)]
+            )
+        }
+        try checkKind(of: transfer)
+        try checkParty(of: transfer)
+        try await ToldTerms(step: step).recordPayee(of: transfer)
+        return transfer
+    }
+
+    /// Finishes the payment that this state has signed and of which it doesn't know what became, whatever the anchor says by
+    /// now.
+    func settle() async throws {
+        if mayAct { try await TrackedPayment(step: step, id: id).settle() }
+    }
+
+    /// Does what the status asks for, where the flow leads nowhere from there.
+    ///
+    /// - Returns: the transfer, with what the ledger showed where its anchor has named nothing.
+    func act(on transfer: Transfer) async throws -> Transfer {
+        guard mayAct else { return transfer }
+        let transfer = try await compared(transfer)
+        try await respond(to: transfer)
+        return transfer
+    }
+
+    private func respond(to transfer: Transfer) async throws {
+        let turn = TransferTurn(of: transfer, in: step)
+        let words = TransferWords(step: step, transfer: transfer)
+        let observed = await step.tracked(id).observed(
+            transfer,
+            in: turn,
+            by: service,
+            isLed: step.step.leads(transfer.status.rawValue),
+            isPaid: step.knowledge.payment(forTransfer: id) != nil,
+            taking: { step.services.settings.takesRow?($0.line) }
+        )
+        guard case .act(let action, let isNew) = observed else {
+            return try await words.report(before: nil, isNoticed: false)
+        }
+        try await words.report(before: action, isNoticed: try await isNoticed(action))
+        // Once something is done about a status the run has seen it, whatever happens before the look is over.
+        if isNew { try await step.record(.acting(turn: turn)) }
+        try await perform(action, for: transfer)
+    }
+
+    /// Performs an action through the anchor's client and the wallet.
+    private func perform(_ action: StatusAction, for transfer: Transfer) async throws {
+        switch action {
+        case .wait where service == .direct: try await UnprocessedPayment(step: step, transfer: transfer).report()
+        case .wait: try await StalledPayout(step: step, transfer: transfer).apply()
+        case .nothing: break
+        case .answerAboutCustomer:
+            try await transfer.addingAnchorMessage { try await answerAboutCustomer(of: transfer) }
+        case .answerAboutTransfer:
+            let step = step
+            try await step.bounded { try await TransferInterview(step).hold(about: transfer) }
+        case .instruct: try await TransferNotice(step: step).report(transfer)
+        case .pay:
+            try await transfer.addingAnchorMessage { try await TrackedPayment(step: step, id: id).pay(for: transfer) }
+        case .reportSecondRequest:
+            try await transfer.addingAnchorMessage { try await SecondRequest(step: step, transfer: transfer).report() }
+        case .trust: try await TrackedTrustline(step: step).trust(for: transfer)
+        case .claim: try await TrackedClaim(step: step).take(transfer)
+        }
+    }
+
+    /// Tells of refunds, and compares what is over with the ledger; the transfer, with what was found there.
+    private func compared(_ transfer: Transfer) async throws -> Transfer {
+        let refunds = TrackedRefunds(step: step, transfer: transfer)
+        try await refunds.report()
+        guard transfer.status.isFinal else { return transfer }
+        var transfer = transfer
+        if transfer.status == .completed {
+            transfer = try await LedgerComparison(step: step, transfer: transfer).compare()
+        }
+        try await refunds.compare()
+        return transfer
+    }
+
+    /// Whether a person is told what to do at the status, with the anchor's words.
+    private func isNoticed(_ action: StatusAction) async throws -> Bool {
+        switch action {
+        case .instruct: true
+        case .answerAboutCustomer: try await !step.services.anchorContext.currentToml().services.contains(.customers)
+        case .wait, .nothing, .answerAboutTransfer, .pay, .reportSecondRequest, .trust, .claim: false
+        }
+    }
+
+    /// Answers what the anchor asks about its customer because of this transfer, and lets it look into that.
+    private func answerAboutCustomer(of transfer: Transfer) async throws {
+        let step = step
+        let services = try await step.services.anchorContext.currentToml().services
+        guard services.contains(.customers) else { return try await TransferNotice(step: step).report(transfer) }
+        try await step.bounded { try await TransferCustomer(step: step, transfer: transfer).answer() }
+    }
+
+    /// Whether the money moves in the direction in which the run has started the transfer.
+    private func checkKind(of transfer: Transfer) throws(StepError) {
+        let kind = transfer.kind
+        guard let started = step.knowledge.start(of: id)?.transfer.kind,
+            started.isDeposit != kind.isDeposit || started.isWithdrawal != kind.isWithdrawal
+        else { return }
+        throw StepError(
+            .kindChanged,
+            [
+                .domain: .text(step.services.header.anchor), .request: .text(transfer.request),
+                .transfer: .identifier(id),
+                .found: .identifier(kind.rawValue), .expected: .text("\(started)"),
+            ],
+            [Remedy(.reportKind)]
+        )
+    }
+
+    /// Whether the money goes to the account, or comes from it, for which the run has started the transfer.
+    ///
+    /// Only addresses of the ledger can be compared. Who pays for a withdrawal is open where the flow leads elsewhere from
+    /// there.
+    private func checkParty(of transfer: Transfer) throws(StepError) {
+        let isDeposit = transfer.kind.isDeposit
+        guard step.knowledge.start(of: id) != nil, isDeposit || step.step.paysByItself,
+            let told = (isDeposit ? transfer.to : transfer.from).flatMap({ MuxedAccount($0) })
+        else { return }
+        let party = TransferParty(ofTransfer: id, in: step)
+        let own = party.account
+        // Not every anchor repeats the customer's number.
+        guard told.accountID != own.accountID || told.muxID != nil && !party.includes(told) else {
+            return
+        }
+        throw StepError(
+            .partyChanged,
+            [
+                .domain: .text(step.services.header.anchor), .transfer: .identifier(id), .found: .text("\(told)"),
+                .expected: .text("\(own)"), .isDeposit: .flag(isDeposit),
+            ],
+            [Remedy(.reportUntouched)]
+        )
+    }
+
+    /// Whether a word can be a status: flows name it, and people read it.
+    private static func isStatus(_ word: String) -> Bool {
+        (1...64).contains(word.utf8.count)
+            && word.utf8.allSatisfy { byte in
+                (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
+                    || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || byte == UInt8(ascii: "_")
+            }
+    }
+}

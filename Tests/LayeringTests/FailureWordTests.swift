@@ -1,0 +1,54 @@
+import Foundation
+import TestLanes
+import TestSupport
+import Testing
+
+/// Holds the sources against rule 12 of `docs/architecture.md`: the words of failures are made in `Diagnostics/Failures/Wording`.
+@Suite("Words of failures", .tags(.computing))
+struct FailureWordTests {
+    /// The files whose types have words of their own after all, and why.
+    private static let exceptions: [String: String] = [
+        "FlowLanguage/Findings/Finding.swift":
+            "what `check` finds in a flow is a catalogue of its own, docs/findings.md"
+    ]
+
+    /// Lines of code of the files outside of `Diagnostics` that match.
+    private func lines(_ pattern: String) throws -> [String] {
+        try LayeringTests().sourceFiles().filter { $0.target != "Diagnostics" && Self.exceptions[$0.file] == nil }
+            .flatMap { _, file, text in try text.codeLines(matching: pattern).map { "\(file): \($0)" } }
+    }
+
+    @Test("no type outside of Diagnostics is a `Diagnostic` in words of its own: it is a `Failure`, or gives one")
+    func conformances() throws {
+        let found = try lines(#"(struct|enum|class|extension|protocol) [A-Za-z.]+ *:[^{]*\bDiagnostic\b"#)
+        #expect(
+            found.isEmpty,
+            "make them `FailureConvertible`, and word them in Diagnostics/Failures/Wording: \(found)"
+        )
+    }
+
+    @Test("what gives a failure has no words beside it")
+    func ownWords() throws {
+        for (target, file, text) in try LayeringTests().sourceFiles()
+        where target != "Diagnostics" && text.contains(": FailureConvertible") {
+            for line in try text.codeLines(matching: #"^ {4}(\w+ )?var (summary|help|message)\b"#) {
+                Issue.record("\(file) has words: \(line)")
+            }
+        }
+    }
+
+    @Test("a failure is in words only where a record has nothing else: journals of former versions")
+    func recordedWords() throws {
+        let readers = ["FlowEngine/Events/Note+Mark.swift", "FlowEngine/Events/RecordedFailure.swift"]
+        let found = try lines(#"Failure\(recorded:|\[\.words: \.message|\[\.words\] = \.message"#)
+        #expect(
+            found.filter { line in !(readers + ["FlowRunner/Transfers/Note+Fact.swift"]).contains { line.hasPrefix($0) }
+            } == []
+        )
+    }
+
+    @Test("no command refuses its options in words of its own")
+    func validation() throws {
+        #expect(try lines(#"\bValidationError\b"#) == [])
+    }
+}
