@@ -25,7 +25,7 @@ public struct PaymentPath: Hashable, Sendable {
         self.destination = destination
         self.fields = fields
         path = hops.compactMap { Asset(horizon: $0) }
-        // A way with an unknown station is none that could be gone.
+        // A path through an unknown asset can not be paid.
         guard path.count == hops.count else { return nil }
     }
 }

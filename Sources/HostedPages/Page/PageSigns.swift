@@ -75,6 +75,8 @@ struct PageSigns {
     // MARK: - Endings
 
     /// By what the page shows that the visit is over; a page with questions is not the last.
+    ///
+    /// Specification: <https://stellar.org/protocol/sep-24#callbacks> (`callback=postMessage`)
     var ending: HostedPage.Ending? {
         guard page.forms.allSatisfy({ $0.visibleFields.isEmpty }), page.errors.isEmpty, !needsScript else { return nil }
         // Pages in frames also tell how tall they are.

@@ -29,7 +29,7 @@ extension VerbDescription {
             ParameterDescription(
                 "press",
                 .text,
-                about: "the words on the button to press, where a form has several that go on"
+                about: "the words on the button to press, where a form has several or asks nothing"
             ),
             ParameterDescription(
                 "visible",

@@ -28,7 +28,7 @@ struct PageVisit {
     /// How many links were taken.
     private(set) var links = 0
     /// What the pages said that was told.
-    private(set) var story = PageText()
+    private(set) var shownText = PageText()
     /// Forms that stand on the pages beside the one that counts: a choice of language, a way to log out.
     var otherForms: Set<FormShape> = []
 
@@ -80,10 +80,10 @@ struct PageVisit {
         let isEnd = page.isLast || (links > 0 && page.ending != nil)
         guard forms > 0 || isEnd else {
             try await note(page)
-            if let text = story.newText(of: page.body, on: page) { try await step.report(text) }
+            if let text = shownText.newText(of: page.body, on: page) { try await step.report(text) }
             throw HostedPageError(.noForm(title: page.title, frames: page.frameCount), page: page.place)
         }
-        if let text = story.newText(of: page.body, on: page) { try await step.report(text) }
+        if let text = shownText.newText(of: page.body, on: page) { try await step.report(text) }
         return page
     }
 
@@ -91,11 +91,11 @@ struct PageVisit {
 
     /// How the visit goes on from `page`; `nil` where it ends there.
     private mutating func move(on page: HostedPage) async throws -> PageMove? {
-        let crossroads = PageChoice(page, buttons: buttons, isUnderWay: forms > 0)
-        var story = story
-        defer { self.story = story }
-        return try await crossroads.move(isOver: isOver) { line in
-            if let line = line ?? story.newText(of: page.body, on: page) { try await step.report(line) }
+        let choice = PageChoice(page, buttons: buttons, isUnderWay: forms > 0)
+        var shownText = shownText
+        defer { self.shownText = shownText }
+        return try await choice.move(isOver: isOver) { line in
+            if let line = line ?? shownText.newText(of: page.body, on: page) { try await step.report(line) }
         }
     }
 
@@ -176,7 +176,7 @@ struct PageVisit {
         if forms > 0, interview.isOpen, await isOver() { return nil }
         // Anyone who answers reads what the page says; a form that asks nothing is about nothing else.
         if book.canAsk || choice.form.visibleFields.isEmpty,
-            let text = story.newText(of: choice.form.introduction, on: page)
+            let text = shownText.newText(of: choice.form.introduction, on: page)
         {
             try await step.report(text)
         }
