@@ -1,4 +1,3 @@
-internal import AnchorClient
 internal import HorizonClient
 internal import Stellar
 internal import Timekeeping
@@ -15,15 +14,8 @@ struct NetworkCaches: Sendable {
     let terms: SharedCache<Network, NetworkTerms>
     /// What transactions cost of late.
     let fees: SharedCache<Network, FeeStats>
-    /// What anchors and issuers publish of themselves.
-    let tomls: SharedCache<HomeDomain, StellarToml>
 
-    init(
-        _ horizon: Horizon,
-        _ lifetimes: CacheLifetimes,
-        _ clock: any WallClock,
-        anchor: @escaping @Sendable (HomeDomain) -> Anchor
-    ) {
+    init(_ horizon: Horizon, _ lifetimes: CacheLifetimes, _ clock: any WallClock) {
         accounts = SharedCache(lifetime: lifetimes.accounts, clock: clock) { try await horizon.accountIfPresent($0) }
         claimableBalances = SharedCache(lifetime: lifetimes.claimableBalances, clock: clock) { account in
             try await horizon.records(of: .claimableBalances(claimant: account), bound: 1000).all()
@@ -33,7 +25,6 @@ struct NetworkCaches: Sendable {
         }
         terms = SharedCache(lifetime: lifetimes.terms, clock: clock) { _ in try await NetworkTerms.read(from: horizon) }
         fees = SharedCache(lifetime: lifetimes.fees, clock: clock) { _ in try await horizon.feeStats() }
-        tomls = SharedCache(lifetime: lifetimes.terms, clock: clock) { try await anchor($0).discover() }
     }
 
     func forget(_ account: PublicKey) async {

@@ -32,6 +32,8 @@ public struct NetworkWallet: Sendable {
     let clock: any WallClock
     let lifetimes: CacheLifetimes
     let caches: NetworkCaches
+    /// What anchors and issuers publish of themselves.
+    private let published = StellarTomlCache()
 
     /// A wallet on a network; nothing is asked yet.
     ///
@@ -59,9 +61,7 @@ public struct NetworkWallet: Sendable {
         self.lifetimes = lifetimes
         self.http = http
         self.clock = clock
-        caches = NetworkCaches(self.horizon, lifetimes, clock) {
-            Anchor(domain: $0, network: network, http: http, clock: clock)
-        }
+        caches = NetworkCaches(self.horizon, lifetimes, clock)
     }
 
     /// A wallet on the network that a server speaks for: it is asked for the passphrase and the friendbot.
@@ -85,6 +85,16 @@ public struct NetworkWallet: Sendable {
             http: http,
             clock: clock
         )
+    }
+
+    /// The anchor at `domain`, on this network.
+    func anchor(at domain: HomeDomain) -> Anchor {
+        Anchor(domain: domain, network: network, http: http, clock: clock, published: published)
+    }
+
+    /// What `domain` publishes of itself, read anew when it is older than the network's terms may be.
+    func toml(of domain: HomeDomain) async throws(DiscoveryError) -> StellarToml {
+        try await anchor(at: domain).discover(within: lifetimes.terms)
     }
 
     /// Forgets what is known of accounts, because it was changed.

@@ -41,14 +41,11 @@ extension NetworkWallet {
     }
 
     private func query(_ address: FederatedAddress) async throws(FederationError) -> URL {
-        do {
-            let server = try await caches.tomls.value(for: address.domain).endpoint(of: .federation)
+        do throws(DiscoveryError) {
+            let server = try await toml(of: address.domain).endpoint(of: .federation)
             return server.appendingQuery([("q", address.description), ("type", "name")])
-        } catch let error as DiscoveryError {
-            throw FederationError(.discovery(error), address)
         } catch {
-            let url = RedactedURL(address.domain.tomlURL, isKnown: true)
-            throw FederationError(.transport(TransportError(.cancelled, method: .get, url: url)), address)
+            throw FederationError(.discovery(error), address)
         }
     }
 

@@ -44,7 +44,7 @@ public actor CustomerStatusReader {
     /// How the owner stands with an anchor; `nil` where it asks no one.
     private func state(at domain: HomeDomain, isUsed: Bool) async -> AnchorCustomerStatus.State? {
         do {
-            let toml = try await wallet.caches.tomls.value(for: domain)
+            let toml = try await wallet.toml(of: domain)
             guard toml.asksCustomers else { return nil }
             guard isUsed else { return .notUsed }
             guard let signer else { return .keyNeeded }
@@ -88,12 +88,6 @@ extension StellarToml {
             if case .missing = error.reason { return false }
             return true
         }
-    }
-}
-
-extension NetworkWallet {
-    fileprivate nonisolated func anchor(at domain: HomeDomain) -> Anchor {
-        Anchor(domain: domain, network: network, http: http, clock: clock)
     }
 }
 

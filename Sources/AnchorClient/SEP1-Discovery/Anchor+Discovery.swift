@@ -2,9 +2,10 @@ internal import Diagnostics
 internal import FoundationEssentials
 internal import HTTPTransport
 internal import Stellar
+internal import Timekeeping
 
 extension Anchor {
-    /// Reads the anchor's stellar.toml.
+    /// Reads the anchor's stellar.toml anew.
     ///
     /// A redirect is followed over https to wherever it leads; the anchor's name stays what it was.
     public func discover() async throws(DiscoveryError) -> StellarToml {
@@ -40,6 +41,15 @@ extension Anchor {
         }
         return toml
     }
+
+    /// The anchor's stellar.toml: the one that was read last, or a new one where that is not younger than `lifetime`.
+    public func discover(within lifetime: Duration) async throws(DiscoveryError) -> StellarToml {
+        if let file = published.file(of: domain), file.isFresh(at: clock.now, lifetime: lifetime) { return file.value }
+        return try await discover()
+    }
+
+    /// The anchor's stellar.toml that was read last, however old; `nil` where none was.
+    public var lastToml: StellarToml? { published.file(of: domain)?.value }
 
     /// Refuses an anchor whose stellar.toml names another network.
     func requireNetwork(of toml: StellarToml) throws(DiscoveryError) {
