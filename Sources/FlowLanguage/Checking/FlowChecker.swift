@@ -58,7 +58,7 @@ public final class FlowChecker: Sendable {
             return CheckedFlow(flow: nil, findings: reading, texts: text.map { [path: $0] } ?? [:])
         }
         // Most flows use no others, and don't have to wait for those that do.
-        let usesOthers = (read.states + read.always).contains { $0.verb.value == VerbDescription.use.name }
+        let usesOthers = (read.states + read.always).contains { $0.usedFlowParameter != nil }
         let linked = usesOthers ? link(read) : (LinkedFlow(flow: read, files: [read], findings: []), [])
         var own = Findings()
         for finding in reading { own.add(finding) }

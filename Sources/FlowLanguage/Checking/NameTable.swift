@@ -56,10 +56,10 @@ struct NameTable {
             record.fields[index].isSecret = knowledge.isSecret
         }
         // Of a used flow that could not be read no one knows what it gives.
-        if step.verb.value == VerbDescription.use.name, step.use == nil { record.isOpen = true }
+        if step.isOpaque { record.isOpen = true }
         var knowledge = Knowledge(
             type: .record(record),
-            isAnswer: step.verb.value == VerbDescription.http.name,
+            isAnswer: record.fields.contains { $0.origin == .document },
             secretPlaces: step.keep.filter(\.isSecret).map(\.field.value.components)
         )
         knowledge.fields = fields

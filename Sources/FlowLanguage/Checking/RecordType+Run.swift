@@ -24,6 +24,11 @@ extension RecordType {
 
     /// Whether its field `status` is one of the statuses that the SEPs list.
     var isAboutTransfer: Bool {
-        name == Self.transfer.name || name == VerbDescription.track.resultRecord.name
+        name == Self.transfer.name || Self.resultsOfWaiting.contains(name)
     }
+
+    /// The results of the verbs that wait for a transfer.
+    private static let resultsOfWaiting = Set(
+        VerbCatalogue.all.filter { $0.waitsFor == RecordType.transfer.name }.map(\.resultRecord.name)
+    )
 }

@@ -54,10 +54,9 @@ struct LinkedPart {
             let help = "let it act for one account, and write `account: \(first.name.value)` beside `use`"
             findings.append(Finding(.badAccount, summary, help: help, at: use.place))
         }
-        let subject = VerbDescription.use.subject ?? ""
-        if part.flow?.input(named: subject) != nil {
+        if part.flow?.input(named: use.parameter) != nil {
             let summary =
-                "\(code: use.relative) has an input called \(code: subject), which can't be given to a used flow"
+                "\(code: use.relative) has an input called \(code: use.parameter), which can't be given to a used flow"
             findings.append(Finding(.reservedName, summary, help: "give the input another name there", at: use.place))
         }
     }

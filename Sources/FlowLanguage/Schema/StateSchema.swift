@@ -60,7 +60,7 @@ enum StateSchema {
             !verb.allows.contains(key) && key.rawValue != verb.name.rawValue
         }.map { .init(name: $0.rawValue, value: false) }
         // How a used flow can end is told by its own file.
-        if verb.name != VerbDescription.use.name {
+        if !verb.usesFlow {
             let outcomes = verb.outcomes.map(\.name) + (verb.mayBeRefused ? [Refusal.outcome] : [])
             let names = OrderedJSON.fields(["enum": .array(outcomes.map { .string($0) })])
             properties.append(.init(name: "next", value: PolicySchemas.next(outcome: names)))

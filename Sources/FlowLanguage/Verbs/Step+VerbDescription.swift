@@ -42,6 +42,12 @@ extension Step {
     /// Whether the state goes on in a flow that is not linked, of which nothing is known.
     public var isOpaque: Bool { use == nil && VerbCatalogue[verb.value]?.usesFlow == true }
 
+    /// The parameter that names the flow in which the state goes on; `nil` for a verb that uses none.
+    var usedFlowParameter: String? {
+        guard let verb = VerbCatalogue[verb.value], verb.usesFlow else { return nil }
+        return verb.subject
+    }
+
     /// How the state can end, or what it sees while it waits.
     public var outcomes: [OutcomeDescription] { verbDescription?.outcomes ?? [] }
 
