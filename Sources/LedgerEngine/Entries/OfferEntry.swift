@@ -69,3 +69,8 @@ package struct OfferFlags: OptionSet, Hashable, Sendable {
     /// The offer does not cross offers at exactly its own price.
     package static let passive = OfferFlags(rawValue: 1)
 }
+
+extension OfferEntry {
+    /// What the offer can take from its seller and bring it if it is taken to the end, in stroops.
+    var liabilities: Liabilities { Liabilities(price: price, amount: amount) ?? Liabilities() }
+}
