@@ -1,10 +1,10 @@
 package import StellarXDR
 
-/// What is held and paid: the network's own currency, or something that an account issued.
+/// An asset that is held and paid: the network's own currency, or something that an account issued.
 public enum Asset: Hashable, Sendable, LosslessStringConvertible {
     /// The network's own currency, the lumen.
     case native
-    /// What `issuer` issued under `code`.
+    /// An asset that `issuer` issued under `code`.
     case issued(code: AssetCode, issuer: PublicKey)
 
     /// The asset written as `native` or `CODE:ISSUER`, or `nil` where it is neither.
@@ -36,7 +36,7 @@ public enum Asset: Hashable, Sendable, LosslessStringConvertible {
         }
     }
 
-    /// Who issued it, or `nil` for the native one.
+    /// The account that issued it, or `nil` for the native one.
     public var issuer: PublicKey? {
         switch self {
         case .native: nil

@@ -8,7 +8,7 @@ internal import Sodium
 ///
 /// Specification: <https://stellar.org/protocol/sep-5>, and BIP-39 for the words
 public struct RecoveryPhrase: Sendable {
-    /// How many words a phrase may have.
+    /// The numbers of words that a phrase may have.
     public static let wordCounts = [12, 15, 18, 21, 24]
 
     private let bytes: Secret<[UInt8]>
@@ -41,7 +41,7 @@ public struct RecoveryPhrase: Sendable {
     /// Whether `word`, in small letters, is one of the 2048 of which phrases are made.
     static func hasWord(_ word: String) -> Bool { EnglishWords.numbers[word] != nil }
 
-    /// How many words the phrase has.
+    /// The number of words of the phrase.
     public var wordCount: Int { bytes.reveal().count * 3 / 4 }
 
     /// The random bytes that the words write down.
@@ -56,7 +56,7 @@ public struct RecoveryPhrase: Sendable {
         return Secret(numbers.map { EnglishWords.all[$0] }.joined(separator: " "))
     }
 
-    /// How many random bytes `wordCount` words write down.
+    /// The number of random bytes that `wordCount` words write down.
     public static func byteCount(of wordCount: Int) -> Int { wordCount * 4 / 3 }
 
     /// The bits of `entropy`, followed by their checksum: a bit for each 32.
@@ -81,7 +81,7 @@ public struct RecoveryPhrase: Sendable {
 extension RecoveryPhrase: Equatable {}
 
 extension RecoveryPhrase: CustomStringConvertible, CustomReflectable {
-    /// How many words there are, and none of them.
+    /// The number of words, and none of them.
     public var description: String { "\(wordCount) words" }
 
     /// A mirror without children.

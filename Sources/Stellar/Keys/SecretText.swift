@@ -2,7 +2,7 @@ internal import Diagnostics
 
 /// Secrets of accounts that stand in a text: secret seeds (`S…`) and recovery phrases.
 public enum SecretText {
-    /// What was found.
+    /// The kind of secret that was found.
     public enum Kind: Hashable, Sendable {
         /// A secret seed.
         case seed

@@ -4,7 +4,7 @@
 ///
 /// Specification: <https://stellar.org/protocol/sep-23>
 public enum StrKey {
-    /// What a text stands for; its first letter.
+    /// The kind of a text: its first letter.
     public enum Kind: Character, CaseIterable, Hashable, Sendable {
         /// `G`: an account, by its Ed25519 public key.
         case publicKey = "G"

@@ -1,8 +1,8 @@
 package import StellarXDR
 
-/// What an account is to be set to; whatever is `nil` stays as it is.
+/// New settings of an account; whatever is `nil` stays as it is.
 public struct SetOptions: Hashable, Sendable {
-    /// Where inflation would go.
+    /// The account to which inflation would go.
     public var inflationDestination: PublicKey?
 
     /// The flags to clear.
@@ -83,10 +83,10 @@ public struct SetOptions: Hashable, Sendable {
 
 /// A signer of an account and its weight.
 public struct Signer: Hashable, Sendable {
-    /// What signs.
+    /// The key that signs.
     public var key: SignerKey
 
-    /// What its signature counts, 0 to 255; 0 removes it.
+    /// The weight of its signature, 0 to 255; 0 removes it.
     public var weight: UInt32
 
     /// A signer and its weight.
@@ -105,7 +105,7 @@ enum WireText {
     }
 }
 
-/// What an issuer keeps in its hand; bits without a name stay as they are.
+/// The rights that an issuer keeps; bits without a name stay as they are.
 public struct AccountFlags: OptionSet, Hashable, Sendable {
     /// The bits.
     public let rawValue: UInt32
@@ -128,7 +128,7 @@ public struct AccountFlags: OptionSet, Hashable, Sendable {
     public static let clawbackEnabled = AccountFlags(rawValue: 8)
 }
 
-/// What a holder may do with an asset; bits without a name stay as they are.
+/// The rights of a holder of an asset; bits without a name stay as they are.
 public struct TrustlineFlags: OptionSet, Hashable, Sendable {
     /// The bits.
     public let rawValue: UInt32

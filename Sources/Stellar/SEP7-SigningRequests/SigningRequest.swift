@@ -8,10 +8,10 @@
 public struct SigningRequest: Hashable, Sendable {
     /// The longest message: 300 characters.
     public static let messageLimit = 300
-    /// How many requests may be in each other: 7.
+    /// The largest number of requests inside of each other: 7.
     public static let chainLimit = 7
 
-    /// What is asked for.
+    /// The operation that is asked for.
     public enum Operation: Hashable, Sendable {
         /// To sign a transaction.
         case transaction(TransactionRequest)
@@ -19,15 +19,15 @@ public struct SigningRequest: Hashable, Sendable {
         case payment(PaymentRequest)
     }
 
-    /// What is asked for.
+    /// The operation that is asked for.
     public var operation: Operation
-    /// Where the signed transaction goes instead of to the network, with `xdr` as a form.
+    /// The address to which the signed transaction goes instead of to the network, with `xdr` as a form.
     public var callback: String?
-    /// What the payer is told.
+    /// The message for the payer.
     public var message: String?
     /// The network that is meant; the public one where the request names none.
     public var network: Network
-    /// Who says that the request is theirs.
+    /// The domain that says that the request is its own.
     public var originDomain: String?
     /// The signature of the domain's key, in base64.
     public let signature: String?
@@ -111,13 +111,13 @@ public struct SigningRequest: Hashable, Sendable {
 ///
 /// Specification: <https://stellar.org/protocol/sep-7#operation-pay>
 public struct PaymentRequest: Hashable, Sendable {
-    /// To whom.
+    /// The account that is paid.
     public var destination: MuxedAccount
-    /// How much; the payer decides where there is none.
+    /// The amount; the payer decides where there is none.
     public var amount: Amount?
     /// Of which asset it has to arrive.
     public var asset: Asset
-    /// What the payment says to its receiver.
+    /// The memo for the receiver.
     public var memo: Memo
 
     /// A payment.

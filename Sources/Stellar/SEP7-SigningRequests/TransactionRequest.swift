@@ -6,7 +6,7 @@ public struct TransactionRequest: Hashable, Sendable {
     public var envelope: TransactionEnvelope
     /// Which parts the signer fills in.
     public var replacements: [Replacement]
-    /// Who should sign.
+    /// The key that should sign.
     public var publicKey: PublicKey?
     /// The request that this one came out of, as it was.
     public var chain: String?
@@ -17,7 +17,7 @@ public struct TransactionRequest: Hashable, Sendable {
         public var path: String
         /// The same for parts that get the same value.
         public var identifier: String
-        /// What belongs there, for people.
+        /// The meaning of the field, for people.
         public var hint: String
 
         /// A part.

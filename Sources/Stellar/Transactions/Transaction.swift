@@ -2,7 +2,7 @@ package import StellarXDR
 
 /// Up to 100 operations that are applied together or not at all.
 public struct Transaction: Hashable, Sendable {
-    /// Whose sequence number it uses, who pays the fee, and whose operations these are unless they say otherwise.
+    /// The account that pays the fee, with its sequence number; the source of operations that name none.
     public var source: MuxedAccount
 
     /// The most it may cost, in stroops, for all operations together.
@@ -11,13 +11,13 @@ public struct Transaction: Hashable, Sendable {
     /// The sequence number: one more than its source has.
     public var sequenceNumber: Int64
 
-    /// What must hold before it may be applied.
+    /// The conditions without which it is not applied.
     public var preconditions: Preconditions
 
-    /// What it says to its receiver.
+    /// The memo for its receiver.
     public var memo: Memo
 
-    /// What it does.
+    /// Its operations.
     public var operations: [Operation]
 
     /// A transaction, not signed yet.
@@ -37,7 +37,7 @@ public struct Transaction: Hashable, Sendable {
         self.operations = operations
     }
 
-    /// What names it on `network`, and what gets signed.
+    /// Its name on `network`, and the digest that gets signed.
     public func hash(for network: Network) -> TransactionHash {
         TransactionHash.digest(of: wire.signaturePayload(networkID: network.id.wire))
     }
@@ -67,7 +67,7 @@ public struct Transaction: Hashable, Sendable {
 
 /// A transaction that pays the fee of another one, which is signed already.
 public struct FeeBumpTransaction: Hashable, Sendable {
-    /// Who pays.
+    /// The account that pays.
     public var feeSource: MuxedAccount
 
     /// The most it may cost, in stroops.
@@ -87,7 +87,7 @@ public struct FeeBumpTransaction: Hashable, Sendable {
         self.innerSignatures = innerSignatures
     }
 
-    /// What names it on `network`, and what gets signed.
+    /// Its name on `network`, and the digest that gets signed.
     public func hash(for network: Network) -> TransactionHash {
         TransactionHash.digest(of: wire.signaturePayload(networkID: network.id.wire))
     }

@@ -98,7 +98,7 @@ public enum TransactionEnvelope: Hashable, Sendable {
 }
 
 extension TransactionEnvelope {
-    /// What names the transaction on `network`, and what gets signed.
+    /// The name of the transaction on `network`, and the digest that gets signed.
     public func hash(for network: Network) -> TransactionHash {
         switch self {
         case .v0(let transaction, _): transaction.upgraded.hash(for: network)
@@ -107,7 +107,7 @@ extension TransactionEnvelope {
         }
     }
 
-    /// What names the inner transaction of a fee bump on `network`, or `nil` where this is none.
+    /// The name of the inner transaction of a fee bump on `network`, or `nil` where this is none.
     public func innerHash(for network: Network) -> TransactionHash? {
         guard case .feeBump(let transaction, _) = self else { return nil }
         return transaction.inner.hash(for: network)
