@@ -7,7 +7,7 @@ public import Stellar
 ///
 /// Specification: <https://developers.stellar.org/docs/data/apis/horizon/api-reference/resources/accounts/object>
 public struct Account: HorizonRecord, Identifiable {
-    /// How much weight of signatures it takes.
+    /// The weights of signatures that an account requires.
     public struct Thresholds: Hashable, Sendable {
         /// For little things.
         public var low: UInt8
@@ -23,7 +23,7 @@ public struct Account: HorizonRecord, Identifiable {
         public var key: String
         /// The kind of key, as Horizon names it: `ed25519_public_key` as a rule.
         public var type: String
-        /// How much the signature weighs.
+        /// The weight of the signature.
         public var weight: UInt8
         /// The public key, or `nil` where the signer is something else.
         public var publicKey: PublicKey? { PublicKey(key) }
@@ -33,17 +33,17 @@ public struct Account: HorizonRecord, Identifiable {
     public var id: PublicKey
     /// Its last sequence number; the next transaction has one more.
     public var sequenceNumber: Int64
-    /// What it holds.
+    /// Its balances.
     public var balances: [Balance]
-    /// How many entries count towards its reserve, besides itself.
+    /// The number of entries that count towards its reserve, besides itself.
     public var subentryCount: Int64
-    /// How many reserves it pays for others.
+    /// The number of reserves that it pays for others.
     public var sponsoringCount: Int64
-    /// How many of its reserves others pay.
+    /// The number of its reserves that others pay.
     public var sponsoredCount: Int64
-    /// How much weight of signatures it takes.
+    /// The weights of signatures that it requires.
     public var thresholds: Thresholds
-    /// Who can sign for it.
+    /// Its signers.
     public var signers: [Signer]
     /// Its data entries, in bytes.
     public var data: [String: [UInt8]]
@@ -69,12 +69,12 @@ public struct Account: HorizonRecord, Identifiable {
         return overflow ? .maximum : Amount(stroops: Int64(clamping: max(0, entries)))
     }
 
-    /// How much of `asset` the account can send: nothing without a trustline, and of lumens only what is not reserved.
+    /// The amount of `asset` that the account can send: nothing without a trustline, and no reserved lumens.
     public func spendable(_ asset: Asset) -> Amount {
         balance(of: asset)?.spendable(reserve: reserve()) ?? .zero
     }
 
-    /// What it keeps in its hand as an issuer of assets.
+    /// The rights that it keeps as an issuer of assets.
     public var flags: AccountFlags { AccountFlags(horizon: fields["flags"]) }
 
     /// Whether payments to the account have to have a memo.

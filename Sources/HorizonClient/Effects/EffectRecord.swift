@@ -10,11 +10,11 @@ public import Timekeeping
 public struct EffectRecord: HorizonRecord, Identifiable {
     /// The server's name for the effect.
     public var id: String
-    /// What kind of effect it is, as Horizon names it: `account_credited`.
+    /// The kind of effect, as Horizon names it: `account_credited`.
     public var kind: String
-    /// What changed; `nil` where the kind is unknown, or what belongs to it does not parse.
+    /// The change; `nil` where the kind is unknown, or its fields do not parse.
     public var details: EffectDetails?
-    /// Whose account changed.
+    /// The account that changed.
     public var account: MuxedAccount?
     /// When it happened.
     public var createdAt: Timestamp?
@@ -34,7 +34,7 @@ public struct EffectRecord: HorizonRecord, Identifiable {
 }
 
 extension Listing where Record == EffectRecord {
-    /// What operations changed.
+    /// The effects of operations.
     ///
     /// - Parameter scope: of what; all but claimable balances have such lists.
     /// - Returns: the list.
@@ -43,7 +43,7 @@ extension Listing where Record == EffectRecord {
     }
 }
 
-/// What an effect changed, of the kinds that tell what an account holds and who can sign for it.
+/// The change of an effect, for the kinds that tell what an account holds and who can sign for it.
 public enum EffectDetails: Hashable, Sendable {
     /// The account was made.
     case accountCreated(startingBalance: Amount)

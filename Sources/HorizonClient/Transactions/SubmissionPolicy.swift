@@ -1,13 +1,13 @@
 public import Stellar
 public import Timekeeping
 
-/// How hard to try to bring a transaction into the ledger.
+/// The persistence with which a transaction is brought into the ledger.
 public struct SubmissionPolicy: Sendable {
-    /// How long to wait between two attempts where the server does not say.
+    /// The pause between two attempts where the server does not say.
     public var pause: Duration
-    /// How long to try altogether; `nil` where the envelope is handed in once only.
+    /// The time for all attempts; `nil` where the envelope is handed in once only.
     public var patience: Duration?
-    /// Who pays more where the network asks for a higher fee; no one unless given.
+    /// The offer of a higher fee where the network asks for one; none unless given.
     public var feeBump: FeeBumpOffer?
     /// After which instant not to try any more; `nil` where there is no such limit.
     public var end: Timestamp?
@@ -48,12 +48,12 @@ public struct SubmissionPolicy: Sendable {
     }
 }
 
-/// What someone is ready to pay for getting a transaction into the ledger whose own fee is too low.
+/// An offer to pay more for getting a transaction into the ledger whose own fee is too low.
 ///
 /// A fee bump envelopes the very transaction that was signed before. Both have the same sequence number, so at most one of
 /// them can ever be included.
 public struct FeeBumpOffer: Sendable {
-    /// Who pays the fee.
+    /// The account that pays the fee.
     public var source: MuxedAccount
     /// The most that the fee may be, for all operations together and the fee bump itself.
     public var maximumFee: Amount
