@@ -15,7 +15,7 @@ public struct Anchor: Sendable {
     /// The network on which it is met; nothing is signed for another.
     public let network: Network
 
-    /// What a gateway in front of it asks for: it is sent to the home domain and to the services that its stellar.toml names.
+    /// The access to a gateway in front of it: it is sent to the home domain and to the services that its stellar.toml names.
     public var gateway: GatewayAccess?
 
     let http: any HTTPExchanging

@@ -299,7 +299,7 @@ extension AnchorError.Purpose {
 }
 
 extension AnchorError {
-    /// What the SEP says that a good answer holds, as a clause, where the answer was none of that kind; `nil` elsewhere, and
+    /// The content of a good answer by the SEP, as a clause, where the answer was none of that kind; `nil` elsewhere, and
     /// where it asks for nothing but success.
     public var expectation: String? {
         guard let service, case .malformed = reason else { return nil }

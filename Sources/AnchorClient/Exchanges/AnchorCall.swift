@@ -271,7 +271,7 @@ struct RequestForm: Sendable {
     }
 }
 
-/// How the fields of a request go over the wire.
+/// The encoding of the fields of a request.
 public enum RequestEncoding: String, CaseIterable, Hashable, Sendable {
     /// As a JSON object of texts.
     case json

@@ -1,7 +1,7 @@
 internal import CustomerFields
 public import HTTPTransport
 
-/// What may be kept of the fields that anchors send and are sent, by their names.
+/// The fields that anchors send and are sent, with what may be kept of them, by their names.
 ///
 /// Whatever is not in the tables is an answer of the customer in a request, and prose in an answer of the anchor.
 public enum AnchorFields {

@@ -6,12 +6,12 @@ public protocol AnchorService: Sendable {
     var access: ServiceAccess { get }
 }
 
-/// Where a service of an anchor is asked, and by whom.
+/// The address of a service of an anchor, and the session for it.
 public struct ServiceAccess: Sendable {
     /// The service's URL, as the stellar.toml has it.
     public let endpoint: URL
 
-    /// Who asks.
+    /// The session of the account that asks.
     public let session: Session
 
     let anchor: Anchor
@@ -21,7 +21,7 @@ extension AnchorService {
     /// The service's URL, as the stellar.toml has it.
     public var endpoint: URL { access.endpoint }
 
-    /// Who asks.
+    /// The session of the account that asks.
     public var session: Session { access.session }
 
     var anchor: Anchor { access.anchor }

@@ -5,18 +5,18 @@ public import Timekeeping
 ///
 /// An estimate is about one amount; another amount needs another estimate, made in the same way.
 public struct TransferEstimate: Hashable, Sendable {
-    /// What the anchor receives.
+    /// The amount that the anchor receives.
     public let amountIn: ExactDecimal
-    /// What the anchor keeps, or `nil` where it is not known yet.
+    /// The amount that the anchor keeps, or `nil` where it is not known yet.
     public let fee: ExactDecimal?
     /// Of which asset the fee is, where it is not of the one that the anchor receives.
     public let feeAsset: AssetIdentifier?
-    /// What the anchor sends, or `nil` where it is not known yet; never more than will come.
+    /// The amount that the anchor sends, or `nil` where it is not known yet; never more than will come.
     public let amountOut: ExactDecimal?
-    /// From what the fee is known.
+    /// The source of the fee.
     public let source: FeeSource
 
-    /// What a transfer of `amount` will cost.
+    /// The cost of a transfer of `amount`.
     ///
     /// - Parameters:
     ///   - amount: what the anchor receives.
@@ -110,9 +110,9 @@ public enum FeeSource: Hashable, Sendable {
 ///
 /// Specification: <https://stellar.org/protocol/sep-24#info>
 public struct FeeFormula: Hashable, Sendable {
-    /// What is taken of every amount.
+    /// The fixed part of the fee.
     public var fixed: ExactDecimal
-    /// What is taken of each hundred: 1 is one percent.
+    /// The part of each hundred: 1 is one percent.
     public var percent: ExactDecimal
     /// The least fee.
     public var minimum: ExactDecimal
@@ -124,7 +124,7 @@ public struct FeeFormula: Hashable, Sendable {
         self.minimum = minimum
     }
 
-    /// What terms say about the fee; `nil` where they say nothing: then it may be anything, and has to be asked for.
+    /// The fee of some terms; `nil` where they say nothing: then it may be anything, and has to be asked for.
     public init?(_ terms: TransferOffer.Terms) {
         let parts = [terms.feeFixed, terms.feePercent, terms.feeMinimum]
         // A negative part would be a gift; anyone who writes one means something that this formula does not say.

@@ -4,7 +4,7 @@ internal import HTTPTransport
 internal import Stellar
 internal import Timekeeping
 
-/// What a SEP has a member of an answer hold.
+/// The form that a SEP gives to a member of an answer.
 indirect enum ValueForm: Sendable {
     /// Anything.
     case any

@@ -125,7 +125,7 @@ extension Anchor {
         Quotes(access: try access(to: .quotes, from: toml, session: session))
     }
 
-    /// What the anchor knows about its customers (SEP-12).
+    /// The anchor's customers (SEP-12).
     ///
     /// - Throws: `DiscoveryError` where `KYC_SERVER`, and `TRANSFER_SERVER` in its place, is missing or unusable.
     public func customers(from toml: StellarToml, session: Session) throws(DiscoveryError) -> Customers {

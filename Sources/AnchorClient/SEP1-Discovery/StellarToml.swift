@@ -35,7 +35,7 @@ public struct StellarToml: Hashable, Sendable {
         /// SEP-38: prices and firm quotes.
         case quotes = "ANCHOR_QUOTE_SERVER"
 
-        /// What it is called, with the number of its SEP.
+        /// The service's title, with the number of its SEP.
         public var title: String {
             switch self {
             case .federation: "federated addresses (\(specification))"
@@ -121,7 +121,7 @@ public struct StellarToml: Hashable, Sendable {
         }
     }
 
-    /// Where a service is, exactly as the file has it.
+    /// The address of a service, exactly as the file has it.
     ///
     /// - Throws: `DiscoveryError` where the key is missing, no URL, or one that is not safe to use.
     public func endpoint(of service: Service) throws(DiscoveryError) -> URL {
@@ -238,16 +238,16 @@ public struct Currency: Hashable, Sendable {
     /// `live`, `dead`, `test` or `private`.
     public var status: String?
 
-    /// How many decimals a wallet should show.
+    /// The number of decimals that a wallet should show.
     public var displayDecimals: Int?
 
     /// The name for people.
     public var name: String?
 
-    /// What the asset stands for outside the network, `USD` for example.
+    /// The asset outside the network that it stands for, `USD` for example.
     public var anchorAsset: String?
 
-    /// Where the entry itself is, if it is not in this file; it is not fetched.
+    /// The address of the entry itself, if it is not in this file; it is not fetched.
     public var link: URL?
 
     /// The entry as it was written.

@@ -28,7 +28,7 @@ public struct ClientAttestation: Sendable {
     /// The wallet's domain, in whose stellar.toml the signer's key is the `SIGNING_KEY`.
     public var domain: HomeDomain
 
-    /// Who signs for the domain.
+    /// The signer of the domain.
     public var signer: any ChallengeSigner
 
     /// A domain and who signs for it.
@@ -40,13 +40,13 @@ public struct ClientAttestation: Sendable {
 
 /// Why a challenge was not signed.
 public struct SigningError: Diagnostic, Hashable {
-    /// What happened, in the signer's words.
+    /// The fault, in the signer's words.
     public var summary: String
 
-    /// What to do about it.
+    /// A remedy.
     public var help: String?
 
-    /// What kind of failure it is.
+    /// The kind of failure.
     public var failure: FailureKind
 
     /// A signer that cannot or will not sign.

@@ -15,10 +15,10 @@ public struct SessionToken: Hashable, Sendable, CustomStringConvertible {
     /// The token itself.
     public let value: Secret<String>
 
-    /// What it says about itself.
+    /// The claims that it makes about itself.
     public let claims: TokenClaims
 
-    /// What was odd about the challenge that it was given for.
+    /// Remarks about the challenge that it was given for.
     public internal(set) var remarks: [Challenge.Remark] = []
 
     /// When it was received.
@@ -77,7 +77,7 @@ public struct SessionToken: Hashable, Sendable, CustomStringConvertible {
 
 /// The reason why a token is rejected.
 public struct SessionTokenError: Error, Hashable {
-    /// What is wrong with the token.
+    /// The fault of the token.
     public enum Reason: Hashable, Sendable {
         /// It is not a JSON Web Token.
         case notAToken
@@ -91,7 +91,7 @@ public struct SessionTokenError: Error, Hashable {
         case clientDomain(found: String, expected: HomeDomain?)
     }
 
-    /// What is wrong with the token.
+    /// The fault of the token.
     public var reason: Reason
 
     /// The anchor that issued it.
@@ -108,7 +108,7 @@ public struct SessionTokenError: Error, Hashable {
 ///
 /// Specification: <https://stellar.org/protocol/sep-10#token>
 public struct TokenClaims: Hashable, Sendable {
-    /// Who issued it.
+    /// Its issuer.
     public var issuer: String?
     /// For whom it is: `G…`, `G…:memo` or `M…`.
     public var subject: String?

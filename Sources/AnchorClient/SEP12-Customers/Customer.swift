@@ -8,13 +8,13 @@ public import JSON
 public struct Customer: Hashable, Sendable {
     /// The anchor's name for the customer; not there before anything was handed in.
     public var id: String?
-    /// What the anchor thinks.
+    /// The customer's status.
     public var status: Status
-    /// What it still wants to know.
+    /// The fields that the anchor still wants to know.
     public var requested: [RequestedField]
-    /// What it was told already.
+    /// The fields that it was told already.
     public var provided: [ProvidedField]
-    /// What it tells its customer, in its own words; the reason where it rejects.
+    /// The anchor's message to its customer, in its own words; the reason where it rejects.
     public var message: ForeignProse?
     /// The answer as it came; no values are in it.
     public var fields: JSONValue
@@ -66,11 +66,11 @@ extension Customer {
 
     /// The fields that an anchor asks for next.
     public struct Questions: Hashable, Sendable {
-        /// What has to be answered.
+        /// The fields that have to be answered.
         public var required: [RequestedField]
-        /// What may be answered.
+        /// The fields that may be answered.
         public var optional: [RequestedField]
-        /// What was answered and has to be answered again; the anchor says why.
+        /// The answers that have to be given again; the anchor says why.
         public var rejected: [ProvidedField]
         /// Which codes are expected.
         public var codes: [ProvidedField]
@@ -92,7 +92,7 @@ extension Customer {
         public var isEmpty: Bool { required.isEmpty && rejected.isEmpty && codes.isEmpty }
     }
 
-    /// What has to be done next.
+    /// The next thing to do.
     ///
     /// An anchor that needs information and does not say which is taken to be at work: asking again is all that helps.
     public var need: Need {

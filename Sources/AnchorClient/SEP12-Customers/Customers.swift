@@ -9,10 +9,10 @@ public import Timekeeping
 ///
 /// Specification: <https://stellar.org/protocol/sep-12>
 public struct Customers: AnchorService {
-    /// Where the anchor is asked, and by whom.
+    /// The address of the service, and the session for it.
     public let access: ServiceAccess
 
-    /// What the anchor knows of a customer, and what it needs.
+    /// The customer as the anchor knows them, and the fields that it needs.
     ///
     /// - Parameters:
     ///   - lookup: which customer, and what for; a transfer needs a type as well.
@@ -147,9 +147,9 @@ public struct CustomerFile: Hashable, Sendable, Identifiable {
     public var id: String
     /// Its media type.
     public var contentType: String?
-    /// How many bytes it has.
+    /// The number of its bytes.
     public var size: Int64?
-    /// Until when the anchor keeps it, if no one hands it in as an answer.
+    /// The instant until which the anchor keeps it, if no one hands it in as an answer.
     public var expiresAt: Timestamp?
     /// To which customer it belongs; no one before it was handed in.
     public var customerID: String?

@@ -11,7 +11,7 @@ public struct HostedTransfers: TransferRecording {
     /// `TRANSFER_SERVER_SEP0024`.
     public static let service = StellarToml.Service.hostedTransfers
 
-    /// Where the anchor is asked, and by whom.
+    /// The address of the service, and the session for it.
     public let access: ServiceAccess
 
     /// The terms for an asset in one direction.

@@ -108,21 +108,21 @@ struct ExchangeCheck {
 ///
 /// Specification: <https://stellar.org/protocol/sep-38#price-formulas>
 public struct ExchangeTerms: Hashable, Sendable {
-    /// What the customer gives.
+    /// The asset that the customer gives.
     public var sellAsset: AssetIdentifier
-    /// How much of it, fee included.
+    /// The amount that the customer gives, fee included.
     public var sellAmount: ExactDecimal
-    /// What the customer gets.
+    /// The asset that the customer gets.
     public var buyAsset: AssetIdentifier
-    /// How much of it, fee deducted.
+    /// The amount that the customer gets, fee deducted.
     public var buyAmount: ExactDecimal
-    /// How many units are sold for one that is bought, fee left out.
+    /// The number of units that are sold for one that is bought, fee left out.
     public var price: ExactDecimal
-    /// How many units are sold for one that is bought, fee included, where the anchor says so.
+    /// The number of units that are sold for one that is bought, fee included, where the anchor says so.
     public var totalPrice: ExactDecimal?
-    /// What the anchor keeps, where it says so.
+    /// The fee that the anchor keeps, where it says so.
     public var fee: FeeDetails?
-    /// Where the numbers do not fit together; what is given and got is said anyway.
+    /// The numbers that do not fit together; what is given and got is said anyway.
     public var findings: [ExchangeFinding]
 }
 
@@ -139,7 +139,7 @@ public enum ExchangeFinding: Hashable, Sendable, CustomStringConvertible {
     /// The numbers are too large to be checked.
     case uncheckable
 
-    /// What does not fit, as a clause.
+    /// The inconsistency, as a clause.
     public var description: String {
         switch self {
         case .totalPrice(let number, let sold): "total_price × buy_amount is \(number), and sell_amount is \(sold)"

@@ -11,7 +11,7 @@ public struct ProgrammaticTransfers: TransferRecording {
     /// `TRANSFER_SERVER`.
     public static let service = StellarToml.Service.transfers
 
-    /// Where the anchor is asked, and by whom.
+    /// The address of the service, and the session for it.
     public let access: ServiceAccess
 }
 
@@ -128,9 +128,9 @@ extension Transfer.Kind {
 public struct TransferInstruction: Hashable, Sendable {
     /// The name of the part, as a rule a financial account field of SEP-9 such as `organization.bank_number`.
     public var key: String
-    /// What to write there.
+    /// The value to write there.
     public var value: String
-    /// What it is, in the anchor's own words.
+    /// The anchor's description of it, in its own words.
     public var about: ForeignProse?
 
     /// Reads `instructions`, in the order of SEP-9.

@@ -37,7 +37,7 @@ public enum AssetIdentifier: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension AssetIdentifier {
-    /// What people call the asset beside an amount: its code, or an anchor's own words for it, which may be none.
+    /// The name of the asset beside an amount: its code, or an anchor's own words for it, which may be none.
     public var code: String {
         switch self {
         case .stellar(let asset): asset.code

@@ -8,11 +8,11 @@ public import Stellar
 ///
 /// Specification: <https://stellar.org/protocol/sep-24#transaction-history> (`amount_in_asset`, `amount_out_asset`)
 public struct TransferUnits: Hashable, Sendable {
-    /// Of what the anchor receives, and gives back.
+    /// The unit of what the anchor receives, and gives back.
     public var incoming: AmountUnit?
-    /// Of what the anchor sends.
+    /// The unit of what the anchor sends.
     public var outgoing: AmountUnit?
-    /// Of what the anchor keeps.
+    /// The unit of what the anchor keeps.
     public var fee: AmountUnit?
     /// Of the amount in the request: by SEP-6 the asset outside the ledger where a deposit exchanges it, else the one on the ledger.
     public var ordered: AmountUnit?
@@ -48,7 +48,7 @@ public struct TransferUnits: Hashable, Sendable {
     }
 }
 
-/// Of what an amount of a transfer is.
+/// The unit of an amount of a transfer.
 public enum AmountUnit: Hashable, Sendable {
     /// An asset, on the ledger or off it.
     case asset(AssetIdentifier)
