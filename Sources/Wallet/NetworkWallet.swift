@@ -5,7 +5,7 @@ public import HorizonClient
 public import Stellar
 public import Timekeeping
 
-/// What a wallet knows of one network, and what it does there.
+/// A wallet on one network: its knowledge of accounts, and its transactions.
 ///
 ///     let wallet = NetworkWallet(network: .testnet, horizon: url, friendbot: friendbot, http: client)
 ///     let plan = try await wallet.plan(PaymentOrder(to: destination, .exactly(amount), of: .native), from: keys.publicKey)
@@ -20,13 +20,13 @@ public struct NetworkWallet: Sendable {
     /// The server that speaks for it.
     public let horizon: Horizon
 
-    /// Who gives lumens away; `nil` where money is real.
+    /// The address of the friendbot; `nil` where money is real.
     public let friendbot: URL?
 
     /// The most that an operation may cost.
     public let feeLimit: FeeLimit
 
-    /// What carries its requests.
+    /// The client that carries its requests.
     public let http: any HTTPExchanging
 
     let clock: any WallClock

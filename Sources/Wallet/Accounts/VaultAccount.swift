@@ -13,7 +13,7 @@ public struct VaultAccount: Sendable {
         let number: UInt32
     }
 
-    /// What the person calls it.
+    /// The person's name for it.
     public let name: String
 
     /// The account's identity on the ledger.

@@ -6,7 +6,7 @@ public import Timekeeping
 /// is never remembered in the place of a value: the next one to ask, asks again. What is invalidated while a request is
 /// under way is not taken from it; those who waited get what they asked for, and no one after them does.
 public actor SharedCache<Key: Hashable & Sendable, Value: Sendable> {
-    /// How a value is asked for.
+    /// The request for a value.
     public typealias Load = @Sendable (Key) async throws -> Value
 
     /// A request that is under way.
@@ -64,7 +64,7 @@ public actor SharedCache<Key: Hashable & Sendable, Value: Sendable> {
         }
     }
 
-    /// What is known of `key` at this moment; nothing is asked.
+    /// The state of `key` at this moment; nothing is asked.
     public func state(of key: Key) -> Loadable<Value> {
         if current[key] != nil { return .loading(last: values[key]) }
         if let failure = failures[key] { return .failed(failure, last: values[key]) }
@@ -153,7 +153,7 @@ public enum Loadable<Value: Sendable>: Sendable {
     /// It could not be read; what was known before, if anything was.
     case failed(any Error, last: Aged<Value>?)
 
-    /// What was read last, however old it is.
+    /// The value that was read last, however old it is, with its age.
     public var last: Aged<Value>? {
         switch self {
         case .idle: nil

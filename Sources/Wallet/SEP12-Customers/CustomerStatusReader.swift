@@ -26,7 +26,7 @@ public actor CustomerStatusReader {
         self.signer = signer
     }
 
-    /// How the owner of the account stands with each of `anchors`, in their order; those that ask no one who they are are
+    /// The status of the account's owner at each of `anchors`, in their order; those that ask no one who they are are
     /// left out.
     ///
     /// Only at anchors that were `used` before the account signs in: an asset that it holds may name any domain.
@@ -108,7 +108,7 @@ private struct AccountChallengeSigner: ChallengeSigner {
 ///
 /// Specification: <https://stellar.org/protocol/sep-12>
 public struct AnchorCustomerStatus: Sendable {
-    /// What is known of it.
+    /// The state of the status.
     public enum State: Sendable {
         /// The anchor has told.
         case told(Customer)
@@ -125,10 +125,10 @@ public struct AnchorCustomerStatus: Sendable {
     /// The anchor.
     public var anchor: HomeDomain
 
-    /// What is known of it.
+    /// The state of the status.
     public var state: State
 
-    /// What is known of how the owner of an account stands with an anchor.
+    /// The status of an account's owner at an anchor.
     public init(anchor: HomeDomain, state: State) {
         self.anchor = anchor
         self.state = state

@@ -79,7 +79,7 @@ public struct FederatedAddress: Hashable, Sendable, CustomStringConvertible {
     /// The user's name at the domain: anything printable but blanks, `*` and `>`.
     public let user: String
 
-    /// Who knows the user.
+    /// The domain that knows the user.
     public let domain: HomeDomain
 
     /// Reads `user*domain`; `nil` where the text is none.

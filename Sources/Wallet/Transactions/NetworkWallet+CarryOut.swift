@@ -3,7 +3,7 @@ public import Stellar
 internal import Timekeeping
 
 extension NetworkWallet {
-    /// How long a transaction is valid after it was signed.
+    /// The time for which a transaction is valid after it was signed.
     public static let transactionLifetime = Duration.seconds(180)
 
     /// Signs what was planned and brings it into the ledger, at most once.

@@ -1,7 +1,7 @@
 public import Diagnostics
 internal import Sodium
 
-/// What a vault holds: accounts, contacts, profiles, and other secrets by name.
+/// The content of a vault: accounts, contacts, profiles, and other secrets by name.
 public struct VaultContent: Sendable {
     /// The accounts, in the order in which they were added.
     public internal(set) var accounts: [VaultAccount] = []
