@@ -14,7 +14,7 @@ public struct AnswersFile: Sendable {
     /// The paths of the answers that are declared as files, by the name of their field; of several files, one in a line.
     public var files: [String: Secret<String>] = [:]
 
-    /// Where each answer is written.
+    /// The place of each answer.
     public var places: [String: SourcePlace]
 
     /// Reads the answers in `text`; `path` is where the findings say they stand.

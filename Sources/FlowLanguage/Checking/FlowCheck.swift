@@ -2,7 +2,7 @@ import Diagnostics
 
 /// Proves what can be proved about a flow before anything runs.
 public enum FlowCheck {
-    /// What is wrong with a flow that was read, in the order of the file.
+    /// The findings about a flow that was read, in the order of the file.
     ///
     /// With a flow that ``FlowLinker`` returned it proves also what only holds where the used flows are known. `given`
     /// is what the command line gives to a run; without it, inputs that have no default are taken to be given something
@@ -84,7 +84,7 @@ public struct CheckedFlow: Hashable, Sendable {
     /// The whole flow, ready to run; `nil` when there is a finding of severity error.
     public var flow: Flow?
 
-    /// What is wrong, in the order of the file; what is wrong with used files comes behind it.
+    /// The findings, in the order of the file; those about used files come behind them.
     public var findings: [Finding]
 
     /// The texts of the files that could be read, by the path that findings name them by.
@@ -96,7 +96,7 @@ public struct CheckedFlow: Hashable, Sendable {
     }
 }
 
-/// What the command line gives to a flow.
+/// The inputs that the command line gives to a flow.
 public struct GivenInputs: Hashable, Sendable {
     /// The texts by name, as `--set name=text` gave them.
     public var values: [String: String]
@@ -110,7 +110,7 @@ public struct GivenInputs: Hashable, Sendable {
         self.defaults = defaults
     }
 
-    /// What is given to `flow`, with the defaults that it takes.
+    /// The inputs of `flow`, with the defaults that it takes.
     public func texts(for flow: Flow) -> [String: String] {
         values.merging(defaults.filter { flow.input(named: $0.key) != nil }) { given, _ in given }
     }

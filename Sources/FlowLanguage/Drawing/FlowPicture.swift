@@ -20,7 +20,7 @@ struct FlowPicture {
     }
 
     indirect enum Kind {
-        /// Where the story begins.
+        /// The beginning of the story.
         case start
         case state
         /// A state that uses another flow, which is drawn inside it.

@@ -8,7 +8,7 @@ public struct Flow: Hashable, Sendable {
     /// The name of the flow, as reports show it.
     public var name: Located<String>
 
-    /// What the flow does, in a sentence for people.
+    /// The purpose of the flow, in a sentence for people.
     public var about: String?
 
     /// The file that the flow was read from.
@@ -26,17 +26,17 @@ public struct Flow: Hashable, Sendable {
     /// Further accounts, for which states act that name them.
     public var accounts: [AccountDeclaration]
 
-    /// What the embedded sandbox's anchors offer and do: a built-in scenario's name, or a file beside the flow; the command line
+    /// The behaviour of the embedded sandbox's anchors: a built-in scenario's name, or a file beside the flow; the command line
     /// may override it.
     public var scenario: Located<String>?
 
-    /// What may differ from run to run, in the order of the file.
+    /// The inputs, which may differ from run to run, in the order of the file.
     public var inputs: [Input]
 
-    /// How long a run may take.
+    /// The time that a run may take.
     public var deadline: Located<Duration>?
 
-    /// How failures of transport are repeated in states that don't say so themselves.
+    /// The policy for failures of transport in states that don't have one themselves.
     public var retry: RetryPolicy?
 
     /// From which severity on findings about the anchor fail a run; `nil` where none do.
@@ -54,10 +54,10 @@ public struct Flow: Hashable, Sendable {
     /// The combinations of inputs with which the flow runs, or `nil` where it runs once.
     public var matrix: Matrix?
 
-    /// What has to be there already when another flow uses this one; a flow that needs something can't run by itself.
+    /// The facilities that have to be there already when another flow uses this one; a flow that needs one can't run by itself.
     public var needs: [Located<Facility>]
 
-    /// What a flow that uses this one gets from it.
+    /// The outputs for a flow that uses this one.
     public var outputs: [Output]
 
     /// The ends that the flow has beside `done` and `fail`, by which a flow that uses it can go on.
@@ -91,7 +91,7 @@ public struct Flow: Hashable, Sendable {
         parts = []
     }
 
-    /// What identifies the texts of the flow and of all flows that it uses: `sha256:` and 64 hexadecimal digits.
+    /// The identity of the texts of the flow and of all flows that it uses: `sha256:` and 64 hexadecimal digits.
     public var digest: String {
         parts.isEmpty
             ? source.digest
@@ -117,7 +117,7 @@ public struct FlowSource: Hashable, Sendable, Codable {
     /// The whole text of the file.
     public var text: String
 
-    /// What identifies the text: `sha256:` and 64 hexadecimal digits.
+    /// The identity of the text: `sha256:` and 64 hexadecimal digits.
     public var digest: String
 
     /// The file at `path` with the given text.
@@ -152,7 +152,7 @@ public struct AccountDeclaration: Hashable, Sendable {
         self.source = source
     }
 
-    /// What stands for a new account for every run.
+    /// The word for a new account for every run.
     public static let fresh = "fresh"
 }
 
@@ -208,7 +208,7 @@ extension Step {
 }
 
 extension Array<Step> {
-    /// Where the states lead that go on in order.
+    /// The states that follow those that go on in order.
     ///
     /// For the state at `index` it is the number of the next state of the same flow, or `nil` after the last one. What
     /// a used flow brought with it stands in between and is passed over; it is entered through the state that uses it.

@@ -13,7 +13,7 @@ public indirect enum Template: Hashable, Sendable {
 
     /// A piece of text.
     public enum Segment: Hashable, Sendable {
-        /// What stands there literally.
+        /// Text that stands for itself.
         case literal(String)
         /// `${a.b}`.
         case value(Located<Path>)
@@ -120,7 +120,7 @@ extension Template {
 
 /// A name in a flow that has no value when its state is entered.
 public struct ResolutionError: FailureConvertible, Hashable {
-    /// What can be wrong with a name.
+    /// The fault of a name.
     public enum Reason: Hashable, Sendable {
         /// Nothing of this name is known.
         case unknown(Path)
@@ -128,10 +128,10 @@ public struct ResolutionError: FailureConvertible, Hashable {
         case missing(Path)
     }
 
-    /// What is wrong.
+    /// The fault.
     public var reason: Reason
 
-    /// Where the name stands.
+    /// The place of the name.
     public var place: SourcePlace?
 
     /// An error at `place`.

@@ -5,10 +5,10 @@ import Diagnostics
 /// A linker remembers every file that it has read, so that one linker for a whole folder reads each file once. What it
 /// remembers of a file holds for all flows that use it.
 public struct FlowLinker {
-    /// How deep flows that use flows can be nested.
+    /// The largest depth of flows that use flows.
     public static let depthLimit = 8
 
-    /// How many states a flow can have together with all that it uses.
+    /// The largest number of states of a flow together with all that it uses.
     public static let stateLimit = FlowGraph.limit
 
     /// How large the files of a flow can be together, in bytes.
@@ -115,7 +115,7 @@ public struct LinkedFlow: Hashable, Sendable {
     /// The files as they were read, each once, the using one first; those that can't be read are left out.
     public var files: [Flow]
 
-    /// What is wrong with the used files and the ways in which they are used, each with its own file's path.
+    /// The findings about the used files and the ways in which they are used, each with its own file's path.
     public var findings: [Finding]
 }
 

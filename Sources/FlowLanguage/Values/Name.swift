@@ -27,10 +27,10 @@ enum Name {
 
 /// A value, and the place in the flow file where it was written.
 public struct Located<Value> {
-    /// What was written.
+    /// The value as it was written.
     public var value: Value
 
-    /// Where it was written.
+    /// The place where it was written.
     public var place: SourcePlace
 
     /// Puts `value` at `place`.
