@@ -208,7 +208,7 @@ extension Step {
 }
 
 extension Array<Step> {
-    /// The states that follow those that go on in order.
+    /// The state to which a state leads that goes on in order.
     ///
     /// For the state at `index` it is the number of the next state of the same flow, or `nil` after the last one. What
     /// a used flow brought with it stands in between and is passed over; it is entered through the state that uses it.

@@ -4,7 +4,7 @@ public import FoundationEssentials
 
 /// The client domain of the wallet (`client_domain` of SEP-10) and its signer.
 public struct RunClient: Hashable, Sendable {
-    /// Who has the key of the domain.
+    /// The holder of the domain's key.
     public enum Signer: Hashable, Sendable {
         /// The key itself, by its secret seed.
         case seed(Secret<String>)
@@ -14,7 +14,7 @@ public struct RunClient: Hashable, Sendable {
 
     /// The domain, whose stellar.toml has the key as `SIGNING_KEY`.
     public var domain: String
-    /// Who signs for it.
+    /// The signer of the domain.
     public var signer: Signer
 
     /// A domain with its signer.
