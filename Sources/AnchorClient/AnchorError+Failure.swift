@@ -48,7 +48,7 @@ extension AnchorError: FailureConvertible {
         }
     }
 
-    /// Where SEP-1 says how the places of services are named.
+    /// The section of SEP-1 about the names of services.
     private static let endpoints = SEPSection(1, "General Information")
 
     // MARK: - Code, kind and subject
@@ -190,10 +190,10 @@ extension AnchorError: FailureConvertible {
 
     private var later: Remedy { .tryLater(seconds: retryAfter.map { Int(clamping: $0.wholeSeconds) }) }
 
-    /// What to hold out to the anchor's engineer: what the SEP asks for.
+    /// The facts for the anchor's engineer: what the SEP asks for.
     private var report: Facts { [.expected: expectation.map(Fact.text)] }
 
-    /// What to do about a refusal without any words.
+    /// The remedy for a refusal without any words.
     private var unexplained: Remedy {
         guard case .refused(let status) = reason else { return Remedy(.askSupport) }
         return Remedy(

@@ -81,7 +81,7 @@ extension Horizon {
         }
     }
 
-    /// What a response without success means.
+    /// The error that a response without success means.
     func refusal(_ response: HTTPResponse, _ url: RedactedURL) -> HorizonError {
         let problem = try? response.json()
         let words = [problem?["detail"]?.string, problem?["title"]?.string]

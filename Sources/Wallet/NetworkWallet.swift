@@ -32,7 +32,7 @@ public struct NetworkWallet: Sendable {
     let clock: any WallClock
     let lifetimes: CacheLifetimes
     let caches: NetworkCaches
-    /// What anchors and issuers publish of themselves.
+    /// The stellar.toml files of anchors and issuers.
     private let published = StellarTomlCache()
 
     /// A wallet on a network; nothing is asked yet.
@@ -92,7 +92,7 @@ public struct NetworkWallet: Sendable {
         Anchor(domain: domain, network: network, http: http, clock: clock, published: published)
     }
 
-    /// What `domain` publishes of itself, read anew when it is older than the network's terms may be.
+    /// The stellar.toml of `domain`, read anew when it is older than the network's terms may be.
     func toml(of domain: HomeDomain) async throws(DiscoveryError) -> StellarToml {
         try await anchor(at: domain).discover(within: lifetimes.terms)
     }
@@ -103,17 +103,17 @@ public struct NetworkWallet: Sendable {
     }
 }
 
-/// What has been read of a network, by kind; all copies of a wallet share it.
+/// The values that were read of a network, by kind; all copies of a wallet share them.
 struct NetworkCaches: Sendable {
     /// Accounts; `nil` where the ledger itself has none.
     let accounts: SharedCache<PublicKey, Account?>
-    /// What was put aside for accounts.
+    /// The balances that were put aside for accounts.
     let claimableBalances: SharedCache<PublicKey, [ClaimableBalanceRecord]>
     /// The latest payments of accounts.
     let payments: SharedCache<HistoryPlace, HistoryPage>
-    /// What the network asks for.
+    /// The network's terms.
     let terms: SharedCache<Network, NetworkTerms>
-    /// What transactions cost of late.
+    /// The recent costs of transactions.
     let fees: SharedCache<Network, FeeStats>
 
     init(_ horizon: Horizon, _ lifetimes: CacheLifetimes, _ clock: any WallClock) {

@@ -9,7 +9,7 @@ internal import Timekeeping
 struct AnchorCall: Sendable {
     private let anchor: Anchor
     private let purpose: AnchorError.Purpose
-    /// What was sent and must not come back in a message.
+    /// The secrets that were sent and must not come back in a message.
     private let secrets: [Secret<String>]
     private let service: StellarToml.Service?
     private let note = ExchangeNote()
@@ -97,7 +97,7 @@ struct AnchorCall: Sendable {
         return value
     }
 
-    /// What it means that `field` is missing: some anchors refuse with status 200.
+    /// The error that `field` is missing: some anchors refuse with status 200.
     func missing(_ field: String, in answer: JSONValue, _ response: HTTPResponse) -> AnchorError {
         guard let words = Self.words(in: answer) else { return error(.malformed(.missing(field: field))) }
         return error(.refused(status: response.status), words)
@@ -192,12 +192,12 @@ struct AnchorCall: Sendable {
         response.status == 401 || (response.status == 403 && customerReason(response) == nil)
     }
 
-    /// What a 403 of SEP-6 and SEP-24 says about the customer.
+    /// The reason about the customer in a 403 of SEP-6 and SEP-24.
     private func customerReason(_ response: HTTPResponse) -> AnchorError.Reason? {
         (try? response.json()).flatMap { customerReason($0, base: response.url) }
     }
 
-    /// What an answer of SEP-6 or SEP-24 says about the customer, if it is about that.
+    /// The reason about the customer in an answer of SEP-6 or SEP-24, if it is about that.
     func customerReason(_ answer: JSONValue, base: URL) -> AnchorError.Reason? {
         switch answer["type"]?.string {
         case "non_interactive_customer_info_needed":

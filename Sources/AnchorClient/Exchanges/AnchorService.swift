@@ -2,7 +2,7 @@ public import FoundationEssentials
 
 /// A service of an anchor that is asked with a session: SEP-6, SEP-12, SEP-24, SEP-31 or SEP-38.
 public protocol AnchorService: Sendable {
-    /// Where the anchor is asked, and by whom.
+    /// The address of the service, and the session for it.
     var access: ServiceAccess { get }
 }
 

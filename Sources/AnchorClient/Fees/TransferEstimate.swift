@@ -67,7 +67,7 @@ public struct TransferEstimate: Hashable, Sendable {
         }
     }
 
-    /// What is left, with the seven decimals of the ledger; the rounding is in the anchor's favour.
+    /// The rest, with the seven decimals of the ledger; the rounding is in the anchor's favour.
     private static func rest(
         of amount: ExactDecimal,
         without fee: ExactDecimal

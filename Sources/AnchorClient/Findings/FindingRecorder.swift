@@ -42,9 +42,9 @@ public final class FindingRecorder: Sendable {
     }
 }
 
-/// What compares an answer with its form, and finds where it differs.
+/// A comparison of an answer with its form, which finds the differences.
 protocol DeviationSource {
-    /// What the SEP has.
+    /// The form that the SEP gives.
     var form: AnswerForm { get }
     /// The exchange.
     var request: Subject.Request? { get }

@@ -69,7 +69,7 @@ indirect enum ValueForm: Sendable {
 
 /// A member of an object, as a SEP has it.
 struct Member: Sendable {
-    /// How a SEP asks for a member.
+    /// The force with which a SEP asks for a member.
     enum Presence: Sendable {
         /// It has to be there.
         case required
@@ -116,7 +116,7 @@ struct Member: Sendable {
 struct AnswerForm: Sendable {
     /// The method, and the path without what differs: `GET /transactions/:id`.
     var endpoint: String
-    /// Where the SEP says it.
+    /// The section of the SEP that says it.
     var section: SEPSection
     /// The statuses of success that it names.
     var statuses: [Int] = [200]
@@ -138,7 +138,7 @@ enum TextForm {
         return (try? StrKey.decode(text, as: .contract)) != nil
     }
 
-    /// What is wrong with a text that should be a time in UTC; `nil` where nothing is.
+    /// The flaw of a text that should be a time in UTC; `nil` where there is none.
     static func flaw(ofTime text: String) -> (FailureCode, Deviation.Severity)? {
         guard Timestamp(iso8601: text) != nil else { return (.notTime, .must) }
         let bytes = Array(text.utf8)
@@ -156,7 +156,7 @@ enum TextForm {
         }
     }
 
-    /// What is wrong with a text that should be an absolute URL of https; `nil` where nothing is.
+    /// The flaw of a text that should be an absolute URL of https; `nil` where there is none.
     static func flaw(ofURL text: String, isLocal: Bool) -> FailureCode? {
         guard let url = URL(string: text), let scheme = url.scheme?.lowercased(), let host = url.host(), !host.isEmpty
         else { return text.contains("://") ? .unusableURL : .relativeURL }

@@ -22,7 +22,7 @@ public final class StellarTomlCache: Sendable {
         let volumes = Mutex(Volumes())
     }
 
-    /// How many texts of a kind are remembered; with more, all are forgotten.
+    /// The number of texts of a kind that are remembered; with more, all are forgotten.
     static let capacity = 64
 
     private let library: Library

@@ -30,7 +30,7 @@ public struct ChallengeRequestClaims: Hashable, Sendable {
         return .object(members)
     }
 
-    /// What is signed, without the signature: the header and the claims.
+    /// The text that is signed, without the signature: the header and the claims.
     var unsignedToken: String {
         [#"{"alg":"EdDSA"}"#, fields.text].map { Self.base64URL(Array($0.utf8)) }.joined(separator: ".")
     }

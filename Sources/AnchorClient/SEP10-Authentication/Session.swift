@@ -74,7 +74,7 @@ public actor Session {
         return try await validToken()
     }
 
-    /// How many wait for the sign-in under way.
+    /// The number of callers that wait for the sign-in under way.
     package var waitingCount: Int { signIn?.waiting ?? 0 }
 
     private func signInOnce() async throws(AnchorError) -> SessionToken {

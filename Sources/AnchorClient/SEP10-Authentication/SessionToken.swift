@@ -9,7 +9,7 @@ public import Timekeeping
 ///
 /// Specification: <https://stellar.org/protocol/sep-10#token>
 public struct SessionToken: Hashable, Sendable, CustomStringConvertible {
-    /// How far the clocks may differ: 300 seconds.
+    /// The largest difference of the clocks: 300 seconds.
     static let skew = Duration.seconds(300)
 
     /// The token itself.

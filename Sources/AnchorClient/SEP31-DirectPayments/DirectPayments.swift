@@ -116,7 +116,7 @@ public struct DirectPayments: AnchorService {
         }
     }
 
-    /// What the anchor has to know first, where a refusal says that.
+    /// The need that the anchor has to know first, where a refusal says that.
     private static func need(in response: HTTPResponse) -> AnchorError.Reason? {
         guard let answer = try? response.json() else { return nil }
         switch answer["error"]?.string {

@@ -55,7 +55,7 @@ struct ExchangeCheck {
         self.fields = fields
     }
 
-    /// What does not fit.
+    /// The numbers that do not fit.
     func findings(fee: FeeDetails?, sell: AssetIdentifier, buy: AssetIdentifier) -> [ExchangeFinding] {
         do throws(ExactDecimalError) {
             return [try totalPrice(), try price(fee, sell: sell, buy: buy), try feeParts(fee)].compactMap(\.self)

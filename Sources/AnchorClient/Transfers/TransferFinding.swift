@@ -30,7 +30,7 @@ extension Transfer {
         [try? amountFinding, try? feeFinding].compactMap { $0 ?? nil } + ((try? refundFindings) ?? [])
     }
 
-    /// Where the fee is of the asset that comes in, and the same asset goes out; an exchange has a price in between.
+    /// The finding about a fee of the asset that comes in, where the same asset goes out; an exchange has a price in between.
     private var amountFinding: TransferFinding? {
         get throws(ExactDecimalError) {
             guard let amountIn, let amountOut, status == .completed, let total = fee?.total,

@@ -152,7 +152,7 @@ extension Account {
     }
 }
 
-/// What an account cannot be read without.
+/// A field without which an account cannot be read.
 private struct MissingField: Error {
     var name: String
 }

@@ -87,7 +87,7 @@ public struct HorizonError: Error, Hashable {
         }
     }
 
-    /// What the network asks for a transaction whose fee it refused, in stroops; it writes that into the result.
+    /// The fee that the network asks for a transaction whose fee it refused, in stroops; it writes that into the result.
     var requiredFee: Int64? {
         resultXDR.flatMap { try? TransactionResult(base64: $0) }?.feeCharged.stroops
     }

@@ -54,7 +54,7 @@ public struct Listing<Record: HorizonRecord>: Sendable {
         self.query = query.compactMap { item in item.value.map { (item.name, $0) } }
     }
 
-    /// Where it is asked for on the server at `base`.
+    /// Its address on the server at `base`.
     func url(below base: URL, _ more: [(String, String)] = []) -> URL {
         let location = path.reduce(base) { $0.appendingSegments($1) }
         return location.appendingQuery(query.map { ($0.name, $0.value) } + more)
@@ -70,7 +70,7 @@ public enum Cursor: Hashable, Sendable {
     /// After the record with this paging token.
     case after(String)
 
-    /// What the server calls it.
+    /// The server's word for it.
     var text: String? {
         switch self {
         case .start: nil

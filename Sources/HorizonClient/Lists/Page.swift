@@ -55,6 +55,6 @@ extension Horizon {
         return page
     }
 
-    /// How many bytes the answer with a page may have: 200 transactions with 100 operations each fit in.
+    /// The largest number of bytes of the answer with a page: 200 transactions with 100 operations each fit in.
     private static var pageBodyLimit: Int { 16 << 20 }
 }

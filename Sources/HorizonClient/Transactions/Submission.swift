@@ -10,7 +10,7 @@ internal import Timekeeping
 /// of which the ledger takes one. The end is "not included" only where no one can have taken it, or where the ledger itself
 /// proves that it never will be.
 struct Submission {
-    /// What to do next.
+    /// The next step.
     enum Action {
         /// Hands the envelope in.
         case handIn(TransactionEnvelope)
@@ -30,7 +30,7 @@ struct Submission {
         var codes: ResultCodes?
         /// Whether it is the end unless the ledger has the transaction, however often it is asked.
         var isFinal = false
-        /// How often to ask the ledger still; `nil` where only the time counts.
+        /// The number of times that the ledger is still to be asked; `nil` where only the time counts.
         var looks: Int?
     }
 
@@ -43,11 +43,11 @@ struct Submission {
     private let hash: TransactionHash
     private let deadline: Timestamp?
 
-    /// What is handed in now.
+    /// The envelope that is handed in now.
     private var envelope: TransactionEnvelope
     /// Whether the network may have it, as no answer said that it has not.
     private var mayBeTaken = false
-    /// Since when every answer of the ledger has proved that it never will be included.
+    /// The instant since which every answer of the ledger has proved that it never will be included.
     private var provedSince: Timestamp?
 
     /// A submission that begins `now`.
@@ -61,10 +61,10 @@ struct Submission {
         deadline = policy.deadline(from: now)
     }
 
-    /// What to do first.
+    /// The first step.
     var beginning: Action { .handIn(envelope) }
 
-    /// What to do after the answer to an envelope that was handed in.
+    /// The step after the answer to an envelope that was handed in.
     mutating func answered(_ answer: SubmissionAnswer, at now: Timestamp) -> Action {
         switch answer {
         case .included(let record): return .end(outcome(record))
@@ -82,7 +82,7 @@ struct Submission {
         }
     }
 
-    /// What to do after the ledger was asked.
+    /// The step after the ledger was asked.
     mutating func looked(
         _ found: Result<TransactionState, HorizonError>,
         after doubt: Doubt,
@@ -107,7 +107,7 @@ struct Submission {
         return isOver ? .end(.failure(doubt.cause)) : rest(doubt, at: now)
     }
 
-    /// What to do after a rest.
+    /// The step after a rest.
     func rested(_ doubt: Doubt) -> Action { policy.resubmits ? .handIn(envelope) : .look(doubt) }
 
     /// A request that did not reach the network, or that the server did not pass on to it.
@@ -190,7 +190,7 @@ extension ResultCodes {
     }
 }
 
-/// What came back when a transaction was handed in once.
+/// The answer to a transaction that was handed in once.
 enum SubmissionAnswer: Sendable {
     /// It is in the ledger, as what it did or as a failure.
     case included(TransactionRecord)
@@ -287,7 +287,7 @@ extension Horizon {
         }
     }
 
-    /// What the ledger tells of a transaction; where it is handed in once only, without what would prove that it is not there.
+    /// The ledger's word on a transaction; where it is handed in once only, without what would prove that it is not there.
     private func look(for submission: Submission) async -> Result<TransactionState, HorizonError> {
         do throws(HorizonError) {
             guard submission.policy.resubmits else {

@@ -12,9 +12,9 @@ public struct SubmissionPolicy: Sendable {
     /// After which instant not to try any more; `nil` where there is no such limit.
     public var end: Timestamp?
 
-    /// How often to look for a transaction that is handed in once only, where no answer came.
+    /// The number of looks for a transaction that is handed in once only, where no answer came.
     static let looks = 20
-    /// How often to look for it where there was an answer, but one that may be wrong: the server's history may be a ledger
+    /// The number of looks for it where there was an answer, but one that may be wrong: the server's history may be a ledger
     /// behind, so one look is not enough.
     static let looksAfterAnswer = 2
 
@@ -108,7 +108,7 @@ public struct FeeBumpOffer: Sendable {
 
 /// The envelopes that are signed for one transaction, one in the place of another that the ledger will never include.
 package enum TransactionDrafts {
-    /// How many are signed before it is given up.
+    /// The number of envelopes that are signed before it is given up.
     package static let limit = 3
 
     /// The time in which an envelope is valid.

@@ -62,7 +62,7 @@ public struct TransactionRecord: HorizonRecord {
         resultXDR.flatMap { try? TransactionResult(base64: $0).codes }
     }
 
-    /// What is wrong with a record that says at once that the transaction succeeded and that it failed: then no one knows.
+    /// The fault of a record that says at once that the transaction succeeded and that it failed: then no one knows.
     func contradiction(at url: RedactedURL) -> HorizonError? {
         guard let codes = resultCodes, let result = resultXDR.flatMap({ try? TransactionResult(base64: $0) }),
             result.isSuccess != isSuccessful

@@ -10,10 +10,10 @@ public enum SecretText {
         case recoveryPhrase
     }
 
-    /// How often words are tried as a phrase: more than any text for people takes.
+    /// The largest number of words that are tried as a phrase: more than any text for people takes.
     private static let mostTrials = 20_000
 
-    /// How many letters a seed has.
+    /// The number of letters of a seed.
     private static let seedLength = 56
 
     /// The first secret in `text`, and where it begins; `nil` where there is none.

@@ -32,7 +32,7 @@ public struct SigningRequest: Hashable, Sendable {
     /// The signature of the domain's key, in base64.
     public let signature: String?
 
-    /// What the signature is of: the URI without it, as it was written; `nil` where it is of nothing.
+    /// The signed text: the URI without the signature, as it was written; `nil` where there is no signature.
     private let signedText: String?
 
     /// A request that no one has signed yet.
@@ -85,7 +85,7 @@ public struct SigningRequest: Hashable, Sendable {
         return text + "&signature=" + PercentEncoding.encode(Base64.encode(keys.sign(Self.payload(of: text))))
     }
 
-    /// What is signed in place of the text: 35 zeros and a 4 keep it apart from transactions.
+    /// The bytes that are signed in place of the text: 35 zeros and a 4 keep it apart from transactions.
     private static func payload(of text: String) -> [UInt8] {
         [UInt8](repeating: 0, count: 35) + [4] + Array("stellar.sep.7 - URI Scheme".utf8) + Array(text.utf8)
     }

@@ -43,7 +43,7 @@ public struct AccountOverview: Hashable, Sendable {
         holdings.first { $0.asset == asset }
     }
 
-    /// How much of an asset is promised to offers.
+    /// The amount of an asset that is promised to offers.
     func promised(of asset: Asset) -> Amount { holding(of: asset)?.promised ?? .zero }
 
     /// The lumens that can be sent or bound.

@@ -5,9 +5,9 @@ public actor Refresher {
     private var schedule: RefreshSchedule
     private let clock: any WallClock
     private let refresh: @Sendable () async -> Void
-    /// What waits for the next refresh.
+    /// The task that waits for the next refresh.
     private var waiting: Task<Void, Never>?
-    /// What was begun last.
+    /// The task that was begun last.
     private var running: Task<Void, Never>?
 
     /// A refresher that has done nothing yet.

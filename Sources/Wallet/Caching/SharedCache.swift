@@ -85,7 +85,7 @@ public actor SharedCache<Key: Hashable & Sendable, Value: Sendable> {
         current = [:]
     }
 
-    /// How many wait for a request of `key` that is under way.
+    /// The number of callers that wait for a request of `key` that is under way.
     package func callers(waitingFor key: Key) -> Int {
         current[key].flatMap { flights[$0]?.waiting.count } ?? 0
     }

@@ -98,7 +98,7 @@ extension NetworkWallet {
     }
 }
 
-/// What balances that are taken together come to.
+/// The sum of balances that are taken together.
 private struct ClaimTally {
     /// The lumens that their trustlines bind.
     var bound = Amount.zero

@@ -112,7 +112,7 @@ public struct RecipientMemoError: FailureConvertible, Hashable {
         }
     }
 
-    /// What does not go together.
+    /// The conflict, as a clause.
     var conflict: String {
         switch reason {
         case .other(let memo, let asked): "\(given) asks for the memo \(asked), not \(memo)"

@@ -41,7 +41,7 @@ public actor CustomerStatusReader {
             .compactMap(\.self)
     }
 
-    /// How the owner stands with an anchor; `nil` where it asks no one.
+    /// The owner's status at an anchor; `nil` where it asks no one.
     private func state(at domain: HomeDomain, isUsed: Bool) async -> AnchorCustomerStatus.State? {
         do {
             let toml = try await wallet.toml(of: domain)

@@ -144,7 +144,7 @@ public actor Vault {
         _ = try await Vault.open(at: path, pin: pin, clock: clock)
     }
 
-    /// What the file holds now; this object's own key opens it without a PIN.
+    /// The present content of the file; this object's own key opens it without a PIN.
     private func latest() throws(VaultError) -> (VaultContent, VaultAttempts) {
         let image = try VaultImage(file.read(), path: path)
         guard lock.fits(image) else { throw VaultError(.pinChanged, path: path) }
