@@ -9,7 +9,7 @@ internal import Synchronization
 public final class FlowChecker: Sendable {
     private struct Memory: ~Copyable {
         var linker: FlowLinker
-        /// What is wrong with used files by themselves, by path.
+        /// The findings about used files by themselves, by path.
         var findings: [String: [Finding]] = [:]
     }
 

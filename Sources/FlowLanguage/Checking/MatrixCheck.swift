@@ -56,7 +56,7 @@ struct MatrixCheck {
     }
 }
 
-/// What is found in the cases of a flow, each thing once, with the combination in which it is so.
+/// The findings in the cases of a flow, each thing once, with the combination in which it is so.
 struct CaseFindings {
     let cases: [RunCase]
     /// The nodes that some case leads to.

@@ -5,7 +5,7 @@ import Stellar
 struct NameTable {
     var names: [String: Knowledge] = [:]
     private(set) var findings = Findings()
-    /// What was advised for unknown names, as one mistake is often made many times.
+    /// The advice that was given for unknown names, as one mistake is often made many times.
     private var advice: [String: String] = [:]
 
     init(flow: Flow) {
@@ -32,7 +32,7 @@ struct NameTable {
         }
     }
 
-    /// What may have been meant by a name that no one gives.
+    /// The advice for a name that no one gives.
     mutating func help(forUnknown name: String) -> String {
         if let known = advice[name] { return known }
         let otherwise = "names are inputs, secrets, states, what states `keep`, and `run`"
@@ -44,7 +44,7 @@ struct NameTable {
         return help
     }
 
-    /// What is known of what a state finds out.
+    /// The knowledge of a state's results.
     mutating func results(of step: Step) -> Knowledge {
         var record = step.verbDescription?.resultRecord ?? RecordType(name: "result", fields: [])
         var fields: [String: Knowledge] = [:]
@@ -66,7 +66,7 @@ struct NameTable {
         return knowledge
     }
 
-    /// What is known of what a template stands for.
+    /// The knowledge of a template's value.
     mutating func knowledge(of template: Located<Template>) -> Knowledge {
         switch template.value {
         case .reference(let path):
@@ -89,7 +89,7 @@ struct NameTable {
         }
     }
 
-    /// What is known of a kept value by the result that it names.
+    /// The knowledge of a kept value by the result that it names.
     mutating func knowledge(of keep: Keep, of step: Step) -> Knowledge {
         let whole = Path(root: step.name.value, keep.field.value.components)
         var knowledge = knowledge(of: whole, at: keep.field.place) ?? .nothing
@@ -131,12 +131,12 @@ struct NameTable {
         )
     }
 
-    /// What is known of the value at `path`, without a word about fields that aren't there.
+    /// The knowledge of the value at `path`, without a word about fields that aren't there.
     func known(_ path: Path) -> Knowledge {
         names[path.root].map { path.rest.reduce($0) { $0.inside($1) } } ?? .nothing
     }
 
-    /// What is known of the value at `path`; `nil` when no one gives its first name.
+    /// The knowledge of the value at `path`; `nil` when no one gives its first name.
     mutating func knowledge(of path: Path, at place: SourcePlace) -> Knowledge? {
         guard let start = names[path.root] else { return nil }
         guard !path.rest.isEmpty else { return start }
@@ -268,7 +268,7 @@ extension NameTable {
 }
 
 extension RecordType {
-    /// What a run knows about itself, under the name ``Scope/run``.
+    /// The facts of a run about itself, under the name ``Scope/run``.
     static let run = RecordType(
         name: "run",
         fields: [
@@ -279,7 +279,7 @@ extension RecordType {
         ]
     )
 
-    /// What a flow knows about the accounts that it declares, under the name ``Scope/accounts``.
+    /// The facts of a flow about the accounts that it declares, under the name ``Scope/accounts``.
     static func accounts(_ names: [String]) -> RecordType {
         let account = RecordType(
             name: "account",

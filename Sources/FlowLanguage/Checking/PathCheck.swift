@@ -126,18 +126,18 @@ struct PathCheck {
         return !isAll
     }
 
-    /// What has to be followed through the graph: what is asked for, and the guards that may answer for it.
+    /// The symbols that have to be followed through the graph: what is asked for, and the guards that may answer for it.
     private static func wanted(_ requirements: [Requirement], _ steps: [Step]) -> Set<Symbol> {
         let guards = steps.flatMap { $0.condition?.root.guards() ?? [] }
         return Set(requirements.map(\.symbol) + (requirements.flatMap(\.guards) + guards).map(Symbol.name))
     }
 
-    /// What is there before the first state.
+    /// The symbols that are there before the first state.
     private var entry: Set<Symbol> {
         Set(always + flow.needs.map { .facility($0.value, account: nil) })
     }
 
-    /// What is there whatever happens.
+    /// The symbols that are there whatever happens.
     private var always: [Symbol] {
         (flow.inputs.map(\.name.value) + flow.secrets.map(\.name.value) + [Scope.run, Scope.accounts])
             .map(Symbol.name)
@@ -251,7 +251,7 @@ struct PauseDurations {
         )
     }
 
-    /// What may be at an argument: itself, or what an input is given by the one who knows it.
+    /// The texts that may be at an argument: itself, or what an input is given by the one who knows it.
     private func texts(of template: Template, depth: Int) -> [String] {
         guard case .reference(let path) = template, path.rest.isEmpty else {
             return template.literal.map { [$0] } ?? []

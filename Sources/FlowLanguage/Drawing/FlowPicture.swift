@@ -1,4 +1,4 @@
-/// What there is to draw of a flow: its states, where it ends, and the ways between them, in the order of the story.
+/// A picture of a flow: its states, where it ends, and the ways between them, in the order of the story.
 ///
 /// The formats differ only in how they write this down.
 struct FlowPicture {
@@ -7,15 +7,15 @@ struct FlowPicture {
         var kind: Kind
         /// The state's name as its own file has it, or the name of the end.
         var name: String
-        /// What the state does, in short lines.
+        /// The action of the state, in short lines.
         var lines: [String] = []
-        /// What the state is for.
+        /// The purpose of the state.
         var about: String?
         /// Whether the state waits for another party, or for time to pass.
         var waits = false
         /// The state's name in the linked flow; `nil` for what is no state.
         var state: String?
-        /// How a run came through the state; `nil` where none did.
+        /// The mark of a run that came through the state; `nil` where none did.
         var mark: FlowCourse.Mark?
     }
 
@@ -78,7 +78,7 @@ struct FlowDrawingPlan {
         always = flow.always.isEmpty ? nil : FlowPicture(states: flow.always, of: nil)
     }
 
-    /// What the group of the states of `always` is called.
+    /// The title of the group of the states of `always`.
     static let alwaysTitle = "always, at the end"
 }
 
@@ -125,7 +125,7 @@ extension FlowPicture {
         )
     }
 
-    /// How well a way carries the story on, or `nil` where it leads back or ends it badly.
+    /// The rank of a way by how well it carries the story on, or `nil` where it leads back or ends it badly.
     private func rank(of edge: Edge) -> Int? {
         guard edge.to > edge.from, edge.kind != .failing, edge.kind != .skipped else { return nil }
         switch nodes[edge.to].kind {

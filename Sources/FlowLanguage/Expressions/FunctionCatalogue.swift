@@ -135,7 +135,7 @@ public struct FunctionDescription: Hashable, Sendable {
         self.asksTheLedger = asksTheLedger
     }
 
-    /// What it takes at a position, counted from 0.
+    /// The argument at a position, counted from 0.
     func taken(at position: Int) -> FunctionArgument {
         takes.indices.contains(position) ? takes[position] : takes.last ?? .anything
     }

@@ -128,7 +128,7 @@ public struct FlowSource: Hashable, Sendable, Codable {
     }
 }
 
-/// What identifies a text: its SHA-256, so that a resume can tell whether its flow was changed.
+/// The identity of a text: its SHA-256, so that a resume can tell whether its flow was changed.
 enum TextDigest {
     static func describe(_ text: String) -> String {
         let digits: [Character] = Array("0123456789abcdef")

@@ -11,7 +11,7 @@ public struct FlowLinker {
     /// The largest number of states of a flow together with all that it uses.
     public static let stateLimit = FlowGraph.limit
 
-    /// How large the files of a flow can be together, in bytes.
+    /// The largest size of the files of a flow together, in bytes.
     static let sizeLimit = 8_000_000
 
     private let load: FlowLoader

@@ -4,7 +4,7 @@ import Diagnostics
 struct LinkedPart {
     /// The flow with the states of used flows in it; `nil` where a mistake stands in the way.
     private(set) var flow: Flow?
-    /// How deep the flows are nested that it uses; 0 where it uses none.
+    /// The depth of the flows that it uses; 0 where it uses none.
     private(set) var depth = 0
     private(set) var findings: [Finding] = []
 
@@ -76,7 +76,7 @@ struct LinkedPart {
         }
     }
 
-    /// What is given to a used flow that has no such input.
+    /// Reports arguments for a used flow that has no such input.
     private mutating func reportUnknownInputs(_ flow: Flow) {
         for step in flow.states + flow.always where step.part == nil {
             guard let use = step.use else { continue }

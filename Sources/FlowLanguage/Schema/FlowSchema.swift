@@ -32,12 +32,12 @@ public enum FlowSchema {
 }
 
 extension OrderedJSON {
-    /// What the definition called `name` says.
+    /// The definition called `name`.
     static func definition(_ name: String) -> OrderedJSON {
         .fields(["$ref": .string("#/$defs/\(name)")])
     }
 
-    /// What the definition called `name` says, with a description of its own.
+    /// The definition called `name`, with a description of its own.
     static func definition(_ name: String, _ about: String) -> OrderedJSON {
         .fields(["description": .string(about), "$ref": .string("#/$defs/\(name)")])
     }

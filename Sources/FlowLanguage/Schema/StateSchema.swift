@@ -54,7 +54,7 @@ enum StateSchema {
         )
     }
 
-    /// What the other keys may say beside `verb`.
+    /// The rules for the other keys beside `verb`.
     private static func rules(beside verb: VerbDescription) -> OrderedJSON {
         var properties: [OrderedJSON.Member] = StepKey.allCases.filter { key in
             !verb.allows.contains(key) && key.rawValue != verb.name.rawValue

@@ -1,6 +1,6 @@
 public import Diagnostics
 
-/// What names of states, inputs and kept values are made of: a letter, then letters, digits, `_` and `-`.
+/// The form of names of states, inputs and kept values: a letter, then letters, digits, `_` and `-`.
 enum Name {
     /// Longer names are slips, not names.
     static let limit = 64

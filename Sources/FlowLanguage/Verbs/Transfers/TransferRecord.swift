@@ -108,10 +108,10 @@ extension RecordType {
 }
 
 extension TextOrigin {
-    /// How to pay in, by field: what has to be written there the anchor publishes, and what it says about it is prose.
+    /// The instructions for paying in, by field: the anchor publishes what to write there, and what it says about it is prose.
     static let instructions = TextOrigin.table([:], others: .table(["description": .prose], others: .own))
 
-    /// What an anchor wants to know, by field.
+    /// The fields that an anchor wants to know.
     static let questions = TextOrigin.table(
         [:],
         others: .table(["type": .identifier, "status": .identifier, "choices": .own], others: .prose)
