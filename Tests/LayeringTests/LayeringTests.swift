@@ -142,6 +142,13 @@ struct LayeringTests {
         }
     }
 
+    @Test("one file keeps the stellar.toml files that were read")
+    func oneCacheOfTomls() throws {
+        let cache = #"SharedCache<[^>]*StellarToml|\[[A-Za-z]+: [A-Za-z<]*StellarToml>?\]"#
+        let keepers = try sourceFiles().filter { try !$0.text.codeLines(matching: cache).isEmpty }.map(\.file)
+        #expect(keepers == ["AnchorClient/SEP1-Discovery/StellarTomlCache.swift"])
+    }
+
     @Test("each library from outside has one owner, who keeps it to himself")
     func outsideLibrariesHaveOneOwner() throws {
         for line in try importLines() {
