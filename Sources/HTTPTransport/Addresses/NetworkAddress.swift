@@ -76,7 +76,7 @@ extension NetworkAddress: CustomStringConvertible {
 }
 
 extension NetworkAddress {
-    /// What an address is for.
+    /// The purpose of an address.
     enum Kind: Hashable, Sendable {
         /// Anybody on the internet.
         case publicNetwork
@@ -90,7 +90,7 @@ extension NetworkAddress {
         case reserved
     }
 
-    /// What the address is for; one that stands for another is for what that one is.
+    /// The purpose of the address; one that stands for another has that one's.
     ///
     /// Specification: <https://www.iana.org/assignments/iana-ipv4-special-registry>,
     /// <https://www.iana.org/assignments/iana-ipv6-special-registry>

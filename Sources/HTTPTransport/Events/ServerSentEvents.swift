@@ -86,9 +86,9 @@ public struct ServerSentEvent: Hashable, Sendable {
     public var id: String?
     /// The event's type; `message` where the stream names none.
     public var event: String
-    /// What the event carries, its lines joined by line feeds.
+    /// The data of the event, its lines joined by line feeds.
     public var data: String
-    /// How long to wait before connecting again, where the stream said so since the last event.
+    /// The time to wait before connecting again, where the stream said so since the last event.
     public var retry: Duration?
 
     /// An event.

@@ -178,15 +178,15 @@ public final class HTTPClient: HTTPExchanging {
 }
 
 extension HTTPClient {
-    /// What a client does in the same way for all its requests.
+    /// The settings of a client for all its requests.
     public struct Configuration: Hashable, Sendable {
-        /// What it calls itself to servers.
+        /// The client's name to servers.
         public var userAgent: String
 
         /// Certificate authorities to trust beside those of the system.
         public var certificateAuthorities: CertificateAuthorityFile?
 
-        /// How many connections it opens to one host at a time, 1 to 1024; further requests wait.
+        /// The number of connections that it opens to one host at a time, 1 to 1024; further requests wait.
         public var connectionsPerHost: Int
 
         /// Which requests go through a proxy.
@@ -232,7 +232,7 @@ public struct CertificateAuthorityFile: Hashable, Sendable {
     /// The most bytes that such a file may have: all the authorities of the world take a quarter of a megabyte.
     private static let sizeLimit = 4 << 20
 
-    /// Where it is.
+    /// The place of the file.
     public let url: URL
 
     /// Takes the file at `url`, which holds at least one certificate in PEM.

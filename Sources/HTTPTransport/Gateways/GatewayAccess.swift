@@ -1,12 +1,12 @@
 public import Diagnostics
 
-/// What a gateway in front of a server asks for, beside what the server itself does.
+/// The access to a gateway in front of a server, beside what the server itself asks for.
 ///
 /// It goes to the origin of the request alone: a redirect to another takes nothing of it along.
 public struct GatewayAccess: Sendable {
     /// The headers; their values are secrets.
     public var headers: [GatewayHeader]
-    /// What the client proves with who it is, over TLS.
+    /// The certificate by which the client proves who it is, over TLS.
     public var certificate: ClientCertificate?
 
     /// Access with these headers and a certificate.

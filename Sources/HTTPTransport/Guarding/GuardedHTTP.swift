@@ -18,7 +18,7 @@ public final class GuardedHTTP: HTTPExchanging {
         var unanswered: String?
     }
 
-    /// How long an answer is waited for that is asked for only after the end that was set: whether a payment was made, say.
+    /// The time for an answer that is asked for only after the end that was set: whether a payment was made, say.
     public static let grace = Duration.seconds(10)
 
     /// Someone who asks through `base`.
@@ -40,7 +40,7 @@ public final class GuardedHTTP: HTTPExchanging {
         budget = RunBudget(allowance)
     }
 
-    /// How many requests have been let through.
+    /// The number of requests that have been let through.
     public var requestCount: Int { budget.requests }
 
     /// Whether the requests may reach private addresses, whatever they ask for.
@@ -153,9 +153,9 @@ private actor GuardedStream {
 /// Retries, polls and redirects of states that go round in circles are each bounded by themselves; this is the bound of
 /// all of them together.
 public struct RunAllowance: Hashable, Sendable {
-    /// How many requests it may make, or `nil` for as many as it takes.
+    /// The number of requests that it may make, or `nil` for as many as it takes.
     public var requests: Int?
-    /// How long it may take from its first request on, or `nil` for as long as it takes.
+    /// The time that it may take from its first request on, or `nil` for as long as it takes.
     public var time: Duration?
 
     /// An allowance of so many requests and so much time, each without limit unless given.
@@ -165,7 +165,7 @@ public struct RunAllowance: Hashable, Sendable {
     }
 }
 
-/// What is left of an allowance.
+/// The rest of an allowance.
 final class RunBudget: Sendable {
     private struct State {
         var requests = 0
@@ -179,7 +179,7 @@ final class RunBudget: Sendable {
         self.allowance = allowance
     }
 
-    /// How many requests were taken.
+    /// The number of requests that were taken.
     var requests: Int { state.withLock { $0.requests } }
 
     /// Takes a request; returns how long it may take at most, or `nil` where the run's time has no limit.

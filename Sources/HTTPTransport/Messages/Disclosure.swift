@@ -1,6 +1,6 @@
-/// What of an exchange may be kept in clear: the client that makes the request names it, and all else stays `•••`.
+/// The parts of an exchange that may be kept in clear: the client that makes the request names them, and all else stays `•••`.
 public struct Disclosure: Hashable, Sendable {
-    /// Who is asked.
+    /// The server that is asked.
     public var server: ServerRole
     /// The rules for query, form and JSON of the request.
     public var request: FieldRules
@@ -10,7 +10,7 @@ public struct Disclosure: Hashable, Sendable {
     /// of pages, each part may be a token.
     public var showsPath: Bool
 
-    /// What may be kept of an exchange with `server`.
+    /// The disclosure of an exchange with `server`.
     public init(_ server: ServerRole, request: FieldRules = .closed, answer: FieldRules = .closed) {
         self.server = server
         self.request = request
@@ -27,9 +27,9 @@ public struct Disclosure: Hashable, Sendable {
     }
 }
 
-/// What may be kept of a message's fields, by their names: those of a query, a form, or of JSON at any depth.
+/// The rules for a message's fields, by their names: those of a query, a form, or of JSON at any depth.
 public struct FieldRules: Hashable, Sendable {
-    /// What may be kept of one field.
+    /// The rule for one field.
     public enum Rule: Hashable, Sendable {
         /// Everything: it is public.
         case open
@@ -63,7 +63,7 @@ public struct FieldRules: Hashable, Sendable {
     /// Nothing may be kept.
     public static let closed = FieldRules(others: .secret)
 
-    /// Where a value stands, by what may be kept of it.
+    /// The place of a value, by what may be kept of it.
     struct Position {
         var rule: Rule
         /// Whether it is within a field that is secret as a whole: then only what describes the field is kept.

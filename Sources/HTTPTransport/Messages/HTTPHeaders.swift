@@ -140,7 +140,7 @@ extension HTTPHeaders {
     /// An hour: the longest that a server's `Retry-After` is heeded.
     public static let longestRetryAfter = Duration.seconds(3600)
 
-    /// How long the server asks to wait, from `Retry-After`: seconds, or a date.
+    /// The time that the server asks to wait, from `Retry-After`: seconds, or a date.
     ///
     /// A date is compared to the server's own `Date`, so that clocks which differ do no harm, and to `now` where there is
     /// none. Never negative, and at most ``longestRetryAfter``; `nil` where the header is missing or says neither.

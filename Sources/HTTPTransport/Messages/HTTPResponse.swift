@@ -2,7 +2,7 @@ public import Diagnostics
 public import FoundationEssentials
 public import JSON
 
-/// What a server answered.
+/// A response of a server.
 public struct HTTPResponse: Sendable {
     /// The status code, 100 to 999.
     public var status: Int
@@ -10,9 +10,9 @@ public struct HTTPResponse: Sendable {
     public var headers: HTTPHeaders
     /// The body, decompressed.
     public var body: [UInt8] { didSet { value = nil } }
-    /// Where the response came from, after all redirects.
+    /// The address that the response came from, after all redirects.
     public var url: URL
-    /// Where the time went.
+    /// The timings.
     public var timings: Timings
     /// The version of HTTP that was spoken.
     public var httpVersion: HTTPVersion
@@ -74,14 +74,14 @@ extension HTTPResponse: CustomStringConvertible {
 }
 
 extension JSONError: Diagnostic {
-    /// Whom to tell.
+    /// A remedy.
     public var help: String? { "report it to the operator of the server: the answer should be JSON" }
 
     /// `.protocol`: the server's answer should be JSON.
     public var failure: FailureKind { .protocol }
 }
 
-/// Where the time of an exchange went.
+/// The timings of an exchange.
 ///
 /// The first three are summed over the redirects of the exchange, and zero where a connection was used again.
 public struct Timings: Hashable, Sendable, Codable {

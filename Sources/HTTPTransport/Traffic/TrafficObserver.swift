@@ -19,7 +19,7 @@ public struct TrafficObserver: Sendable {
     /// They may repeat what a customer has answered.
     public var keepsProse = false
 
-    /// How many bytes of a body are kept.
+    /// The number of bytes of a body that are kept.
     public var bodyLimit: Int
 
     /// An observer; without functions it only counts.
@@ -36,7 +36,7 @@ public struct TrafficObserver: Sendable {
     }
 }
 
-/// How many requests a run has sent in this process, and how many of them again, by why.
+/// The numbers of requests that a run has sent in this process, and of those that it sent again, by why.
 public struct TrafficTally: Hashable, Sendable {
     /// The requests that were sent, those that were repeated included.
     public var requests = 0

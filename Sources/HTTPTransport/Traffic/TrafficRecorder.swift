@@ -15,13 +15,13 @@ public final class TrafficRecorder: HTTPExchanging {
     /// The most exchanges of one attempt that are kept for when it fails, and how many bytes their answers have; the latest count.
     private static let attemptLimit = (count: 200, bytes: 4 << 20)
 
-    /// What happened, not redacted yet.
+    /// An exchange, not redacted yet.
     private struct Sent {
         var record: Outline
         var request: HTTPRequest
         var result: Result<HTTPResponse, TransportError>
 
-        /// How many bytes the answer has.
+        /// The number of bytes of the answer.
         var size: Int {
             switch result {
             case .success(let response): response.body.count
@@ -30,7 +30,7 @@ public final class TrafficRecorder: HTTPExchanging {
         }
     }
 
-    /// What is known of an exchange besides its messages.
+    /// The outline of an exchange besides its messages.
     private struct Outline {
         var number: Int
         var place: Place?
@@ -93,10 +93,10 @@ public final class TrafficRecorder: HTTPExchanging {
     /// The hosts beside this machine that are asked over plain http.
     public var plainHosts: PlainHosts { base.plainHosts }
 
-    /// What was sent so far.
+    /// The tally of what was sent so far.
     public var tally: TrafficTally { state.withLock { $0.tally } }
 
-    /// What is sent from now on belongs to this attempt of a state.
+    /// Begins an attempt of a state: what is sent from now on belongs to it.
     public func begin(state name: String, visit: Int, attempt: Int) {
         state.withLock { state in
             if state.place?.state != name || state.place?.visit != visit { state.tries = [:] }
@@ -249,9 +249,9 @@ public final class TrafficRecorder: HTTPExchanging {
     }
 }
 
-/// What tells a server's operator which run a request belongs to, and which of its requests it is.
+/// The identity of a request for a server's operator: its run, and its number in that.
 public struct RequestIdentity: Sendable {
-    /// What the run's requests call Windlass: its version, and the run.
+    /// The name of Windlass in the run's requests: its version, and the run.
     let userAgent: String
     private let seed: UInt64
 

@@ -224,13 +224,13 @@ struct TransferOrder: Sendable {
     var isRepeatable: Bool
     /// Addresses that hosts have whatever a name server says, as `host:port:address`.
     var resolutions: [String]
-    /// Where the body of a successful response goes while it comes in, or `nil` to have it collected.
+    /// The stream for the body of a successful response while it comes in, or `nil` to have it collected.
     var stream: ByteStream?
     /// The time without a byte after which a stream counts as gone.
     var silence: Duration?
 }
 
-/// What came of a transfer.
+/// The outcome of a transfer.
 ///
 /// With a stream, it comes as soon as the head is there.
 struct TransferOutcome: Sendable {
