@@ -66,7 +66,7 @@ package struct Ledger: Sendable {
     package func account(_ id: XDR.AccountID) -> AccountEntry? { entries.account(id) }
 }
 
-/// What a ledger says about itself.
+/// The header of a ledger.
 package struct LedgerHeader: Hashable, Sendable {
     /// The number of the ledger; the genesis ledger is 1.
     package var sequence: UInt32
@@ -74,10 +74,10 @@ package struct LedgerHeader: Hashable, Sendable {
     /// When the ledger closed, in Unix seconds.
     package var closeTime: UInt64
 
-    /// What an operation costs at least, in stroops.
+    /// The least cost of an operation, in stroops.
     package var baseFee: UInt32 = 100
 
-    /// What each entry keeps from being spent, in stroops; an account itself counts as two.
+    /// The reserve of each entry, in stroops; an account itself counts as two.
     package var baseReserve: UInt32 = 5_000_000
 
     /// The version of the protocol that the ledger follows.
@@ -92,7 +92,7 @@ package struct LedgerHeader: Hashable, Sendable {
     /// The last id that was given to an offer.
     package var idPool: UInt64 = 0
 
-    /// How many transactions a ledger takes at most.
+    /// The largest number of transactions of a ledger.
     package var maxTransactionSetSize: UInt32 = 1000
 
     package init(sequence: UInt32, closeTime: UInt64) {

@@ -55,7 +55,7 @@ extension XDR.RevokeSponsorshipOp: LedgerOperation {
         return result(.success)
     }
 
-    /// Who pays after `source` does not any more: anyone who pays for `source` at the moment, unless it is the owner.
+    /// The account that pays after `source`: anyone who pays for `source` at the moment, unless it is the owner.
     private func successor(
         of source: XDR.AccountID,
         for owner: XDR.AccountID,
