@@ -32,7 +32,7 @@ public enum SecretFieldName {
         "token", "jwt", "secret", "password", "passphrase", "seed", "authorization", "cookie", "api_key", "api-key",
         "apikey", "private_key", "private-key", "privatekey",
     ]
-    /// The beginnings of names that only tell about a secret: `token_type`, `has_password`.
+    /// What only tells about a secret is none: `token_type`, `has_password`.
     private static let prefixes = ["has_", "is_"]
     private static let suffixes = ["_type", "_count", "_expires", "_expires_at", "_expires_in", "_expiry", "_required"]
 

@@ -1,6 +1,6 @@
-/// The parts of an exchange that may be kept in clear: the client that makes the request names them, and all else stays `•••`.
+/// What of an exchange may be kept in clear: the client that makes the request names it, and all else stays `•••`.
 public struct Disclosure: Hashable, Sendable {
-    /// The server that is asked.
+    /// Who is asked.
     public var server: ServerRole
     /// The rules for query, form and JSON of the request.
     public var request: FieldRules
@@ -10,7 +10,7 @@ public struct Disclosure: Hashable, Sendable {
     /// of pages, each part may be a token.
     public var showsPath: Bool
 
-    /// The disclosure of an exchange with `server`.
+    /// What may be kept of an exchange with `server`.
     public init(_ server: ServerRole, request: FieldRules = .closed, answer: FieldRules = .closed) {
         self.server = server
         self.request = request
@@ -27,9 +27,9 @@ public struct Disclosure: Hashable, Sendable {
     }
 }
 
-/// The rules for a message's fields, by their names: those of a query, a form, or of JSON at any depth.
+/// What may be kept of a message's fields, by their names: those of a query, a form, or of JSON at any depth.
 public struct FieldRules: Hashable, Sendable {
-    /// The rule for one field.
+    /// What may be kept of one field.
     public enum Rule: Hashable, Sendable {
         /// Everything: it is public.
         case open
@@ -63,7 +63,7 @@ public struct FieldRules: Hashable, Sendable {
     /// Nothing may be kept.
     public static let closed = FieldRules(others: .secret)
 
-    /// The place of a value, by what may be kept of it.
+    /// Where a value stands, by what may be kept of it.
     struct Position {
         var rule: Rule
         /// Whether it is within a field that is secret as a whole: then only what describes the field is kept.

@@ -16,7 +16,7 @@ struct ExchangeRedaction: Sendable {
         "x-content-type-options",
         "x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset", "x-request-id",
     ]
-    /// The mark that some servers write before JSON, in UTF-8.
+    /// What some servers write before JSON, in UTF-8.
     private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
     /// The headers with addresses.
     private static let linkHeaders: Set<String> = ["location", "content-location", "referer"]
