@@ -15,7 +15,7 @@ public struct Anchor: Sendable {
     /// The network on which it is met; nothing is signed for another.
     public let network: Network
 
-    /// What a gateway in front of it asks for: it is sent to the home domain and to the services that its stellar.toml names.
+    /// The access to a gateway in front of it: it is sent to the home domain and to the services that its stellar.toml names.
     public var gateway: GatewayAccess?
 
     let http: any HTTPExchanging
@@ -26,7 +26,7 @@ public struct Anchor: Sendable {
 
     /// The anchor at `domain`, met on `network`; nothing is asked yet.
     ///
-    /// What it publishes is shared with all who have the same `published`. What it does otherwise than the SEPs say, and is
+    /// What it publishes is kept in `published`, for all who have the same. What it does otherwise than the SEPs say, and is
     /// tolerated, is told to `findings`.
     public init(
         domain: HomeDomain,
@@ -53,6 +53,7 @@ public struct Anchor: Sendable {
     func toml(_ bytes: [UInt8]) throws(DiscoveryError) -> StellarToml {
         var toml = try published.toml(bytes, of: domain)
         toml.plainHosts = http.plainHosts
+        published.keep(toml, readAt: clock.now)
         return toml
     }
 }

@@ -5,7 +5,7 @@ public import JSON
 
 /// A failed request to an anchor, with its reason.
 public struct AnchorError: Error, Hashable {
-    /// What the anchor was asked to do.
+    /// The request that the anchor was asked for.
     public enum Purpose: String, Hashable, Sendable {
         /// To give a challenge.
         case challenge = "give a challenge"
@@ -92,7 +92,7 @@ public struct AnchorError: Error, Hashable {
         case notOffered(code: String, suggestion: String?)
     }
 
-    /// What is wrong with an answer.
+    /// The fault of an answer.
     public enum Malformation: Hashable, Sendable {
         /// It is a page for people, as proxies and portals put it in place of an answer.
         case webPage
@@ -116,7 +116,7 @@ public struct AnchorError: Error, Hashable {
         case status(Int)
     }
 
-    /// What to do about a challenge that was refused.
+    /// The advice about a challenge that was refused.
     public enum SignInAdvice: Hashable, Sendable {
         /// The anchor may take no muxed accounts: the account and the number of the one that was refused.
         case memo(account: String, UInt64)
@@ -128,32 +128,32 @@ public struct AnchorError: Error, Hashable {
     public struct Exchange: Hashable, Sendable {
         /// The method.
         public var method: HTTPMethod
-        /// Where the anchor was asked.
+        /// The address that was asked.
         public var url: RedactedURL
         /// The status of the answer.
         public var status: Int
         /// The media type of the answer, where it names one.
         public var mediaType: String?
-        /// How long the anchor asks to be left alone, where it says so.
+        /// The time for which the anchor asks to be left alone, where it says so.
         public var retryAfter: Duration?
     }
 
     /// The result.
     public var reason: Reason
 
-    /// What to do about a refused sign-in, where what was asked for tells more than the answer.
+    /// The advice about a refused sign-in, where what was asked for tells more than the answer.
     public var signInAdvice: SignInAdvice?
 
-    /// What the anchor was asked to do.
+    /// The request that the anchor was asked for.
     public var purpose: Purpose
 
     /// The anchor.
     public var domain: HomeDomain
 
-    /// What the anchor says about it, in its own words.
+    /// The anchor's message, in its own words.
     public var anchorMessage: ForeignProse?
 
-    /// What the anchor says about the same request in its other form, where it refused that as well.
+    /// The anchor's message about the same request in its other form, where it refused that as well.
     public var otherMessage: ForeignProse?
 
     /// The last answer that is to blame; `nil` where none came, or none is.
@@ -183,7 +183,7 @@ public struct AnchorError: Error, Hashable {
         }
     }
 
-    /// How long to leave the anchor alone before it is asked again, where anybody says so; an hour at most.
+    /// The time to wait before the anchor is asked again, where anybody says so; an hour at most.
     public var retryAfter: Duration? {
         switch reason {
         case .rateLimited(let delay): delay

@@ -14,7 +14,7 @@ public struct HomeDomain: Hashable, Sendable {
     /// `host`, or `host:port` where the port is not the default one: what SEP-10 calls the home domain.
     public let name: String
 
-    /// Where the domain is: the scheme, the host and the port.
+    /// The domain's address: the scheme, the host and the port.
     public let url: URL
 
     /// Whether the host is this machine.
@@ -23,7 +23,7 @@ public struct HomeDomain: Hashable, Sendable {
     /// Whether the anchor is met over https.
     public var usesTLS: Bool { url.scheme == "https" }
 
-    /// Where the stellar.toml is.
+    /// The address of the stellar.toml.
     public var tomlURL: URL { url.appendingSegments(".well-known", "stellar.toml") }
 
     /// Reads `host`, `host:port`, or either behind `https://` or (this machine and `plainHosts` only) `http://`.

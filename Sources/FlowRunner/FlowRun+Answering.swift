@@ -67,7 +67,7 @@ extension FlowRun {
 }
 
 extension FlowRun {
-    /// What a person has answered in the run called `id`, by the names of the questions; of several answers to one question
+    /// The answers that a person has given in the run called `id`, by the names of the questions; of several to one question
     /// the last.
     ///
     /// - Throws: what the journal throws.

@@ -8,7 +8,7 @@ public struct FlowRun: Sendable {
     /// The run's name; names sort in the order in which their runs were made.
     public let id: RunID
 
-    /// What the run works with.
+    /// The run's settings.
     public let settings: RunSettings
 
     private let verbs: VerbTable

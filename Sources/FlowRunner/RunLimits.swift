@@ -7,7 +7,7 @@ internal import Timekeeping
 ///
 /// Runs that know of the same limits wait for each other, first come, first served.
 public final class RunLimits: Sendable {
-    /// How many states may talk to one anchor at a time, or `nil` for as many as there are.
+    /// The number of states that may talk to one anchor at a time, or `nil` for as many as there are.
     public let perAnchor: Int?
 
     /// What the anchors say about themselves: the same to all runs.

@@ -11,7 +11,7 @@ public struct RunNetwork: Hashable, Sendable {
     /// Friendbot's address; `nil` leaves it to what Horizon's root tells.
     public var friendbot: URL?
 
-    /// What tells the network's transactions from others; `nil` asks Horizon's root when the run starts.
+    /// The passphrase that tells the network's transactions from others; `nil` asks Horizon's root when the run starts.
     public var passphrase: String?
 
     /// The network called `name`, with its Horizon at `horizon`.

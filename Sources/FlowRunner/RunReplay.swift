@@ -6,13 +6,13 @@ public import Timekeeping
 ///
 /// A tape holds no pages. A replay takes from it what came of their visits.
 public struct RecordedVisit: Codable, Hashable, Sendable {
-    /// What came of it.
+    /// The outcome.
     public var outcome: Outcome
     /// When it was recorded.
     public var at: Timestamp
-    /// How many requests were sent in it.
+    /// The number of requests that were sent in it.
     public var requests: Int
-    /// What was told in it, in order.
+    /// The messages that were told in it, in order.
     public var told: [MessageText]
 
     /// A visit that ended with `outcome`.
@@ -24,7 +24,7 @@ public struct RecordedVisit: Codable, Hashable, Sendable {
     }
 }
 
-/// What a replay takes from its tape, besides the answers of servers.
+/// The parts of a tape that a replay takes, besides the answers of servers.
 public struct RunReplay: Sendable {
     /// The name of the run that was recorded.
     public var run: RunID

@@ -35,7 +35,7 @@ public struct RunSettings: Sendable {
     /// The wallet's own domain, and who signs for it, where a `sep10` state names none.
     public var client: RunClient?
 
-    /// What a gateway in front of the anchor asks for; it is in no journal.
+    /// The access to a gateway in front of the anchor; it is in no journal.
     public var gateway: GatewayAccess?
 
     /// Answers given on the command line, by name; they count before all others.
@@ -47,10 +47,10 @@ public struct RunSettings: Sendable {
     /// Receives which of the answers were wanted; runs of one command are best given the same.
     public var answerUse: AnswerUse?
 
-    /// Who is asked for what nothing else answers; `nil` where no one can be.
+    /// The source of answers that nothing else gives; `nil` where no one can be asked.
     public var asking: (any AnswerSource)?
 
-    /// How long the run may take, in place of the flow's own deadline.
+    /// The time that the run may take, in place of the flow's own deadline.
     public var deadline: Duration?
 
     /// From which severity on findings about the anchor fail the run at its end; what the flow says counts where it is stricter.
@@ -65,7 +65,7 @@ public struct RunSettings: Sendable {
     /// Whether a run that is resumed while it waits for another party looks at once, and not only when the wait is over.
     public var looksAtOnce = false
 
-    /// What the jitter of waits is made from, and on a local network the fresh account too; a random number unless
+    /// The seed of the jitter of waits, and on a local network of the fresh account too; a random number unless
     /// given, so that runs differ.
     public var seed: UInt64?
 
@@ -78,34 +78,34 @@ public struct RunSettings: Sendable {
     /// Asks the run to stop; several runs may be given the same request.
     public var stop: StopRequest?
 
-    /// How long a single wait may be.
+    /// The longest time of a single wait.
     ///
     /// A run that has to wait longer is left alone, and ends with ``FailureKind/parked``; `nil` waits for as long as it
     /// takes.
     public var parkAfter: Duration?
 
-    /// What the run shares with others; runs of one process are best given the same.
+    /// The limits that the run shares with others; runs of one process are best given the same.
     public var limits: RunLimits
 
-    /// Who takes what anchors post about transfers; `nil` where none does.
+    /// The receiver of what anchors post about transfers; `nil` where there is none.
     public var callbacks: CallbackReceiver?
 
-    /// How much the run may ask of the network in this process; a run that goes on later begins to count anew.
+    /// The requests that the run may send in this process; a run that goes on later begins to count anew.
     public var allowance: RunAllowance
 
-    /// What the run takes the time from and sleeps on.
+    /// The clock that the run reads and sleeps on.
     public var clock: any WallClock
 
-    /// What carries the run's requests.
+    /// The client that carries the run's requests.
     public var http: any HTTPExchanging
 
-    /// Where the run's events and secrets are kept.
+    /// The journal of the run's events and secrets.
     public var journal: any RunJournal
 
-    /// Who is shown the run's exchanges with servers.
+    /// The observer of the run's exchanges with servers.
     public var traffic = TrafficObserver()
 
-    /// What a replay takes from its tape; `nil` for a run that does everything itself.
+    /// The parts of a tape for a replay; `nil` for a run that does everything itself.
     public var replay: RunReplay?
 
     /// Receives each event after it has reached the disk, in order.

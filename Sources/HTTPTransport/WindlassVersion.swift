@@ -3,6 +3,6 @@ public enum WindlassVersion {
     /// The version number, `major.minor.patch`.
     public static let current = "0.1.0"
 
-    /// What Windlass calls itself to servers: `windlass/<version>`.
+    /// The name of Windlass to servers: `windlass/<version>`.
     public static let userAgent = "windlass/\(current)"
 }

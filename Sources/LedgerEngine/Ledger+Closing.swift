@@ -18,7 +18,7 @@ extension Ledger {
         return close(at: closeTime, applying: Array(fitting), keeping: Array(valid.dropFirst(fitting.count)))
     }
 
-    /// What waits and would be valid in a ledger that closes at `closeTime`.
+    /// The transactions that wait and would be valid in a ledger that closes at `closeTime`.
     package func validCandidates(at closeTime: UInt64) -> [Candidate] {
         var lastNumbers: [XDR.AccountID: Int64] = [:]
         return queue.candidates.compactMap { candidate in

@@ -13,10 +13,10 @@ package enum Admission: Sendable {
 }
 
 extension Ledger {
-    /// How many times the bid per operation of a waiting transaction another one has to offer to take its place.
+    /// The factor by which another transaction has to outbid a waiting one, per operation, to take its place.
     private static let replacementFactor: Int64 = 10
 
-    /// How many ledgers' operations wait at most.
+    /// The number of ledgers whose operations wait at most.
     private static let queueDepth = 2
 
     /// Puts the transaction in `envelope` behind those that wait, if it can be valid in the next ledger.
@@ -82,7 +82,7 @@ extension Ledger {
         return nil
     }
 
-    /// What `candidate` has to offer to take the place of `rival`, or `nil` where it offers that.
+    /// The fee that `candidate` has to offer to take the place of `rival`, or `nil` where it offers that.
     private func feeToReplace(_ rival: Candidate, by candidate: Candidate) -> Int64? {
         let operations = Int128(max(1, rival.operationCount))
         let needed = Int128(rival.feeBid) * Int128(Self.replacementFactor) * Int128(max(1, candidate.operationCount))

@@ -2,7 +2,7 @@ internal import StellarXDR
 
 /// The transactions that wait for the next ledger, one chain of sequence numbers for each source.
 struct TransactionQueue: Sendable {
-    /// Where a transaction would wait.
+    /// The place at which a transaction would wait.
     enum QueuePlace {
         /// Behind all others of its account, of which `last` is the last one.
         case behind(_ last: Candidate?)
@@ -19,17 +19,17 @@ struct TransactionQueue: Sendable {
         var arrival: UInt64
     }
 
-    /// For how many ledgers a transaction that turned out to be invalid is not looked at again.
+    /// The number of ledgers for which a transaction that turned out to be invalid is not looked at again.
     private static let banDepth = 10
 
-    /// How many operations wait.
+    /// The number of operations that wait.
     private(set) var operationCount = 0
 
     private var chains: [XDR.AccountID: [Waiting]] = [:]
     private var bids: [XDR.AccountID: Int64] = [:]
     private var arrivals: UInt64 = 0
 
-    /// What was turned away, the last ledger's first.
+    /// The transactions that were turned away, the last ledger's first.
     private var banned: [Set<Candidate.Identity>] = []
 
     // MARK: - Reading
@@ -39,12 +39,12 @@ struct TransactionQueue: Sendable {
         chains.values.joined().sorted { $0.arrival < $1.arrival }.map(\.candidate)
     }
 
-    /// What waits of the account `source`, by sequence number.
+    /// The waiting transactions of the account `source`, by sequence number.
     func chain(of source: XDR.AccountID) -> [Candidate] {
         chains[source, default: []].map(\.candidate)
     }
 
-    /// Where `candidate` would wait.
+    /// The place at which `candidate` would wait.
     ///
     /// Only a fee bump can take the place of another one. Whatever else has no proper number is told so when it is
     /// checked.

@@ -1,6 +1,7 @@
 internal import Diagnostics
 package import FlowEngine
 package import FlowLanguage
+package import HTTPTransport
 package import Timekeeping
 
 /// A run in the form that `--json` prints.
@@ -245,5 +246,27 @@ package struct RunReport: Codable, Sendable {
     static func seconds(_ duration: Duration) -> Double {
         // Divided once: a sum of parts would be written with digits that no one measured.
         Double(duration.wholeMilliseconds) / 1000
+    }
+}
+
+extension RunReport {
+    /// Gives each finding the command that sends its request again, and the one that plays the run again.
+    ///
+    /// - Parameters:
+    ///   - exchanges: the exchanges in which something was found, by the ids of their requests.
+    ///   - replay: the command that plays the run again and shows the request of the finding with a code; `nil` where its traffic is
+    ///     not kept.
+    package mutating func addCommands(_ exchanges: [String: RecordedExchange], replay: (_ code: String) -> String?) {
+        findings = findings?.map { finding in
+            var finding = finding
+            let commands = FindingCommands(
+                of: finding.code,
+                request: finding.request?.id,
+                in: exchanges,
+                replay: replay
+            )
+            (finding.curl, finding.replay) = (commands.curl, commands.replay)
+            return finding
+        }
     }
 }

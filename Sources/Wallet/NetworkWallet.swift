@@ -5,7 +5,7 @@ public import HorizonClient
 public import Stellar
 public import Timekeeping
 
-/// What a wallet knows of one network, and what it does there.
+/// A wallet on one network: its knowledge of accounts, and its transactions.
 ///
 ///     let wallet = NetworkWallet(network: .testnet, horizon: url, friendbot: friendbot, http: client)
 ///     let plan = try await wallet.plan(PaymentOrder(to: destination, .exactly(amount), of: .native), from: keys.publicKey)
@@ -20,18 +20,20 @@ public struct NetworkWallet: Sendable {
     /// The server that speaks for it.
     public let horizon: Horizon
 
-    /// Who gives lumens away; `nil` where money is real.
+    /// The address of the friendbot; `nil` where money is real.
     public let friendbot: URL?
 
     /// The most that an operation may cost.
     public let feeLimit: FeeLimit
 
-    /// What carries its requests.
+    /// The client that carries its requests.
     public let http: any HTTPExchanging
 
     let clock: any WallClock
     let lifetimes: CacheLifetimes
     let caches: NetworkCaches
+    /// The stellar.toml files of anchors and issuers.
+    private let published = StellarTomlCache()
 
     /// A wallet on a network; nothing is asked yet.
     ///
@@ -59,9 +61,7 @@ public struct NetworkWallet: Sendable {
         self.lifetimes = lifetimes
         self.http = http
         self.clock = clock
-        caches = NetworkCaches(self.horizon, lifetimes, clock) {
-            Anchor(domain: $0, network: network, http: http, clock: clock)
-        }
+        caches = NetworkCaches(self.horizon, lifetimes, clock)
     }
 
     /// A wallet on the network that a server speaks for: it is asked for the passphrase and the friendbot.
@@ -87,8 +87,50 @@ public struct NetworkWallet: Sendable {
         )
     }
 
+    /// The anchor at `domain`, on this network.
+    func anchor(at domain: HomeDomain) -> Anchor {
+        Anchor(domain: domain, network: network, http: http, clock: clock, published: published)
+    }
+
+    /// The stellar.toml of `domain`, read anew when it is older than the network's terms may be.
+    func toml(of domain: HomeDomain) async throws(DiscoveryError) -> StellarToml {
+        try await anchor(at: domain).discover(within: lifetimes.terms)
+    }
+
     /// Forgets what is known of accounts, because it was changed.
     public func forget(_ accounts: some Sequence<PublicKey>) async {
         for account in accounts { await caches.forget(account) }
+    }
+}
+
+/// The values that were read of a network, by kind; all copies of a wallet share them.
+struct NetworkCaches: Sendable {
+    /// Accounts; `nil` where the ledger itself has none.
+    let accounts: SharedCache<PublicKey, Account?>
+    /// The balances that were put aside for accounts.
+    let claimableBalances: SharedCache<PublicKey, [ClaimableBalanceRecord]>
+    /// The latest payments of accounts.
+    let payments: SharedCache<HistoryPlace, HistoryPage>
+    /// The network's terms.
+    let terms: SharedCache<Network, NetworkTerms>
+    /// The recent costs of transactions.
+    let fees: SharedCache<Network, FeeStats>
+
+    init(_ horizon: Horizon, _ lifetimes: CacheLifetimes, _ clock: any WallClock) {
+        accounts = SharedCache(lifetime: lifetimes.accounts, clock: clock) { try await horizon.accountIfPresent($0) }
+        claimableBalances = SharedCache(lifetime: lifetimes.claimableBalances, clock: clock) { account in
+            try await horizon.records(of: .claimableBalances(claimant: account), bound: 1000).all()
+        }
+        payments = SharedCache(lifetime: lifetimes.payments, clock: clock) { place in
+            try await HistoryReader(horizon: horizon, account: place.account).page(from: place)
+        }
+        terms = SharedCache(lifetime: lifetimes.terms, clock: clock) { _ in try await NetworkTerms.read(from: horizon) }
+        fees = SharedCache(lifetime: lifetimes.fees, clock: clock) { _ in try await horizon.feeStats() }
+    }
+
+    func forget(_ account: PublicKey) async {
+        await accounts.invalidate(account)
+        await claimableBalances.invalidate(account)
+        await payments.invalidateAll()
     }
 }

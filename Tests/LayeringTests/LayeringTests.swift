@@ -125,6 +125,31 @@ struct LayeringTests {
         }
     }
 
+    @Test("only a verb's folder and the two tables tell a verb by its name")
+    func verbsAreToldByTheirDescriptions() throws {
+        let files = try sourceFiles()
+        let declaration = #/static let (\w+) = VerbDescription\(/#
+        let names = Set(files.flatMap { $0.text.matches(of: declaration).map { String($0.1) } })
+        #expect(names.count >= 19)
+        let tables: Set<String> = ["FlowLanguage/Verbs/VerbCatalogue.swift", "FlowRunner/VerbTable.swift"]
+        let mention = #"VerbDescription\.(\#(names.sorted().joined(separator: "|")))\b"#
+        let comparison = #"VerbCatalogue\["|[vV]erb(\.value|\.name|\.rawValue)* *[!=]= *""#
+        for (_, file, text) in files where !tables.contains(file) {
+            let folders = file.split(separator: "/").dropLast().map(String.init)
+            if folders.count >= 3, folders[1] == "Verbs", names.contains(folders[2]) { continue }
+            for line in try text.codeLines(matching: "\(mention)|\(comparison)") {
+                Issue.record("\(file) asks for a verb by its name, not for what its description says: \(line)")
+            }
+        }
+    }
+
+    @Test("one file keeps the stellar.toml files that were read")
+    func oneCacheOfTomls() throws {
+        let cache = #"SharedCache<[^>]*StellarToml|\[[A-Za-z]+: [A-Za-z<]*StellarToml>?\]"#
+        let keepers = try sourceFiles().filter { try !$0.text.codeLines(matching: cache).isEmpty }.map(\.file)
+        #expect(keepers == ["AnchorClient/SEP1-Discovery/StellarTomlCache.swift"])
+    }
+
     @Test("each library from outside has one owner, who keeps it to himself")
     func outsideLibrariesHaveOneOwner() throws {
         for line in try importLines() {

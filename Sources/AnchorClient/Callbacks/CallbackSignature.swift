@@ -11,7 +11,7 @@ public import Timekeeping
 ///
 /// Specification: <https://stellar.org/protocol/sep-12#customer-callback-put>
 public struct CallbackSignature: Hashable, Sendable {
-    /// How far the clocks of an anchor and of this machine may be apart, either way, with the time on the way: 2 minutes.
+    /// The largest difference between the clocks of an anchor and of this machine, with the time on the way: 2 minutes.
     public static let freshness = Duration.seconds(120)
 
     /// When it was signed, to the second.

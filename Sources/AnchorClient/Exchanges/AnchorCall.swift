@@ -2,13 +2,14 @@ internal import Diagnostics
 internal import FoundationEssentials
 internal import HTTPTransport
 internal import JSON
+internal import Synchronization
 internal import Timekeeping
 
 /// One request to an anchor, and what its answer means.
 struct AnchorCall: Sendable {
     private let anchor: Anchor
     private let purpose: AnchorError.Purpose
-    /// What was sent and must not come back in a message.
+    /// The secrets that were sent and must not come back in a message.
     private let secrets: [Secret<String>]
     private let service: StellarToml.Service?
     private let note = ExchangeNote()
@@ -96,7 +97,7 @@ struct AnchorCall: Sendable {
         return value
     }
 
-    /// What it means that `field` is missing: some anchors refuse with status 200.
+    /// The error that `field` is missing: some anchors refuse with status 200.
     func missing(_ field: String, in answer: JSONValue, _ response: HTTPResponse) -> AnchorError {
         guard let words = Self.words(in: answer) else { return error(.malformed(.missing(field: field))) }
         return error(.refused(status: response.status), words)
@@ -191,12 +192,12 @@ struct AnchorCall: Sendable {
         response.status == 401 || (response.status == 403 && customerReason(response) == nil)
     }
 
-    /// What a 403 of SEP-6 and SEP-24 says about the customer.
+    /// The reason about the customer in a 403 of SEP-6 and SEP-24.
     private func customerReason(_ response: HTTPResponse) -> AnchorError.Reason? {
         (try? response.json()).flatMap { customerReason($0, base: response.url) }
     }
 
-    /// What an answer of SEP-6 or SEP-24 says about the customer, if it is about that.
+    /// The reason about the customer in an answer of SEP-6 or SEP-24, if it is about that.
     func customerReason(_ answer: JSONValue, base: URL) -> AnchorError.Reason? {
         switch answer["type"]?.string {
         case "non_interactive_customer_info_needed":
@@ -236,4 +237,46 @@ struct AnchorCall: Sendable {
         }
         return candidates.first { !$0.isEmpty }
     }
+}
+
+/// The last exchange of a call, so that an error about its answer can say which one that is.
+final class ExchangeNote: Sendable {
+    private let state = Mutex<AnchorError.Exchange?>(nil)
+
+    var exchange: AnchorError.Exchange? {
+        get { state.withLock { $0 } }
+        set { state.withLock { $0 = newValue } }
+    }
+}
+
+/// The fields of a request that may go over the wire in several encodings.
+struct RequestForm: Sendable {
+    /// Texts, in the order in which a form has them.
+    var pairs: [(name: String, value: String)]
+    /// Files, which always go last: anchors read forms as a stream and want to know first what a file is for.
+    var files: [MultipartPart] = []
+
+    /// The form in an encoding; with files there is only one.
+    func body(_ encoding: RequestEncoding) -> HTTPBody {
+        guard files.isEmpty else { return multipart }
+        return switch encoding {
+        case .json: .json(.object(Dictionary(pairs.map { ($0.name, .string($0.value)) }) { first, _ in first }))
+        case .multipart: multipart
+        case .form: .form(pairs.map { ($0.name, $0.value) })
+        }
+    }
+
+    private var multipart: HTTPBody {
+        .multipart(pairs.map { MultipartPart(name: $0.name, value: $0.value) } + files)
+    }
+}
+
+/// The encoding of the fields of a request.
+public enum RequestEncoding: String, CaseIterable, Hashable, Sendable {
+    /// As a JSON object of texts.
+    case json
+    /// As `multipart/form-data`.
+    case multipart
+    /// As `application/x-www-form-urlencoded`.
+    case form
 }

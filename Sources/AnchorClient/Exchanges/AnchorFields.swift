@@ -1,7 +1,7 @@
 internal import CustomerFields
 public import HTTPTransport
 
-/// What may be kept of the fields that anchors send and are sent, by their names.
+/// The fields that anchors send and are sent, with what may be kept of them, by their names.
 ///
 /// Whatever is not in the tables is an answer of the customer in a request, and prose in an answer of the anchor.
 public enum AnchorFields {
@@ -37,7 +37,7 @@ public enum AnchorFields {
     private static let accounts = ["account", "from", "stellar_account_id", "to", "withdraw_anchor_account"]
     /// Addresses that may open something.
     private static let links = ["more_info_url", "on_change_callback", "url"]
-    /// What signs, opens or identifies, wherever it stands.
+    /// The fields that sign, open or identify, wherever they stand.
     private static let secrets = [
         "access_token", "api_key", "card", "external_extra", "external_extra_text", "id_token", "jwt", "organization",
         "password", "pin", "private_key", "refresh_token", "secret", "secret_key", "seed", "signature", "token",
@@ -71,7 +71,7 @@ public enum AnchorFields {
 }
 
 extension AnchorError.Purpose {
-    /// What may be kept of an exchange with `service` for this purpose.
+    /// The fields that may be kept of an exchange with `service` for this purpose.
     func disclosure(_ service: StellarToml.Service?) -> Disclosure {
         let server = service?.role ?? .other
         return switch self {

@@ -2,16 +2,16 @@ public import FoundationEssentials
 
 /// A service of an anchor that is asked with a session: SEP-6, SEP-12, SEP-24, SEP-31 or SEP-38.
 public protocol AnchorService: Sendable {
-    /// Where the anchor is asked, and by whom.
+    /// The address of the service, and the session for it.
     var access: ServiceAccess { get }
 }
 
-/// Where a service of an anchor is asked, and by whom.
+/// The address of a service of an anchor, and the session for it.
 public struct ServiceAccess: Sendable {
     /// The service's URL, as the stellar.toml has it.
     public let endpoint: URL
 
-    /// Who asks.
+    /// The session of the account that asks.
     public let session: Session
 
     let anchor: Anchor
@@ -21,7 +21,7 @@ extension AnchorService {
     /// The service's URL, as the stellar.toml has it.
     public var endpoint: URL { access.endpoint }
 
-    /// Who asks.
+    /// The session of the account that asks.
     public var session: Session { access.session }
 
     var anchor: Anchor { access.anchor }

@@ -5,18 +5,18 @@ public import Timekeeping
 ///
 /// An estimate is about one amount; another amount needs another estimate, made in the same way.
 public struct TransferEstimate: Hashable, Sendable {
-    /// What the anchor receives.
+    /// The amount that the anchor receives.
     public let amountIn: ExactDecimal
-    /// What the anchor keeps, or `nil` where it is not known yet.
+    /// The amount that the anchor keeps, or `nil` where it is not known yet.
     public let fee: ExactDecimal?
     /// Of which asset the fee is, where it is not of the one that the anchor receives.
     public let feeAsset: AssetIdentifier?
-    /// What the anchor sends, or `nil` where it is not known yet; never more than will come.
+    /// The amount that the anchor sends, or `nil` where it is not known yet; never more than will come.
     public let amountOut: ExactDecimal?
-    /// From what the fee is known.
+    /// The source of the fee.
     public let source: FeeSource
 
-    /// What a transfer of `amount` will cost.
+    /// The cost of a transfer of `amount`.
     ///
     /// - Parameters:
     ///   - amount: what the anchor receives.
@@ -67,7 +67,7 @@ public struct TransferEstimate: Hashable, Sendable {
         }
     }
 
-    /// What is left, with the seven decimals of the ledger; the rounding is in the anchor's favour.
+    /// The rest, with the seven decimals of the ledger; the rounding is in the anchor's favour.
     private static func rest(
         of amount: ExactDecimal,
         without fee: ExactDecimal
@@ -80,5 +80,68 @@ public struct TransferEstimate: Hashable, Sendable {
         }
         guard rest > .zero else { throw TransferEstimateError(.feeTakesAll(fee), amount: amount) }
         return rest
+    }
+}
+
+/// The source of a known fee.
+public enum FeeSource: Hashable, Sendable {
+    /// From the anchor's terms.
+    case formula(FeeFormula)
+    /// From the anchor's answer about one amount; about another it has to be asked again.
+    case answer(ExactDecimal, amount: ExactDecimal)
+    /// From a firm quote, which is about one amount as well.
+    case quote(Quote)
+    /// From nothing: the anchor tells it on its page, or when the transfer has started.
+    case unknown
+
+    /// The best source there is: a quote that is used, else the terms.
+    ///
+    /// Where it is ``unknown``, an anchor whose offer has a fee endpoint can be asked for an ``answer(_:amount:)``.
+    public init(terms: TransferOffer.Terms, quote: Quote? = nil) {
+        if let quote {
+            self = .quote(quote)
+        } else {
+            self = FeeFormula(terms).map { .formula($0) } ?? .unknown
+        }
+    }
+}
+
+/// A fee that can be calculated from an amount: a fixed part, a part of the amount, and a least fee.
+///
+/// Specification: <https://stellar.org/protocol/sep-24#info>
+public struct FeeFormula: Hashable, Sendable {
+    /// The fixed part of the fee.
+    public var fixed: ExactDecimal
+    /// The part of each hundred: 1 is one percent.
+    public var percent: ExactDecimal
+    /// The least fee.
+    public var minimum: ExactDecimal
+
+    /// A fee of `fixed` and `percent` of the amount, and of `minimum` at least.
+    public init(fixed: ExactDecimal = .zero, percent: ExactDecimal = .zero, minimum: ExactDecimal = .zero) {
+        self.fixed = fixed
+        self.percent = percent
+        self.minimum = minimum
+    }
+
+    /// The fee of some terms; `nil` where they say nothing: then it may be anything, and has to be asked for.
+    public init?(_ terms: TransferOffer.Terms) {
+        let parts = [terms.feeFixed, terms.feePercent, terms.feeMinimum]
+        // A negative part would be a gift; anyone who writes one means something that this formula does not say.
+        guard parts.contains(where: { $0 != nil }), parts.allSatisfy({ $0.map { !$0.isNegative } ?? true }) else {
+            return nil
+        }
+        fixed = terms.feeFixed ?? .zero
+        percent = terms.feePercent ?? .zero
+        minimum = terms.feeMinimum ?? .zero
+    }
+
+    /// The fee for `amount`, exact to the last digit.
+    ///
+    /// - Throws: `ExactDecimalError` where the number is too large.
+    public func fee(for amount: ExactDecimal) throws(ExactDecimalError) -> ExactDecimal {
+        // The SEP multiplies with percentage points as they are; every anchor means a hundredth of that.
+        let hundredth = try percent.multiplied(by: ExactDecimal(significand: 1, scale: 2) ?? .zero)
+        return max(minimum, try amount.multiplied(by: hundredth).adding(fixed))
     }
 }

@@ -8,7 +8,7 @@ internal import Timekeeping
 struct AnswerCheck: DeviationSource {
     /// The answer.
     let response: HTTPResponse
-    /// What the SEP has.
+    /// The form that the SEP gives.
     let form: AnswerForm
     /// The exchange.
     let request: Subject.Request?
@@ -254,7 +254,7 @@ struct AnswerCheck: DeviationSource {
         ]
     }
 
-    /// How far the server's clock may differ before it is told.
+    /// The difference of the server's clock that is tolerated.
     static let clockTolerance = Duration.seconds(60)
 
     /// The deviation of a clock that is so far `ahead` of this machine's, or behind it; `nil` where that is too little to tell.
@@ -273,7 +273,7 @@ struct AnswerCheck: DeviationSource {
 }
 
 extension SEPSection {
-    /// Where the same SEP says of which content type answers are; the section itself where it doesn't.
+    /// The section of the same SEP about the content type of answers; the section itself where there is none.
     fileprivate var contentType: SEPSection {
         switch sep {
         case 1: SEPSection(1, "Specification")

@@ -221,7 +221,7 @@ extension AnswerForm {
 
     private static let idType = Member.required("id_type", .word(["stellar", "external"]))
 
-    /// What SEP-6 and SEP-24 both have.
+    /// The members that SEP-6 and SEP-24 both have.
     private static let ramp: [Member] =
         progress + [
             .nullable("more_info_url", .url), .nullable("from", .text), .nullable("to", .text),

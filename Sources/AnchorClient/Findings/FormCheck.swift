@@ -228,7 +228,7 @@ struct FormCheck: DeviationSource {
 }
 
 extension Remedy {
-    /// What the anchor's engineer can change about `name`.
+    /// The change of `name` that the anchor's engineer can make.
     static func change(_ action: Action, _ name: String, to expected: String, by section: SEPSection) -> Remedy {
         Remedy(
             action,
@@ -241,7 +241,7 @@ extension Remedy {
 }
 
 extension JSONValue {
-    /// What it is, with its article, and a short value that stays the anchor's words.
+    /// The value's kind, with its article, and a short value that stays the anchor's words.
     var nounForFindings: MessageText {
         switch self {
         case .null: "null"

@@ -131,7 +131,7 @@ struct StatusHistory: Hashable, Sendable {
         if stage >= furthest.flatMap(Self.stage) ?? 0 { furthest = status }
     }
 
-    /// How bad it is that `status` comes next; `nil` where it may.
+    /// The severity of `status` as the next one; `nil` where it may come.
     ///
     /// The SEPs draw which status can follow which. Looks miss some of them, so only what no path leads to counts: what comes
     /// after `completed` or `refunded`, and the beginning after money was seen. A transfer that failed may be taken up again,

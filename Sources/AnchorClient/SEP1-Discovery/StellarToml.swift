@@ -1,8 +1,9 @@
 internal import Diagnostics
 public import FoundationEssentials
-internal import HTTPTransport
+public import HTTPTransport
 public import JSON
 public import Stellar
+internal import TOML
 
 /// The content of an anchor's stellar.toml.
 ///
@@ -34,7 +35,7 @@ public struct StellarToml: Hashable, Sendable {
         /// SEP-38: prices and firm quotes.
         case quotes = "ANCHOR_QUOTE_SERVER"
 
-        /// What it is called, with the number of its SEP.
+        /// The service's title, with the number of its SEP.
         public var title: String {
             switch self {
             case .federation: "federated addresses (\(specification))"
@@ -120,7 +121,7 @@ public struct StellarToml: Hashable, Sendable {
         }
     }
 
-    /// Where a service is, exactly as the file has it.
+    /// The address of a service, exactly as the file has it.
     ///
     /// - Throws: `DiscoveryError` where the key is missing, no URL, or one that is not safe to use.
     public func endpoint(of service: Service) throws(DiscoveryError) -> URL {
@@ -175,5 +176,100 @@ public struct StellarToml: Hashable, Sendable {
             throw DiscoveryError(.ambiguousCurrency(code: text, issuers: issuers), domain: domain)
         }
         return match
+    }
+}
+
+extension StellarToml {
+    /// Reads the file of `domain`, whose services may be on `plainHosts`; a byte order mark and Windows line ends do no harm.
+    ///
+    /// - Throws: `DiscoveryError` where it is larger than ``sizeLimit``, empty, no text, or no TOML.
+    public init(
+        _ bytes: [UInt8],
+        of domain: HomeDomain,
+        allowing plainHosts: PlainHosts = .none
+    ) throws(DiscoveryError) {
+        guard bytes.count <= Self.sizeLimit else {
+            throw DiscoveryError(.tooLarge(limit: Self.sizeLimit), domain: domain)
+        }
+        let body = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
+        // A zero byte is UTF-8, but no text has one.
+        guard !body.contains(0), let text = String(validating: body, as: UTF8.self) else {
+            throw DiscoveryError(.notText, domain: domain)
+        }
+        guard text.contains(where: { !$0.isWhitespace }) else { throw DiscoveryError(.empty, domain: domain) }
+        do throws(TOMLError) {
+            let json = try TOMLDocument.json(Array(body), depthLimit: Self.depthLimit)
+            // This is JSON, and no deeper than it may be; nothing is known of a document for which it isn't.
+            guard let fields = try? JSONValue.parse(json) else { throw .outOfMemory }
+            self.init(domain: domain, fields: fields)
+            self.plainHosts = plainHosts
+        } catch {
+            let isPage = text.first { !$0.isWhitespace } == "<"
+            throw DiscoveryError(isPage ? .webPage : Self.reason(error), domain: domain)
+        }
+    }
+
+    /// The deepest nesting of a stellar.toml: SEP-1 has tables in lists, and nothing below them.
+    private static let depthLimit = 32
+
+    private static func reason(_ error: TOMLError) -> DiscoveryError.Reason {
+        switch error {
+        case .syntax(let line, let column, let message):
+            .notTOML(line: line, column: column, parserMessage: Quotation.of(message) ?? "it does not parse")
+        case .tooDeep: .tooDeep
+        case .outOfMemory: .notTOML(line: 1, column: 1, parserMessage: "it does not parse")
+        }
+    }
+}
+
+/// An asset as its anchor describes it in `[[CURRENCIES]]`.
+///
+/// Specification: <https://stellar.org/protocol/sep-1#currency-documentation>
+public struct Currency: Hashable, Sendable {
+    /// The code, or `nil` where the entry has none or only links to another file.
+    public var code: String?
+
+    /// The issuing account, or `nil` for the native asset, a contract's token, and whatever does not parse.
+    public var issuer: PublicKey?
+
+    /// The contract that is the token (`C…`), instead of an issuer.
+    public var contract: String?
+
+    /// `live`, `dead`, `test` or `private`.
+    public var status: String?
+
+    /// The number of decimals that a wallet should show.
+    public var displayDecimals: Int?
+
+    /// The name for people.
+    public var name: String?
+
+    /// The asset outside the network that it stands for, `USD` for example.
+    public var anchorAsset: String?
+
+    /// The address of the entry itself, if it is not in this file; it is not fetched.
+    public var link: URL?
+
+    /// The entry as it was written.
+    public var fields: JSONValue
+
+    /// Reads an entry; what does not parse is left out, and stays in ``fields``.
+    init(fields: JSONValue) {
+        self.fields = fields
+        code = fields["code"]?.filledString
+        issuer = fields["issuer"]?.filledString.flatMap { PublicKey($0) }
+        contract = fields["contract"]?.filledString
+        status = fields["status"]?.filledString
+        displayDecimals = fields["display_decimals"]?.integer.flatMap { Int(exactly: $0) }
+        name = fields["name"]?.filledString
+        anchorAsset = fields["anchor_asset"]?.filledString
+        link = fields["toml"]?.filledString.flatMap { URL(string: $0) }
+    }
+
+    /// The asset on the ledger, or `nil` where the entry describes none of the classic ones.
+    public var asset: Asset? {
+        if code == "native" || (code == "XLM" && fields["issuer"]?.isFilled != true) { return .native }
+        guard let code = code.flatMap({ AssetCode($0) }), let issuer else { return nil }
+        return .issued(code: code, issuer: issuer)
     }
 }

@@ -9,7 +9,7 @@ internal import Timekeeping
 ///
 /// Specification: <https://stellar.org/protocol/sep-10>
 public struct Authentication: Sendable {
-    /// Where challenges come from and signed ones go, exactly as the stellar.toml has it.
+    /// The address of challenges, for asking and for answering, exactly as the stellar.toml has it.
     public let endpoint: URL
 
     /// The key that signs the challenges.

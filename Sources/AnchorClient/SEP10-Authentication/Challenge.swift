@@ -26,10 +26,10 @@ public struct Challenge: Hashable, Sendable {
     /// Whether the client domain has to sign as well.
     public let attestsClient: Bool
 
-    /// What is odd about it.
+    /// Remarks about its oddities.
     public let remarks: [Remark]
 
-    /// What is signed.
+    /// The hash that is signed.
     public let hash: TransactionHash
 
     init(envelope: TransactionEnvelope, network: Network, attestsClient: Bool, remarks: [Remark]) {

@@ -3,7 +3,7 @@ public import Stellar
 
 /// The requirements on a challenge before it is signed.
 public struct ChallengeExpectation: Hashable, Sendable {
-    /// How far the clocks may differ at the beginning of a challenge's time, unless said otherwise: 300 seconds.
+    /// The grace for clocks that differ at the beginning of a challenge's time, unless said otherwise: 300 seconds.
     public static let standardGrace: UInt64 = 300
 
     /// The anchor that was asked.
@@ -12,19 +12,19 @@ public struct ChallengeExpectation: Hashable, Sendable {
     /// The `SIGNING_KEY` in its stellar.toml.
     public var signingKey: PublicKey
 
-    /// Where the challenge came from, as its stellar.toml has it.
+    /// The address that the challenge came from, as its stellar.toml has it.
     public var endpoint: URL
 
     /// The network that is meant.
     public var network: Network
 
-    /// Who signs in.
+    /// The subject that signs in.
     public var subject: SessionSubject
 
     /// The client domain that the anchor was asked to check, and its key.
     public var client: Client?
 
-    /// How many seconds early a challenge may be used, for clocks that differ.
+    /// The number of seconds that a challenge may be used early, for clocks that differ.
     public var grace: UInt64
 
     /// Whether a challenge without `web_auth_domain` is refused; older anchors leave it out.
@@ -44,7 +44,7 @@ public struct ChallengeExpectation: Hashable, Sendable {
         }
     }
 
-    /// What a challenge of `homeDomain` for `subject` has to be like.
+    /// The expectation of a challenge of `homeDomain` for `subject`.
     public init(
         homeDomain: HomeDomain,
         signingKey: PublicKey,

@@ -11,12 +11,12 @@ public import Timekeeping
 ///
 /// Specification: <https://stellar.org/protocol/sep-10#authenticating-challenge-requests>
 public struct ChallengeRequestClaims: Hashable, Sendable {
-    /// How long a proof holds: 900 seconds.
+    /// The lifetime of a proof: 900 seconds.
     public static let lifetime = Duration.seconds(900)
 
     /// When the proof is made.
     public var issuedAt: Timestamp
-    /// Where the challenge is asked for.
+    /// The address at which the challenge is asked for.
     public var endpoint: URL
     /// The parameters of the request.
     public var parameters: [String: String]
@@ -30,7 +30,7 @@ public struct ChallengeRequestClaims: Hashable, Sendable {
         return .object(members)
     }
 
-    /// What is signed, without the signature: the header and the claims.
+    /// The text that is signed, without the signature: the header and the claims.
     var unsignedToken: String {
         [#"{"alg":"EdDSA"}"#, fields.text].map { Self.base64URL(Array($0.utf8)) }.joined(separator: ".")
     }

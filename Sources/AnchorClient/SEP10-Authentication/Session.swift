@@ -5,10 +5,10 @@ internal import Timekeeping
 ///
 /// Concurrent callers share one sign-in.
 public actor Session {
-    /// Who signs in.
+    /// The subject that signs in.
     public nonisolated let subject: SessionSubject
 
-    /// Where.
+    /// The sign-in service.
     public nonisolated let authentication: Authentication
 
     private let signers: [any ChallengeSigner]
@@ -55,7 +55,7 @@ public actor Session {
     /// The token, if there is one, whether or not it is about to expire.
     public var token: SessionToken? { current }
 
-    /// How often this session has signed in, or tried to.
+    /// The number of times that this session has signed in, or tried to.
     public var attempts: Int { signInCount }
 
     /// A token that is good for now; signs in where there is none.
@@ -74,7 +74,7 @@ public actor Session {
         return try await validToken()
     }
 
-    /// How many wait for the sign-in under way.
+    /// The number of callers that wait for the sign-in under way.
     package var waitingCount: Int { signIn?.waiting ?? 0 }
 
     private func signInOnce() async throws(AnchorError) -> SessionToken {

@@ -1,20 +1,24 @@
 public import Diagnostics
+internal import FoundationEssentials
+internal import HTTPTransport
+public import JSON
+internal import Stellar
 public import Timekeeping
 
 /// A token that an anchor gave for a signed challenge; it describes itself without the token.
 ///
 /// Specification: <https://stellar.org/protocol/sep-10#token>
 public struct SessionToken: Hashable, Sendable, CustomStringConvertible {
-    /// How far the clocks may differ: 300 seconds.
+    /// The largest difference of the clocks: 300 seconds.
     static let skew = Duration.seconds(300)
 
     /// The token itself.
     public let value: Secret<String>
 
-    /// What it says about itself.
+    /// The claims that it makes about itself.
     public let claims: TokenClaims
 
-    /// What was odd about the challenge that it was given for.
+    /// Remarks about the challenge that it was given for.
     public internal(set) var remarks: [Challenge.Remark] = []
 
     /// When it was received.
@@ -73,7 +77,7 @@ public struct SessionToken: Hashable, Sendable, CustomStringConvertible {
 
 /// The reason why a token is rejected.
 public struct SessionTokenError: Error, Hashable {
-    /// What is wrong with the token.
+    /// The fault of the token.
     public enum Reason: Hashable, Sendable {
         /// It is not a JSON Web Token.
         case notAToken
@@ -87,7 +91,7 @@ public struct SessionTokenError: Error, Hashable {
         case clientDomain(found: String, expected: HomeDomain?)
     }
 
-    /// What is wrong with the token.
+    /// The fault of the token.
     public var reason: Reason
 
     /// The anchor that issued it.
@@ -97,5 +101,55 @@ public struct SessionTokenError: Error, Hashable {
     public init(_ reason: Reason, homeDomain: HomeDomain) {
         self.reason = reason
         self.homeDomain = homeDomain
+    }
+}
+
+/// The claims of a token; only the anchor checks its signature.
+///
+/// Specification: <https://stellar.org/protocol/sep-10#token>
+public struct TokenClaims: Hashable, Sendable {
+    /// Its issuer.
+    public var issuer: String?
+    /// For whom it is: `G…`, `G…:memo` or `M…`.
+    public var subject: String?
+    /// When it was issued.
+    public var issuedAt: Timestamp?
+    /// When it expires.
+    public var expiresAt: Timestamp?
+    /// The client domain that the anchor checked.
+    public var clientDomain: String?
+    /// All claims.
+    public var fields: JSONValue
+
+    /// Reads the claims of a JSON Web Token, or `nil` where the text is none.
+    init?(token: String) {
+        let parts = token.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count == 3, let bytes = Self.bytes(base64URL: parts[1]),
+            let fields = try? JSONValue.parse(bytes, sizeLimit: 64 << 10), fields.objectValue != nil
+        else { return nil }
+        self.fields = fields
+        issuer = fields["iss"]?.string
+        subject = fields["sub"]?.string
+        issuedAt = Self.time(fields["iat"])
+        expiresAt = Self.time(fields["exp"])
+        // A time that is there and can't be read must not count as none: the token would never be renewed.
+        for (name, time) in [("iat", issuedAt), ("exp", expiresAt)] {
+            if let value = fields[name], !value.isNull, time == nil { return nil }
+        }
+        clientDomain = fields["client_domain"]?.string
+    }
+
+    static func bytes(base64URL text: Substring) -> [UInt8]? {
+        let base64 = text.replacing("-", with: "+").replacing("_", with: "/")
+        let padding = String(repeating: "=", count: (4 - base64.utf8.count % 4) % 4)
+        return Data(base64Encoded: base64 + padding).map { Array($0) }
+    }
+
+    /// Seconds since 1970, which may have decimals and an exponent.
+    private static func time(_ value: JSONValue?) -> Timestamp? {
+        guard let text = value?.decimalText, let number = ExactDecimal(text, allowingExponent: true),
+            let seconds = try? number.rounded(toScale: 0, .down).integer
+        else { return nil }
+        return Timestamp(unixSeconds: seconds)
     }
 }

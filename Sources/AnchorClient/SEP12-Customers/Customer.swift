@@ -8,13 +8,13 @@ public import JSON
 public struct Customer: Hashable, Sendable {
     /// The anchor's name for the customer; not there before anything was handed in.
     public var id: String?
-    /// What the anchor thinks.
+    /// The customer's status.
     public var status: Status
-    /// What it still wants to know.
+    /// The fields that the anchor still wants to know.
     public var requested: [RequestedField]
-    /// What it was told already.
+    /// The fields that it was told already.
     public var provided: [ProvidedField]
-    /// What it tells its customer, in its own words; the reason where it rejects.
+    /// The anchor's message to its customer, in its own words; the reason where it rejects.
     public var message: ForeignProse?
     /// The answer as it came; no values are in it.
     public var fields: JSONValue
@@ -66,11 +66,11 @@ extension Customer {
 
     /// The fields that an anchor asks for next.
     public struct Questions: Hashable, Sendable {
-        /// What has to be answered.
+        /// The fields that have to be answered.
         public var required: [RequestedField]
-        /// What may be answered.
+        /// The fields that may be answered.
         public var optional: [RequestedField]
-        /// What was answered and has to be answered again; the anchor says why.
+        /// The answers that have to be given again; the anchor says why.
         public var rejected: [ProvidedField]
         /// Which codes are expected.
         public var codes: [ProvidedField]
@@ -92,7 +92,7 @@ extension Customer {
         public var isEmpty: Bool { required.isEmpty && rejected.isEmpty && codes.isEmpty }
     }
 
-    /// What has to be done next.
+    /// The next thing to do.
     ///
     /// An anchor that needs information and does not say which is taken to be at work: asking again is all that helps.
     public var need: Need {
@@ -120,5 +120,55 @@ extension Customer {
             rejected: rejected,
             codes: provided.filter { $0.status == .verificationRequired }
         )
+    }
+}
+
+extension Customer {
+    /// The KYC status of a customer, in the anchor's vocabulary; unknown statuses are kept.
+    ///
+    /// Specification: <https://stellar.org/protocol/sep-12#customer-statuses>
+    public struct Status: AnchorVocabulary {
+        /// The status as it goes over the wire.
+        public let rawValue: String
+
+        /// The status with this spelling.
+        public init(rawValue: String) { self.rawValue = rawValue }
+
+        /// The anchor knows all that it needs; it may want more later.
+        public static let accepted = Status(rawValue: "ACCEPTED")
+        /// The anchor is looking into what it was told.
+        public static let processing = Status(rawValue: "PROCESSING")
+        /// The anchor has to know more.
+        public static let needsInfo = Status(rawValue: "NEEDS_INFO")
+        /// The anchor will never serve this customer.
+        public static let rejected = Status(rawValue: "REJECTED")
+
+        /// The statuses that the SEP names.
+        public static let known: [Status] = [.accepted, .processing, .needsInfo, .rejected]
+    }
+}
+
+extension ProvidedField {
+    /// The status of a provided value, in the anchor's vocabulary; unknown statuses are kept.
+    ///
+    /// Specification: <https://stellar.org/protocol/sep-12#provided-fields>
+    public struct Status: AnchorVocabulary {
+        /// The status as it goes over the wire.
+        public let rawValue: String
+
+        /// The status with this spelling.
+        public init(rawValue: String) { self.rawValue = rawValue }
+
+        /// The value is in order.
+        public static let accepted = Status(rawValue: "ACCEPTED")
+        /// The anchor is looking into it.
+        public static let processing = Status(rawValue: "PROCESSING")
+        /// The value is not what the anchor needs.
+        public static let rejected = Status(rawValue: "REJECTED")
+        /// The anchor has sent the customer a code, which it wants back.
+        public static let verificationRequired = Status(rawValue: "VERIFICATION_REQUIRED")
+
+        /// The statuses that the SEP names.
+        public static let known: [Status] = [.accepted, .processing, .rejected, .verificationRequired]
     }
 }

@@ -15,7 +15,7 @@ public struct CustomerLookup: Hashable, Sendable {
     public var memo: UInt64?
     /// The account of the customer, for anchors of old that do not take it from the token.
     public var account: String?
-    /// What for: the anchor's name for a set of fields, such as `sep6-deposit` or `sep31-sender`.
+    /// The anchor's name for a set of fields, such as `sep6-deposit` or `sep31-sender`.
     public var type: String?
     /// The transfer for which the anchor wants to know more; it needs a `type` as well.
     public var transactionID: String?

@@ -7,7 +7,7 @@ public import JSON
 ///
 /// Specification: <https://stellar.org/protocol/sep-12#fields>
 public struct RequestedField: Hashable, Sendable {
-    /// What a value is made of; an unknown type is asked for as text.
+    /// The form of a value; an unknown type is asked for as text.
     public enum Form: String, Hashable, Sendable {
         /// A text.
         case string
@@ -21,9 +21,9 @@ public struct RequestedField: Hashable, Sendable {
 
     /// The name under which the value travels, as a rule one of SEP-9.
     public var key: String
-    /// What a value is made of.
+    /// The form of its value.
     public var form: Form
-    /// What the anchor says about it, in its own words.
+    /// The anchor's description of it, in its own words.
     public var about: MessageText?
     /// The values of which it has to be one; any value where there are none.
     public var choices: [String]
@@ -84,9 +84,9 @@ public struct RequestedField: Hashable, Sendable {
 ///
 /// Specification: <https://stellar.org/protocol/sep-12#provided-fields>
 public struct ProvidedField: Hashable, Sendable {
-    /// What was asked.
+    /// The field that was asked for.
     public var field: RequestedField
-    /// What the anchor thinks of the value, where it says so.
+    /// The status of the value, where the anchor gives one.
     public var status: Status?
     /// Why the value was rejected, in the anchor's own words.
     public var error: ForeignProse?

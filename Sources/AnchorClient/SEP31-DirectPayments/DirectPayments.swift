@@ -11,10 +11,10 @@ internal import Stellar
 ///
 /// Specification: <https://stellar.org/protocol/sep-31>
 public struct DirectPayments: AnchorService {
-    /// Where the anchor is asked, and by whom.
+    /// The address of the service, and the session for it.
     public let access: ServiceAccess
 
-    /// What the anchor receives, and on which terms, as withdrawals; needs no token.
+    /// The assets that the anchor receives, and their terms, as withdrawals; needs no token.
     ///
     /// - Throws: `AnchorError` where the anchor does not tell.
     public func offer(language: String? = nil) async throws(AnchorError) -> TransferOffer {
@@ -53,7 +53,7 @@ public struct DirectPayments: AnchorService {
         return accepted
     }
 
-    /// How the payment with this id is doing.
+    /// The present state of the payment with this id.
     ///
     /// - Throws: `AnchorError` where the anchor does not tell; `notFound` may pass right after the start.
     public func transfer(id: Transfer.ID) async throws(AnchorError) -> Transfer {
@@ -116,7 +116,7 @@ public struct DirectPayments: AnchorService {
         }
     }
 
-    /// What the anchor has to know first, where a refusal says that.
+    /// The need that the anchor has to know first, where a refusal says that.
     private static func need(in response: HTTPResponse) -> AnchorError.Reason? {
         guard let answer = try? response.json() else { return nil }
         switch answer["error"]?.string {

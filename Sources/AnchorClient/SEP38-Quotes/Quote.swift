@@ -9,13 +9,13 @@ public import Timekeeping
 public struct Quote: Hashable, Sendable, Identifiable {
     /// The anchor's name for it, which transfers refer to.
     public var id: String
-    /// Until when it holds: by then the anchor must have the customer's money.
+    /// The end of its life: by then the anchor must have the customer's money.
     public var expiresAt: Timestamp
-    /// What is exchanged for what.
+    /// The terms of the exchange.
     public var terms: ExchangeTerms
-    /// How the sold asset changes hands, where the anchor says so.
+    /// The method by which the sold asset changes hands, where the anchor says so.
     public var sellDeliveryMethod: String?
-    /// How the bought asset changes hands, where the anchor says so.
+    /// The method by which the bought asset changes hands, where the anchor says so.
     public var buyDeliveryMethod: String?
     /// The answer as it came.
     public var fields: JSONValue
@@ -25,7 +25,7 @@ public struct Quote: Hashable, Sendable, Identifiable {
         now.advanced(by: margin) >= expiresAt
     }
 
-    /// How long it still holds; zero where it is over.
+    /// The time for which it still holds; zero where it is over.
     public func remaining(at now: Timestamp) -> Duration {
         max(.zero, now.duration(to: expiresAt))
     }

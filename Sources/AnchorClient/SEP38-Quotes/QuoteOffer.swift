@@ -1,6 +1,7 @@
 internal import JSON
+public import Stellar
 
-/// What an anchor exchanges: the answer to `GET /info`.
+/// The offer of exchanges of an anchor: the answer to `GET /info`.
 ///
 /// Specification: <https://stellar.org/protocol/sep-38#get-info>
 public struct QuoteOffer: Hashable, Sendable {
@@ -8,9 +9,9 @@ public struct QuoteOffer: Hashable, Sendable {
     public struct Entry: Hashable, Sendable {
         /// The asset.
         public var asset: AssetIdentifier
-        /// How the customer can hand it to the anchor, where it is off the ledger.
+        /// The methods by which the customer can hand it to the anchor, where it is off the ledger.
         public var sellDeliveryMethods: [DeliveryMethod]
-        /// How the customer can get it from the anchor, where it is off the ledger.
+        /// The methods by which the customer can get it from the anchor, where it is off the ledger.
         public var buyDeliveryMethods: [DeliveryMethod]
         /// In which countries it is exchanged, by ISO 3166-2 or the two letters of ISO 3166-1; anywhere where none is named.
         public var countryCodes: [String]
@@ -20,7 +21,7 @@ public struct QuoteOffer: Hashable, Sendable {
     public struct DeliveryMethod: Hashable, Sendable {
         /// The anchor's name for it, which requests use; with SEP-6 it is a funding method.
         public var name: String
-        /// What it is, in the anchor's own words.
+        /// The anchor's description of it, in its own words.
         public var about: String?
     }
 
@@ -46,8 +47,36 @@ public struct QuoteOffer: Hashable, Sendable {
         }
     }
 
-    /// What is said about `asset`, or `nil` where it is not exchanged.
+    /// The entry for `asset`, or `nil` where it is not exchanged.
     public func entry(for asset: AssetIdentifier) -> Entry? {
         entries.first { $0.asset == asset }
+    }
+}
+
+/// The rough price of one unit of an asset: amounts, fees and time change it.
+///
+/// Specification: <https://stellar.org/protocol/sep-38#get-prices>
+public struct AssetPrice: Hashable, Sendable {
+    /// The asset that has the price.
+    public var asset: AssetIdentifier
+    /// The asset in which the price is told: the one that was asked for.
+    public var counterAsset: AssetIdentifier
+    /// The number of units of ``counterAsset`` for one unit of ``asset``.
+    public var price: ExactDecimal
+    /// The number of decimals of an amount of ``asset``, where the anchor says so.
+    public var decimals: Int?
+
+    /// The amount of ``counterAsset`` for `amount` of ``asset``; exact.
+    ///
+    /// - Throws: `ExactDecimalError` where the number is too large to be written exactly.
+    public func counterAmount(for amount: ExactDecimal) throws(ExactDecimalError) -> ExactDecimal {
+        try amount.multiplied(by: price)
+    }
+
+    /// The amount of ``asset`` for `amount` of ``counterAsset``, rounded down to the asset's decimals, or to seven.
+    ///
+    /// - Throws: `ExactDecimalError` where the number is too large, or the price is zero.
+    public func amount(for amount: ExactDecimal) throws(ExactDecimalError) -> ExactDecimal {
+        try amount.divided(by: price, scale: decimals ?? Stellar.Amount.decimals, rounding: .towardZero)
     }
 }

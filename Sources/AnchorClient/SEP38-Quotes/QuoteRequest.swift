@@ -1,11 +1,11 @@
 public import Stellar
 public import Timekeeping
 
-/// What to exchange for what.
+/// A request for a price or a quote.
 ///
 /// Specification: <https://stellar.org/protocol/sep-38#get-price>
 public struct QuoteRequest: Hashable, Sendable {
-    /// How much is exchanged: one side is given, the anchor says the other.
+    /// The amount that is exchanged: one side is given, the anchor says the other.
     public enum Amount: Hashable, Sendable {
         /// So much is sold.
         case sell(ExactDecimal)
@@ -20,7 +20,7 @@ public struct QuoteRequest: Hashable, Sendable {
         }
     }
 
-    /// How the side that is off the ledger changes hands.
+    /// The delivery on the side that is off the ledger.
     public enum Delivery: Hashable, Sendable {
         /// The customer hands it to the anchor by this method.
         case sell(String)
@@ -35,7 +35,7 @@ public struct QuoteRequest: Hashable, Sendable {
         }
     }
 
-    /// What the exchange is for.
+    /// The purpose of the exchange.
     public enum Context: String, Hashable, Sendable {
         /// A transfer without the anchor's pages.
         case sep6
@@ -45,19 +45,19 @@ public struct QuoteRequest: Hashable, Sendable {
         case sep31
     }
 
-    /// What the customer gives.
+    /// The asset that the customer gives.
     public var sellAsset: AssetIdentifier
-    /// What the customer gets.
+    /// The asset that the customer gets.
     public var buyAsset: AssetIdentifier
-    /// How much.
+    /// The amount.
     public var amount: Amount
-    /// What for.
+    /// The purpose.
     public var context: Context
-    /// How the side that is off the ledger changes hands; to be given wherever the anchor lists methods for it.
+    /// The delivery on the side that is off the ledger; to be given wherever the anchor lists methods for it.
     public var delivery: Delivery?
     /// In which country, where the anchor lists several.
     public var countryCode: String?
-    /// Until when a firm quote should hold at least.
+    /// The instant until which a firm quote should hold at least.
     public var expireAfter: Timestamp?
 
     /// An exchange.

@@ -8,10 +8,10 @@ internal import Timekeeping
 ///
 /// Specification: <https://stellar.org/protocol/sep-38>
 public struct Quotes: AnchorService {
-    /// Where the anchor is asked, and by whom.
+    /// The address of the service, and the session for it.
     public let access: ServiceAccess
 
-    /// What the anchor exchanges; needs no token.
+    /// The assets that the anchor exchanges; needs no token.
     ///
     /// - Throws: `AnchorError` where the anchor does not tell.
     public func offer() async throws(AnchorError) -> QuoteOffer {
@@ -22,7 +22,7 @@ public struct Quotes: AnchorService {
         return QuoteOffer(assets)
     }
 
-    /// What can be bought for, or sold for, an amount of `asset`, and at which price.
+    /// The assets that can be bought for, or sold for, an amount of `asset`, with their prices.
     ///
     /// - Parameters:
     ///   - asset: the asset that is sold or bought.
@@ -62,7 +62,7 @@ public struct Quotes: AnchorService {
         }
     }
 
-    /// What an exchange would cost now; nothing is promised.
+    /// The present price of an exchange; nothing is promised.
     ///
     /// The SEP has no context for hosted transfers here and has them ask anyway. They ask as transfers without
     /// pages do, and in their own name where the anchor refuses that.

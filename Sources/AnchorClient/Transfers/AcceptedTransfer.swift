@@ -12,21 +12,21 @@ public import Stellar
 public struct AcceptedTransfer: Hashable, Sendable {
     /// The anchor's name for the transfer; anchors of old give none, and then there is nothing to look up.
     public var id: Transfer.ID?
-    /// What it does.
+    /// The kind of transfer.
     public var kind: Transfer.Kind
-    /// Where to send the money of a deposit, if the anchor says so at once.
+    /// The instructions for sending the money of a deposit, if the anchor gives them at once.
     public var instructions: [TransferInstruction]
     /// The same in one text, as older anchors have it.
     public var how: ForeignProse?
-    /// How long the anchor thinks it will take.
+    /// The time that it will take, as the anchor estimates it.
     public var eta: Duration?
     /// The terms for this transfer, where they differ from what the anchor offers to all.
     public var terms: TransferOffer.Terms
-    /// Where a withdrawal will have to be paid to, if the anchor says so at once.
+    /// The account that a withdrawal will have to be paid to, if the anchor names it at once.
     public var withdrawalAccount: String?
     /// With which memo, if the anchor says so at once.
     public var withdrawalMemo: Memo?
-    /// What else the anchor tells its customer, in its own words.
+    /// The anchor's further message to its customer, in its own words.
     public var message: ForeignProse?
     /// The answer as it came.
     public var fields: JSONValue

@@ -1,3 +1,4 @@
+internal import Diagnostics
 public import Stellar
 
 /// An asset as SEP-38 writes it: on the ledger or off it.
@@ -31,6 +32,17 @@ public enum AssetIdentifier: Hashable, Sendable, CustomStringConvertible {
         case .stellar(let asset): "stellar:\(asset)"
         case .currency(let code): "iso4217:\(code)"
         case .other(let text): text
+        }
+    }
+}
+
+extension AssetIdentifier {
+    /// The name of the asset beside an amount: its code, or an anchor's own words for it, which may be none.
+    public var code: String {
+        switch self {
+        case .stellar(let asset): asset.code
+        case .currency(let code): Quotation.of(code) ?? ""
+        case .other(let text): Quotation.of(text) ?? ""
         }
     }
 }

@@ -8,11 +8,11 @@ public import Stellar
 public struct FeeDetails: Hashable, Sendable {
     /// A part of the fee.
     public struct Part: Hashable, Sendable {
-        /// What it is called.
+        /// The name of the part.
         public var name: String
-        /// What it is for.
+        /// The purpose of the part.
         public var about: String?
-        /// How much it is, in the units of the fee.
+        /// The amount, in the units of the fee.
         public var amount: ExactDecimal?
     }
 

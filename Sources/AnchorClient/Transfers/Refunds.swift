@@ -12,13 +12,13 @@ public struct Refunds: Hashable, Sendable {
         public var id: String
         /// `stellar` or `external`, where the anchor says which.
         public var idType: String?
-        /// How much it was.
+        /// The amount.
         public var amount: ExactDecimal?
-        /// What the anchor kept for it.
+        /// The fee that the anchor kept for it.
         public var fee: ExactDecimal?
     }
 
-    /// What ``amountRefunded`` counts.
+    /// The meaning of ``amountRefunded``.
     public enum Counting: Hashable, Sendable {
         /// The payments, without their fees, as by SEP-6 and SEP-24.
         case payments
@@ -26,9 +26,9 @@ public struct Refunds: Hashable, Sendable {
         case paymentsAndFees
     }
 
-    /// How much was given back in all, as the anchor tells it; see ``counting``.
+    /// The amount that was given back in all, as the anchor tells it; see ``counting``.
     public var amountRefunded: ExactDecimal?
-    /// What the anchor kept for it.
+    /// The fee that the anchor kept for it.
     public var amountFee: ExactDecimal?
     /// The payments.
     public var payments: [Payment]
@@ -60,7 +60,7 @@ public struct Refunds: Hashable, Sendable {
         objectSums = objects
     }
 
-    /// What ``amountRefunded`` counts, by the payments themselves; `nil` where they don't tell, or fit neither.
+    /// The meaning of ``amountRefunded``, by the payments themselves; `nil` where they don't tell, or fit neither.
     ///
     /// Without a fee both are the same.
     public var counting: Counting? {
@@ -70,14 +70,14 @@ public struct Refunds: Hashable, Sendable {
         return whole == amountRefunded ? .paymentsAndFees : nil
     }
 
-    /// What went back to the customer, without fees; `nil` where the anchor tells no number.
+    /// The amount that went back to the customer, without fees; `nil` where the anchor tells no number.
     ///
     /// Where the payments don't tell what is counted, it is what the SEPs say.
     public var paidBack: ExactDecimal? {
         amountRefunded == nil || counting == .paymentsAndFees ? Self.sum(payments.map(\.amount)) : amountRefunded
     }
 
-    /// What the anchor kept for the payments: what it says, or the sum of their fees.
+    /// The fee that the anchor kept for the payments: the number that it says, or the sum of their fees.
     public var fee: ExactDecimal? { amountFee ?? Self.sum(payments.map(\.fee)) }
 
     /// The sum of numbers that are all there, and of one at least.

@@ -74,7 +74,7 @@ extension Transfer {
     /// The member with the status in the words of SEP-31.
     static let directStatusName = "sep31_status"
 
-    /// What SEP-31 calls the members with which a withdrawal is paid.
+    /// SEP-31's names of the members with which a withdrawal is paid.
     private static let directNames = [
         "withdraw_anchor_account": "stellar_account_id", "withdraw_memo": "stellar_memo",
         "withdraw_memo_type": "stellar_memo_type",

@@ -15,39 +15,39 @@ public import Timekeeping
 public struct Transfer: Hashable, Sendable, Identifiable {
     /// The anchor's name for it.
     public var id: String
-    /// What it does.
+    /// The kind of transfer.
     public var kind: Kind
-    /// Where it stands.
+    /// Its status.
     public var status: Status
-    /// What the anchor tells its customer about the status, in its own words.
+    /// The anchor's message to its customer about the status, in its own words.
     public var message: ForeignProse?
-    /// How long the anchor thinks the status will last.
+    /// The time for which the status will last, as the anchor estimates it.
     public var statusETA: Duration?
     /// A page about the transfer for people, which may open only with what is in its query.
     public var moreInfoURL: Secret<URL>?
 
-    /// What the anchor receives, or has received.
+    /// The amount that the anchor receives, or has received.
     public var amountIn: ExactDecimal?
     /// Of which asset that is.
     public var amountInAsset: AssetIdentifier?
-    /// What the anchor sends, or has sent.
+    /// The amount that the anchor sends, or has sent.
     public var amountOut: ExactDecimal?
     /// Of which asset that is.
     public var amountOutAsset: AssetIdentifier?
-    /// What the anchor keeps.
+    /// The fee that the anchor keeps.
     public var fee: FeeDetails?
-    /// What the anchor gave back, in any status.
+    /// The refunds, in any status.
     public var refunds: Refunds?
     /// The quote that was used (SEP-38).
     public var quoteID: String?
 
-    /// Where the money comes from.
+    /// The account that the money comes from.
     public var from: String?
-    /// Where the money goes.
+    /// The account that the money goes to.
     public var to: String?
-    /// What the anchor pays a deposit with.
+    /// The memo of the anchor's payment of a deposit.
     public var depositMemo: Memo?
-    /// Where a withdrawal has to be paid to; see ``payment()``.
+    /// The account that a withdrawal has to be paid to; see ``payment()``.
     public var withdrawalAccount: String?
     /// The claimable balance that a deposit was paid into.
     public var claimableBalanceID: String?
@@ -62,22 +62,22 @@ public struct Transfer: Hashable, Sendable, Identifiable {
     public var updatedAt: Timestamp?
     /// When it was over.
     public var completedAt: Timestamp?
-    /// Until when the customer has to act.
+    /// The instant by which the customer has to act.
     public var actionRequiredBy: Timestamp?
     /// Whether the anchor has verified its customer for this transfer.
     public var isCustomerVerified: Bool?
 
-    /// Where to send the money of a deposit, once the anchor waits for it (SEP-6).
+    /// The instructions for sending the money of a deposit, once the anchor waits for it (SEP-6).
     public var instructions: [TransferInstruction] = []
-    /// What identifies the customer's account outside the ledger, such as its number (SEP-6).
+    /// The identification of the customer's account outside the ledger, such as its number (SEP-6).
     public var externalExtra: Secret<String>?
     /// The same for people, such as the bank's name (SEP-6).
     public var externalExtraText: Secret<String>?
-    /// What the anchor wants to know about the transfer, in `pending_transaction_info_update` (SEP-6).
+    /// The fields about the transfer that the anchor asks for, in `pending_transaction_info_update` (SEP-6).
     public var requiredInfo: [RequestedField] = []
     /// Why it wants to know that, in its own words.
     public var requiredInfoMessage: ForeignProse?
-    /// What the anchor wants to know about its customer, where it says so here; SEP-12 tells it in any case.
+    /// The fields about its customer that the anchor asks for, where it says so here; SEP-12 tells them in any case.
     public var requiredCustomerInfo: [RequestedField] = []
     /// Why it wants to know that, in its own words.
     public var requiredCustomerInfoMessage: ForeignProse?
@@ -113,6 +113,40 @@ public struct Transfer: Hashable, Sendable, Identifiable {
     /// The claimable balance that a deposit was paid into, where its id is one: `B…` or 72 hexadecimal digits.
     public var claimableBalance: ClaimableBalanceID? { claimableBalanceID.flatMap { ClaimableBalanceID($0) } }
 
-    /// Who has to act.
+    /// The phase: the party that has to act.
     public var phase: Phase { status.phase }
+}
+
+extension Transfer {
+    /// The kind of a transfer, in the anchor's vocabulary; an unknown kind is taken as it is.
+    public struct Kind: RawRepresentable, Hashable, Sendable, Codable, CustomStringConvertible {
+        /// The kind as it goes over the wire.
+        public let rawValue: String
+
+        /// The kind with this spelling.
+        public init(rawValue: String) {
+            self.rawValue = rawValue
+        }
+
+        /// The spelling.
+        public var description: String { rawValue }
+
+        /// Money comes onto the ledger.
+        public static let deposit = Kind(rawValue: "deposit")
+        /// Money leaves the ledger.
+        public static let withdrawal = Kind(rawValue: "withdrawal")
+        /// Money of another kind comes onto the ledger (SEP-6).
+        public static let depositExchange = Kind(rawValue: "deposit-exchange")
+        /// Money leaves the ledger and becomes another kind (SEP-6).
+        public static let withdrawalExchange = Kind(rawValue: "withdrawal-exchange")
+
+        /// Whether money comes onto the ledger.
+        public var isDeposit: Bool { self == .deposit || self == .depositExchange }
+
+        /// Whether the SEPs have it.
+        public var isKnown: Bool { isDeposit || isWithdrawal }
+
+        /// Whether money leaves the ledger.
+        public var isWithdrawal: Bool { self == .withdrawal || self == .withdrawalExchange }
+    }
 }

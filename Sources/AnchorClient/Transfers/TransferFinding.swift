@@ -3,7 +3,7 @@ public import Stellar
 
 /// A deviation from the SEPs, or an inconsistency, in an anchor's data of a transfer.
 public enum TransferFinding: Hashable, Sendable {
-    /// What comes out is not what went in less the fee and the refunds, but this is.
+    /// The amount that comes out is not the one that went in less the fee and the refunds, but this.
     case amountOut(ExactDecimal, said: ExactDecimal)
     /// The refunds add up to this.
     case refunded(ExactDecimal, said: ExactDecimal)
@@ -22,7 +22,7 @@ public enum TransferFinding: Hashable, Sendable {
 }
 
 extension Transfer {
-    /// Where the anchor's numbers do not fit together; what is missing is not held against it.
+    /// The numbers of the anchor that do not fit together; what is missing is not held against it.
     ///
     /// Specification: <https://stellar.org/protocol/sep-6#transaction-history>
     public var findings: [TransferFinding] {
@@ -30,7 +30,7 @@ extension Transfer {
         [try? amountFinding, try? feeFinding].compactMap { $0 ?? nil } + ((try? refundFindings) ?? [])
     }
 
-    /// Where the fee is of the asset that comes in, and the same asset goes out; an exchange has a price in between.
+    /// The finding about a fee of the asset that comes in, where the same asset goes out; an exchange has a price in between.
     private var amountFinding: TransferFinding? {
         get throws(ExactDecimalError) {
             guard let amountIn, let amountOut, status == .completed, let total = fee?.total,

@@ -68,7 +68,7 @@ public struct TransferHistory: Hashable, Sendable {
     public var isCutShort = false
 }
 
-/// How to find one transfer.
+/// The identification by which one transfer is found.
 public enum TransferLookup: Hashable, Sendable {
     /// By the anchor's name for it.
     case id(Transfer.ID)

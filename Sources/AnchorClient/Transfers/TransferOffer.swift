@@ -3,7 +3,7 @@ internal import HTTPTransport
 public import JSON
 public import Stellar
 
-/// What an anchor transfers, and on which terms: the answer to `GET /info`.
+/// The offer of transfers of an anchor, with their terms: the answer to `GET /info`.
 ///
 /// Specification: <https://stellar.org/protocol/sep-24#info>
 public struct TransferOffer: Hashable, Sendable {
@@ -23,9 +23,9 @@ public struct TransferOffer: Hashable, Sendable {
         public var feeMinimum: ExactDecimal?
         /// By which ways outside the ledger the money may come or go, such as `SEPA`; older anchors call them types.
         public var fundingMethods: [String]
-        /// What the anchor wants to know in the request, whatever the method (SEP-6).
+        /// The fields that the anchor wants in the request, whatever the method (SEP-6).
         public var requestedFields: [RequestedField]
-        /// What the anchor wants to know in the request, by the method (SEP-6, withdrawals).
+        /// The fields that the anchor wants in the request, by the method (SEP-6, withdrawals).
         public var requestedFieldsByMethod: [String: [RequestedField]]
         /// Whether the anchor wants a token for it; with SEP-24 it always does.
         public var requiresAuthentication: Bool
@@ -51,7 +51,7 @@ public struct TransferOffer: Hashable, Sendable {
             feeMinimum = fields["fee_minimum"]?.exactDecimal
         }
 
-        /// What the anchor wants to know in a request by `method`.
+        /// The fields that the anchor wants in a request by `method`.
         public func requestedFields(for method: String?) -> [RequestedField] {
             let special = method.flatMap { requestedFieldsByMethod[$0] } ?? []
             let names = Set(special.map(\.key))

@@ -12,7 +12,7 @@ public protocol TransferRecording: AnchorService {
 }
 
 extension TransferRecording {
-    /// What the anchor transfers, and on which terms; needs no token.
+    /// The transfers that the anchor offers, and their terms; needs no token.
     ///
     /// - Parameter language: in which language the anchor should speak.
     /// - Returns: the offer.
@@ -21,7 +21,7 @@ extension TransferRecording {
         try await records.offer(language: language)
     }
 
-    /// How one transfer is doing.
+    /// The present state of one transfer.
     ///
     /// Right after its start an anchor may not find it yet: then the error's reason is `notFound`, and asking again
     /// within a few seconds is worth it.
@@ -31,7 +31,7 @@ extension TransferRecording {
         try await records.transfer(lookup, language: language)
     }
 
-    /// How the transfer with this id is doing.
+    /// The present state of the transfer with this id.
     ///
     /// - Throws: `AnchorError` where the anchor does not tell; `notFound` may pass right after the start.
     public func transfer(id: Transfer.ID) async throws(AnchorError) -> Transfer {
@@ -52,7 +52,7 @@ extension TransferRecording {
         try await records.transfers(upTo: maximum, query)
     }
 
-    /// What the anchor would keep of `amount`, by the older endpoint that newer anchors replace by their terms.
+    /// The fee for `amount`, by the older endpoint that newer anchors replace by their terms.
     ///
     /// - Parameters:
     ///   - amount: what the anchor would receive.

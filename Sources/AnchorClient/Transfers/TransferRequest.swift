@@ -3,23 +3,23 @@ public import FoundationEssentials
 internal import HTTPTransport
 public import Stellar
 
-/// What to ask for when a deposit or withdrawal is started; only the asset has to be there.
+/// A request to start a deposit or withdrawal; only the asset has to be there.
 ///
 /// Specification: <https://stellar.org/protocol/sep-24#request>
 public struct TransferRequest: Hashable, Sendable {
     /// The asset on the ledger.
     public var asset: Asset
-    /// How much the anchor will receive.
+    /// The amount that the anchor will receive.
     public var amount: ExactDecimal?
     /// The asset off the ledger, where the anchor has several.
     public var counterAsset: AssetIdentifier?
     /// A quote to use (SEP-38).
     public var quoteID: String?
-    /// Where a deposit goes, or a withdrawal comes from, if it is not the account that signed in.
+    /// The account that a deposit goes to, or a withdrawal comes from, if it is not the account that signed in.
     public var account: MuxedAccount?
-    /// What the anchor puts into the payment of a deposit.
+    /// The memo that the anchor puts into the payment of a deposit.
     public var memo: Memo?
-    /// What the anchor puts into a payment back, for withdrawals.
+    /// The memo that the anchor puts into a payment back, for withdrawals.
     public var refundMemo: Memo?
     /// In which language the anchor should speak; its default is English.
     public var language: String?
@@ -27,7 +27,7 @@ public struct TransferRequest: Hashable, Sendable {
     public var acceptsClaimableBalance: Bool?
     /// The anchor's name for its customer (SEP-12).
     public var customerID: String?
-    /// What the anchor's form starts with, by the names of SEP-9; with SEP-6 what the anchor's offer asks for.
+    /// The first values of the anchor's form, by the names of SEP-9; with SEP-6 the fields that the anchor's offer asks for.
     public var customerFields: [String: Secret<String>]
 
     /// The anchor's name for the customer who sends the money (SEP-31).
@@ -38,18 +38,18 @@ public struct TransferRequest: Hashable, Sendable {
     public var fundingMethod: String?
     /// The customer's country by its three letters of ISO 3166-1 (SEP-6).
     public var countryCode: String?
-    /// Where cash is handed over, by the anchor's name for the place (SEP-6).
+    /// The anchor's name for the place where cash is handed over (SEP-6).
     public var locationID: String?
-    /// Where the anchor reports changes to (SEP-6).
+    /// The address to which the anchor reports changes (SEP-6).
     public var callback: URL?
-    /// Whose spelling of the parameters to use (SEP-6).
+    /// The spelling of the parameters (SEP-6).
     public var dialect = Dialect.specification
     /// Files that the anchor's form starts with, by the names of SEP-9.
     public var customerFiles: [String: Attachment] = [:]
     /// The one encoding to use, or `nil` for JSON, and a form for anchors that do not read it.
     public var encoding: RequestEncoding?
 
-    /// Whose spelling of the parameters to use.
+    /// The spelling of the parameters.
     public enum Dialect: Hashable, Sendable {
         /// That of the SEPs.
         case specification

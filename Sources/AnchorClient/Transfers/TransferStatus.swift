@@ -63,7 +63,7 @@ extension Transfer {
         ]
     }
 
-    /// Who has to act before a transfer can go on.
+    /// The party that has to act before a transfer can go on.
     public enum Phase: Hashable, Sendable {
         /// The customer, or the customer's wallet.
         case awaitingCustomer
@@ -87,7 +87,7 @@ extension Transfer.Status {
             }
     }
 
-    /// What this status means to someone who waits for the transfer.
+    /// The meaning of this status for anyone who waits for the transfer.
     public var phase: Transfer.Phase {
         switch self {
         case .incomplete, .pendingUserTransferStart, .pendingUserTransferComplete, .pendingTrust, .pendingUser,

@@ -8,11 +8,11 @@ public import Stellar
 ///
 /// Specification: <https://stellar.org/protocol/sep-24#transaction-history> (`amount_in_asset`, `amount_out_asset`)
 public struct TransferUnits: Hashable, Sendable {
-    /// Of what the anchor receives, and gives back.
+    /// The unit of what the anchor receives, and gives back.
     public var incoming: AmountUnit?
-    /// Of what the anchor sends.
+    /// The unit of what the anchor sends.
     public var outgoing: AmountUnit?
-    /// Of what the anchor keeps.
+    /// The unit of what the anchor keeps.
     public var fee: AmountUnit?
     /// Of the amount in the request: by SEP-6 the asset outside the ledger where a deposit exchanges it, else the one on the ledger.
     public var ordered: AmountUnit?
@@ -45,5 +45,32 @@ public struct TransferUnits: Hashable, Sendable {
         if let told = transfer.amountInAsset { incoming = .asset(told) }
         if let told = transfer.amountOutAsset { outgoing = .asset(told) }
         if let told = transfer.fee?.asset { fee = .asset(told) }
+    }
+}
+
+/// The unit of an amount of a transfer.
+public enum AmountUnit: Hashable, Sendable {
+    /// An asset, on the ledger or off it.
+    case asset(AssetIdentifier)
+    /// Something outside the ledger that has no name, of which one is worth one of an asset (`amount_in_asset` of SEP-6 and SEP-24).
+    case equivalent(of: Asset)
+
+    /// Whether it is counted by an asset on the ledger.
+    public var isOnLedger: Bool {
+        switch self {
+        case .asset(.stellar), .equivalent: true
+        case .asset(.currency), .asset(.other): false
+        }
+    }
+}
+
+extension ExactDecimal {
+    /// The amount with its unit, for people: `24.75 USDC`, `25 USD`, `25 (USDC equivalent)`; without one it is the number alone.
+    public func text(in unit: AmountUnit?) -> String {
+        switch unit {
+        case .asset(let asset) where !asset.code.isEmpty: "\(self) \(asset.code)"
+        case .equivalent(let asset): "\(self) (\(asset.code) equivalent)"
+        case .asset, nil: description
+        }
     }
 }

@@ -4,18 +4,18 @@ public import Stellar
 
 /// The payment that a withdrawal waits for: exactly this, once.
 public struct WithdrawalPayment: Hashable, Sendable {
-    /// To whom.
+    /// The account that is paid.
     public var destination: MuxedAccount
     /// With which memo; none only where the destination is a muxed account.
     public var memo: Memo
-    /// How much.
+    /// The amount.
     public var amount: Amount
     /// Of which asset, where the anchor says so.
     public var asset: Asset?
 }
 
 extension Transfer {
-    /// What the anchor asks to be paid now.
+    /// The payment that the anchor asks for now.
     ///
     /// Nothing is guessed: the status, the account, the memo with its type, and the amount all have to be there.
     ///

@@ -1,5 +1,6 @@
 public import Diagnostics
 public import FlowLanguage
+public import Timekeeping
 
 /// The journal: it keeps the events of runs, in order and for ever.
 ///
@@ -54,5 +55,62 @@ extension RunJournal {
     /// Adds a line without secrets to its run.
     public func append(_ entry: JournalEntry) async throws {
         try await append(entry, sealing: [:])
+    }
+}
+
+/// A run, and the flow that it runs, as a journal keeps them.
+public struct RunRecord: Codable, Hashable, Sendable {
+    /// The run.
+    public var id: RunID
+
+    /// The flow's name.
+    public var flow: String
+
+    /// The path of the flow file.
+    public var path: String
+
+    /// What identifies the texts of the flow and of all flows that it uses.
+    public var digest: String
+
+    /// The flow file, and then the files of the flows that it uses.
+    public var sources: [FlowSource]
+
+    /// When the run was started.
+    public var createdAt: Timestamp
+
+    /// A run.
+    public init(
+        id: RunID,
+        flow: String,
+        path: String,
+        digest: String,
+        sources: [FlowSource],
+        createdAt: Timestamp
+    ) {
+        self.id = id
+        self.flow = flow
+        self.path = path
+        self.digest = digest
+        self.sources = sources
+        self.createdAt = createdAt
+    }
+}
+
+/// The process that drives a run.
+public struct RunHolder: Codable, Hashable, Sendable {
+    /// The number of the process.
+    public var process: Int32
+
+    /// The machine's name.
+    public var host: String
+
+    /// When the process took hold of its first run.
+    public var since: Timestamp
+
+    /// A process.
+    public init(process: Int32, host: String, since: Timestamp) {
+        self.process = process
+        self.host = host
+        self.since = since
     }
 }

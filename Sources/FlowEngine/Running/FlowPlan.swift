@@ -43,3 +43,100 @@ public final class FlowPlan: Sendable {
     /// Where a run goes on when it is over, or `nil` where nothing always runs.
     var always: Destination? { firstAlways < plannedStates.count ? .state(firstAlways) : nil }
 }
+
+/// A state of the plan, with its verb's description.
+///
+/// A class, so that a machine that handles a million events a second passes on a reference and no copies.
+final class PlannedState: Sendable {
+    /// What a state has that uses another flow.
+    struct Inside: Sendable {
+        /// An input of the used flow, and the name under which the whole flow knows it.
+        struct Entry: Sendable {
+            let input: Input
+            let name: String
+            /// What it is when the using state gives nothing.
+            let defaultValue: Value
+        }
+
+        let flow: UsedFlow
+        let entries: [Entry]
+        let beginning: FlowPlan.Destination
+        /// The states of the used flow, and of all that it uses itself.
+        let plannedStates: [Int]
+        /// The names of the whole flow that a new entering makes forget.
+        let names: [String]
+    }
+
+    let step: Step
+    let name: String
+    let verb: VerbDescription
+    /// Whether it runs at the end, whatever happened.
+    let isAlways: Bool
+    /// The way in order.
+    let following: FlowPlan.Destination
+    /// The way to a bad end.
+    let failing: FlowPlan.Destination
+    /// The only way on, where `next` names one.
+    let only: FlowPlan.Destination?
+    /// The ways by outcome.
+    let table: [String: FlowPlan.Destination]
+    let kinds: [String: OutcomeDescription.Kind]
+    /// The outcomes that are worth another look before they end the run.
+    let revocable: Set<String>
+    /// The outcomes in which another party's estimate says when to look again.
+    let estimated: Set<String>
+    /// The name that is written back to, where the verb does so.
+    let subjectPath: Path?
+    let poll: PollPolicy
+    let retry: RetryPolicy
+    /// How long it may take, counted from when it is entered first.
+    let span: Duration?
+    /// The states in which it stands because they use its flow, the outermost first.
+    let enclosing: [Int]
+    /// Those of them, and it itself, that have a span.
+    let bounded: [Int]
+    let inside: Inside?
+
+    init(_ draft: PlanDraft.Entry, in whole: PlanDraft) {
+        step = draft.step
+        name = step.name.value
+        verb = VerbCatalogue[step.verb.value] ?? VerbDescription(step.verb.value, about: "")
+        isAlways = draft.isAlways
+        following = draft.following
+        enclosing = draft.enclosing
+        failing = whole.leaving(draft, by: Outcome.failed) ?? .fail
+        (only, table) = whole.ways(from: draft)
+        poll = step.poll ?? PollPolicy()
+        retry = step.retry ?? whole.flow.retry ?? RetryPolicy()
+        span = draft.span
+        bounded = (draft.enclosing + [draft.number]).filter { whole.entries[$0].span != nil }
+        inside = whole.inside(of: draft)
+        var kinds = Dictionary(verb.outcomes.map { ($0.name, $0.kind) }) { first, _ in first }
+        for outcome in step.use?.outcomes ?? [] { kinds[outcome.value] = .failed }
+        if step.use != nil { kinds[Outcome.failed] = .failed }
+        if step.takesRefusal { kinds[Refusal.outcome] = .done }
+        self.kinds = kinds
+        revocable = Set(verb.outcomes.lazy.filter(\.mayBeTakenBack).map(\.name))
+        estimated = Set(verb.outcomes.lazy.filter(\.usesEstimate).map(\.name))
+        if verb.updatesSubject, let subject = verb.subject,
+            case .reference(let path) = step.argument(subject)?.template.value
+        {
+            subjectPath = path
+        } else {
+            subjectPath = nil
+        }
+    }
+
+    /// The way on for an outcome that a route or the only way names, and otherwise `nil`.
+    func route(for outcome: String) -> FlowPlan.Destination? {
+        table[outcome]
+    }
+
+    /// The way on when the verb is done.
+    var onward: FlowPlan.Destination { only ?? following }
+}
+
+extension Outcome {
+    /// How a used flow ends that went to `fail`.
+    static let failed = "failed"
+}

@@ -39,7 +39,7 @@ extension Machine {
                 return perform(
                     Attempt(
                         state: plannedState.name,
-                        verb: VerbDescription.expect.name,
+                        verb: .expectations,
                         visit: attempt.visit,
                         number: attempt.number
                     ),

@@ -1,3 +1,5 @@
+public import FlowLanguage
+
 extension Machine {
     /// The phases of a run, by name.
     package enum PhaseKind: String, CaseIterable, Sendable {
@@ -91,4 +93,14 @@ extension Machine {
             events.flatMap { event, phases in phases.map { Transition(from: from, event: event, to: $0) } }
         }
     }()
+}
+
+/// What a ``Machine`` wants done.
+public enum Effect: Hashable, Sendable {
+    /// Perform a verb; record the attempt before, and how it ended after.
+    case perform(Attempt, arguments: [String: Value])
+    /// Record the wait, sleep until it is over, record ``Event/woke``.
+    case wait(Wait)
+    /// Record the ending; there is nothing more to do.
+    case end(Ending)
 }

@@ -14,7 +14,7 @@ public struct AnswersFile: Sendable {
     /// The paths of the answers that are declared as files, by the name of their field; of several files, one in a line.
     public var files: [String: Secret<String>] = [:]
 
-    /// Where each answer is written.
+    /// The place of each answer.
     public var places: [String: SourcePlace]
 
     /// Reads the answers in `text`; `path` is where the findings say they stand.
@@ -65,7 +65,7 @@ public struct AnswersFile: Sendable {
 }
 
 extension YAMLNode {
-    /// What stands behind `file` where that is all that a table has: an answer that is a file.
+    /// The node behind `file` where that is all that a table has: an answer that is a file.
     fileprivate var declaredFile: YAMLNode? {
         guard case .fields(let fields) = content, fields.count == 1, fields[0].name == "file" else { return nil }
         return fields[0].value
@@ -86,7 +86,7 @@ extension YAMLNode {
         }
     }
 
-    /// What kind of thing stands here; unlike ``inSentence`` it tells nothing of a text, which may be an answer.
+    /// The kind of thing that stands here; unlike ``inSentence`` it tells nothing of a text, which may be an answer.
     var kind: String {
         switch content {
         case .scalar: "a text"

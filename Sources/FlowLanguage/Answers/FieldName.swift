@@ -8,7 +8,7 @@ package struct FieldName: Hashable, Sendable {
     /// Specification: <https://stellar.org/protocol/sep-9#natural-person-kyc-fields>
     private static let aliases = ["lastname": "familyname", "firstname": "givenname"]
 
-    /// What two spellings of one name have in common.
+    /// The common part of two spellings of one name.
     let key: String
 
     /// The spelling of `name` that counts.

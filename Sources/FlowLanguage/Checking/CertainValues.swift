@@ -1,10 +1,10 @@
-/// What the states of a graph do to the values that conditions ask for: which are sure to be there, and not empty.
+/// The effects of a graph's states on the values that conditions ask for: which are sure to be there, and not empty.
 struct CertainValues {
     private let graph: FlowGraph
     private let numbers: [String: Int]
     /// The names that are there after a state was performed, and those that may be empty then.
     private var effects: [(given: SymbolSet, emptied: SymbolSet)] = []
-    /// What is made of what a used flow gives: it is there if that is.
+    /// The values that are made of what a used flow gives: they are there if that is.
     private var outputs: [Int: [(number: Int, source: Int?)]] = [:]
     private var guards: [(holding: SymbolSet, failing: SymbolSet)?] = []
     let none: SymbolSet
@@ -93,12 +93,12 @@ struct CertainValues {
         }
     }
 
-    /// What is there behind a node that is passed over.
+    /// The values behind a node that is passed over.
     func passingOver(_ node: Int, _ values: SymbolSet) -> SymbolSet {
         guards[node].map { values.union($0.failing) } ?? values
     }
 
-    /// What is there behind a node that is performed.
+    /// The values behind a node that is performed.
     func performing(_ node: Int, _ values: SymbolSet) -> SymbolSet {
         let before = guards[node].map { values.union($0.holding) } ?? values
         var after = before

@@ -18,7 +18,7 @@ enum Symbol: Hashable {
 
 /// Which names have a value whenever a node of the graph is entered, and which facilities are there.
 struct Definitions {
-    /// What a used flow gives, when it is left, where all that it is made of is there; otherwise it is not there.
+    /// An output of a used flow: it is there, when the flow is left, where all that it is made of is there.
     private struct Output {
         var number: Int
         var sources: [Int]
@@ -27,20 +27,20 @@ struct Definitions {
     private let graph: FlowGraph
     private let numbers: [Symbol: Int]
     private let gains: [SymbolSet]
-    /// What nodes give where the anchor refuses what they ask for; nothing where no way leads on from that.
+    /// The names that nodes give where the anchor refuses what they ask for; nothing where no way leads on from that.
     private let refusalGains: [Int: SymbolSet]
-    /// What is there behind a condition, where it holds and where it doesn't, as it asks for it.
+    /// The names behind a condition, where it holds and where it doesn't, as it asks for them.
     private let asked: [(holding: SymbolSet, failing: SymbolSet)?]
     private let outputs: [Int: [Output]]
     /// The nodes that give each name, in order, those first that are given first.
     private var givers: [(name: Int, nodes: [Int])] = []
-    /// What is there on all ways to a node; `nil` for nodes that no way leads to.
+    /// The names that are there on all ways to a node; `nil` for nodes that no way leads to.
     private var known: [SymbolSet?]
-    /// What is there whenever a node is left, without having been passed over.
+    /// The names that are there whenever a node is left, without having been passed over.
     private var left: [SymbolSet?] = []
-    /// What is there on some way to a node.
+    /// The names that are there on some way to a node.
     private var possible: [SymbolSet]
-    /// What is there at every good end; `nil` where none is reached.
+    /// The names that are there at every good end; `nil` where none is reached.
     private var knownAtDone: SymbolSet?
 
     /// Follows the `wanted` symbols through the graph; `entry` is there from the beginning, `chance` maybe.
@@ -99,7 +99,7 @@ struct Definitions {
         gatherGivers()
     }
 
-    /// What a state gives when its verb is done.
+    /// The names that a state gives when its verb is done.
     static func gain(_ step: Step) -> [Symbol] {
         let isOpaque = step.isOpaque
         let facilities = isOpaque ? Facility.allCases : VerbCatalogue[step.verb.value]?.provides ?? []
@@ -107,13 +107,13 @@ struct Definitions {
             + facilities.map { Symbol.of($0, in: step) }
     }
 
-    /// What a state gives when the anchor has refused what it asks for.
+    /// The names that a state gives when the anchor has refused what it asks for.
     private static func refusalGain(_ step: Step) -> [Symbol] {
         let kept = step.keep.filter { $0.field.value.root == Refusal.result }
         return ([step.name.value] + kept.map(\.name.value)).map(Symbol.name)
     }
 
-    /// What a state gives that its used flow gives it, and what that is made of.
+    /// The names that a state gives by its used flow, with what they are made of.
     private static func givenOutputs(_ step: Step) -> [(name: Symbol, sources: [Symbol])] {
         (step.use?.outputs ?? []).flatMap { output in
             let field = Path(root: step.name.value, [.name(output.name.value)])
@@ -152,7 +152,7 @@ struct Definitions {
         }
     }
 
-    /// What is there when a node is left that was entered with `here`, and not passed over.
+    /// The names that are there when a node is left that was entered with `here`, and not passed over.
     private func after(_ node: Int, _ here: SymbolSet) -> SymbolSet {
         var after = here.union(gains[node])
         if let asked = asked[node] { after = after.union(asked.holding) }
@@ -166,7 +166,7 @@ struct Definitions {
         return after
     }
 
-    /// What is there when the anchor has refused what a node asks for that was entered with `here`.
+    /// The names that are there when the anchor has refused what a node asks for that was entered with `here`.
     private func refused(_ node: Int, _ here: SymbolSet) -> SymbolSet {
         let there = here.union(refusalGains[node] ?? gains[node])
         return asked[node].map { there.union($0.holding) } ?? there

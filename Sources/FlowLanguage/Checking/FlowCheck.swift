@@ -1,6 +1,8 @@
+import Diagnostics
+
 /// Proves what can be proved about a flow before anything runs.
 public enum FlowCheck {
-    /// What is wrong with a flow that was read, in the order of the file.
+    /// The findings about a flow that was read, in the order of the file.
     ///
     /// With a flow that ``FlowLinker`` returned it proves also what only holds where the used flows are known. `given`
     /// is what the command line gives to a run; without it, inputs that have no default are taken to be given something
@@ -58,5 +60,58 @@ public enum FlowCheck {
         let checker = FlowChecker(readsAnswers: false) { _ in .failure(.notFound) }
         let checked = checker.check(bytes: bytes, path: path, given: given)
         return (checked.flow, checked.findings)
+    }
+}
+
+/// Refuses to run a flow by itself that relies on its user.
+struct NeedsCheck {
+    let flow: Flow
+
+    func report(to findings: inout Findings) {
+        guard let need = flow.needs.first else { return }
+        let list = flow.needs.map { $0.value.inSentence }.joined(separator: " and ")
+        findings.add(
+            .needsOthers,
+            "\(code: flow.name.value) relies on \(list), and can't be run by itself",
+            help: "run a flow that has a state with `use: \(short: flow.source.path)`",
+            at: need.place
+        )
+    }
+}
+
+/// A flow file with all that it uses, and what was found out about it.
+public struct CheckedFlow: Hashable, Sendable {
+    /// The whole flow, ready to run; `nil` when there is a finding of severity error.
+    public var flow: Flow?
+
+    /// The findings, in the order of the file; those about used files come behind them.
+    public var findings: [Finding]
+
+    /// The texts of the files that could be read, by the path that findings name them by.
+    public var texts: [String: String]
+
+    /// A finding as people see it, with the line of the file in which it is.
+    public func rendered(_ finding: Finding) -> String {
+        finding.rendered(source: finding.place.flatMap { texts[$0.file] })
+    }
+}
+
+/// The inputs that the command line gives to a flow.
+public struct GivenInputs: Hashable, Sendable {
+    /// The texts by name, as `--set name=text` gave them.
+    public var values: [String: String]
+
+    /// The texts by name that those flows are given that have such an input, where ``values`` has none.
+    public var defaults: [String: String]
+
+    /// Gives `values`, and `defaults` where a flow takes them.
+    public init(_ values: [String: String] = [:], defaults: [String: String] = [:]) {
+        self.values = values
+        self.defaults = defaults
+    }
+
+    /// The inputs of `flow`, with the defaults that it takes.
+    public func texts(for flow: Flow) -> [String: String] {
+        values.merging(defaults.filter { flow.input(named: $0.key) != nil }) { given, _ in given }
     }
 }

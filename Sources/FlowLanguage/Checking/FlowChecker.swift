@@ -9,7 +9,7 @@ internal import Synchronization
 public final class FlowChecker: Sendable {
     private struct Memory: ~Copyable {
         var linker: FlowLinker
-        /// What is wrong with used files by themselves, by path.
+        /// The findings about used files by themselves, by path.
         var findings: [String: [Finding]] = [:]
     }
 
@@ -58,7 +58,7 @@ public final class FlowChecker: Sendable {
             return CheckedFlow(flow: nil, findings: reading, texts: text.map { [path: $0] } ?? [:])
         }
         // Most flows use no others, and don't have to wait for those that do.
-        let usesOthers = (read.states + read.always).contains { $0.verb.value == VerbDescription.use.name }
+        let usesOthers = (read.states + read.always).contains { $0.usedFlowParameter != nil }
         let linked = usesOthers ? link(read) : (LinkedFlow(flow: read, files: [read], findings: []), [])
         var own = Findings()
         for finding in reading { own.add(finding) }
@@ -130,6 +130,32 @@ private final class TextCache: Sendable {
     func texts(of paths: [String]) -> [String: String] {
         texts.withLock { texts in
             paths.reduce(into: [:]) { result, path in result[path] = texts[path] }
+        }
+    }
+}
+
+/// Checks the files that `fill` names: without valid ones a run does not start.
+struct AnswerFileCheck {
+    let flow: Flow
+    let loading: (_ path: String) -> Result<[UInt8], FlowLoadError>
+
+    func report(to findings: inout Findings) {
+        for source in (flow.states + flow.always).filter({ $0.part == nil }).flatMap(\.fill) {
+            guard case .file(let name) = source.value else { continue }
+            switch loading(RelativePath.join(name, to: flow.source.path)) {
+            case .failure(let error):
+                let summary = "the file of answers \(code: name) can't be read: \(error.reason)"
+                let help = "a run needs it; the path is relative to the flow"
+                findings.add(.unreadableAnswers, summary, help: help, at: source.place)
+            case .success(let bytes):
+                // Its lines are about a person, so no finding is at any of them.
+                for finding in AnswersFile.parse(bytes: bytes, path: name).findings.prefix(3) {
+                    let line = finding.place.map { ", line \($0.line)" } ?? ""
+                    let help = finding.help ?? "write one `name: text` a line"
+                    let code = finding.code == .secretInAnswers ? finding.code : .badAnswers
+                    findings.add(code, "\(code: name)\(line): \(finding.summary)", help: help, at: source.place)
+                }
+            }
         }
     }
 }

@@ -19,7 +19,7 @@ struct FlowGraph {
     struct Edge {
         var from: Int
         var to: Target
-        /// Where the way is written, or the state's name where it isn't.
+        /// The place where the way is written, or the state's name where it isn't.
         var place: SourcePlace
         /// Whether the state is passed over on this way, so that its verb isn't performed.
         var isSkip = false
@@ -79,7 +79,7 @@ struct FlowGraph {
         return "\(state)\(UsedFlow.separator)\(end)"
     }
 
-    /// Where each state leads in order, within its own flow.
+    /// The next state of each state in order, within its own flow.
     private static func following(_ steps: [Step], before firstAlways: Int) -> [Int?] {
         var following: [Int?] = Array(repeating: nil, count: steps.count)
         var last: [String?: Int] = [:]

@@ -82,7 +82,7 @@ struct InputCheck {
 }
 
 extension Input {
-    /// What is wrong with a text as the value of this input; `nil` where it fits.
+    /// The problem with a text as the value of this input; `nil` where it fits.
     func problem(with text: String) -> (summary: String, help: String)? {
         let texts = choices.map(\.value)
         if !texts.isEmpty, !texts.contains(text) {

@@ -1,4 +1,4 @@
-/// What is known of a value before the flow runs.
+/// The knowledge of a value before the flow runs.
 struct Knowledge: Hashable {
     var type: ValueType
     /// Whether no output ever shows it.
@@ -7,9 +7,9 @@ struct Knowledge: Hashable {
     var isStatus = false
     /// Whether it is what a server answers, in which what stands at a telling name is sealed.
     var isAnswer = false
-    /// Where secrets stand in it that a state keeps as such.
+    /// The places of secrets in it that a state keeps as such.
     var secretPlaces: [[Path.Component]] = []
-    /// What more is known of its fields than their type tells.
+    /// The knowledge of its fields beyond their type.
     var fields: [String: Knowledge] = [:]
     /// Whether it is a secret for its name alone; what a server puts into it has names of its own.
     private var isSecretByName = false
@@ -35,7 +35,7 @@ struct Knowledge: Hashable {
         isSecret || !secretPlaces.isEmpty || type.holdsSecret || fields.values.contains(where: \.holdsSecret)
     }
 
-    /// What is known of a field or an element of it.
+    /// The knowledge of a field or an element of it.
     func inside(_ component: Path.Component) -> Knowledge {
         var part = Knowledge(type: type.inside(component), isSecret: isSecret && !isSecretByName, isAnswer: isAnswer)
         for place in secretPlaces where place.first == component {
@@ -58,7 +58,7 @@ struct Knowledge: Hashable {
         return part
     }
 
-    /// What is known of an element, whichever it is.
+    /// The knowledge of an element, whichever it is.
     var anyElement: Knowledge {
         let known = secretPlaces.compactMap { place in
             if case .index = place.first { place.first } else { nil }
@@ -66,7 +66,7 @@ struct Knowledge: Hashable {
         return known.reduce(inside(.index(0))) { $0.or(inside($1)) }
     }
 
-    /// What is known of a value that is one or the other.
+    /// The knowledge of a value that is one or the other.
     func or(_ other: Knowledge) -> Knowledge {
         var both = self
         if type != other.type { both.type = .any }

@@ -1,4 +1,4 @@
-/// What is known of the runs of a flow before they start: what their inputs are, in the file itself and in the flows
+/// The runs of a flow as they are known before they start: their inputs, in the file itself and in the flows
 /// that it uses.
 ///
 /// A run has what the command line gives, else what its row of the matrix has, else the defaults.
@@ -16,7 +16,7 @@ struct KnownRuns {
     private let axes: Set<String>
     private let users: [Step]
     private var known: [Set<String>: [Run]] = [:]
-    /// How many more values are worked out; what is behind that, no one knows before a run.
+    /// The number of values that are still worked out; what is behind that, no one knows before a run.
     private var budget = 200_000
 
     init(flow: Flow, given: GivenInputs?) {

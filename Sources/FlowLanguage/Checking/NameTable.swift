@@ -5,7 +5,7 @@ import Stellar
 struct NameTable {
     var names: [String: Knowledge] = [:]
     private(set) var findings = Findings()
-    /// What was advised for unknown names, as one mistake is often made many times.
+    /// The advice that was given for unknown names, as one mistake is often made many times.
     private var advice: [String: String] = [:]
 
     init(flow: Flow) {
@@ -32,7 +32,7 @@ struct NameTable {
         }
     }
 
-    /// What may have been meant by a name that no one gives.
+    /// The advice for a name that no one gives.
     mutating func help(forUnknown name: String) -> String {
         if let known = advice[name] { return known }
         let otherwise = "names are inputs, secrets, states, what states `keep`, and `run`"
@@ -44,7 +44,7 @@ struct NameTable {
         return help
     }
 
-    /// What is known of what a state finds out.
+    /// The knowledge of a state's results.
     mutating func results(of step: Step) -> Knowledge {
         var record = step.verbDescription?.resultRecord ?? RecordType(name: "result", fields: [])
         var fields: [String: Knowledge] = [:]
@@ -56,17 +56,17 @@ struct NameTable {
             record.fields[index].isSecret = knowledge.isSecret
         }
         // Of a used flow that could not be read no one knows what it gives.
-        if step.verb.value == VerbDescription.use.name, step.use == nil { record.isOpen = true }
+        if step.isOpaque { record.isOpen = true }
         var knowledge = Knowledge(
             type: .record(record),
-            isAnswer: step.verb.value == VerbDescription.http.name,
+            isAnswer: record.fields.contains { $0.origin == .document },
             secretPlaces: step.keep.filter(\.isSecret).map(\.field.value.components)
         )
         knowledge.fields = fields
         return knowledge
     }
 
-    /// What is known of what a template stands for.
+    /// The knowledge of a template's value.
     mutating func knowledge(of template: Located<Template>) -> Knowledge {
         switch template.value {
         case .reference(let path):
@@ -89,7 +89,7 @@ struct NameTable {
         }
     }
 
-    /// What is known of a kept value by the result that it names.
+    /// The knowledge of a kept value by the result that it names.
     mutating func knowledge(of keep: Keep, of step: Step) -> Knowledge {
         let whole = Path(root: step.name.value, keep.field.value.components)
         var knowledge = knowledge(of: whole, at: keep.field.place) ?? .nothing
@@ -131,12 +131,12 @@ struct NameTable {
         )
     }
 
-    /// What is known of the value at `path`, without a word about fields that aren't there.
+    /// The knowledge of the value at `path`, without a word about fields that aren't there.
     func known(_ path: Path) -> Knowledge {
         names[path.root].map { path.rest.reduce($0) { $0.inside($1) } } ?? .nothing
     }
 
-    /// What is known of the value at `path`; `nil` when no one gives its first name.
+    /// The knowledge of the value at `path`; `nil` when no one gives its first name.
     mutating func knowledge(of path: Path, at place: SourcePlace) -> Knowledge? {
         guard let start = names[path.root] else { return nil }
         guard !path.rest.isEmpty else { return start }
@@ -213,4 +213,91 @@ struct NameTable {
         )
         return .any
     }
+}
+
+extension NameTable {
+    /// Follows what goes into used flows and comes out of them, in order, until nothing new is known.
+    ///
+    /// What one used flow gives may be given to another one, also to one that stands before it.
+    mutating func addUses(in steps: [Step]) {
+        let visits = Self.visits(of: steps)
+        guard !visits.isEmpty else { return }
+        let kept = Set(visits.flatMap { $0.step.keep.map(\.name.value) })
+        var keepers: [String: [(keep: Keep, step: Step)]] = [:]
+        for step in steps {
+            for keep in step.keep where kept.contains(keep.name.value) {
+                keepers[keep.name.value, default: []].append((keep, step))
+            }
+        }
+        for _ in 0..<16 {
+            let before = names
+            for (step, isLeft) in visits {
+                guard isLeft else { addInputs(of: step); continue }
+                names[step.name.value] = results(of: step)
+                for name in step.keep.map(\.name.value) {
+                    let all = (keepers[name] ?? []).map { knowledge(of: $0.keep, of: $0.step) }
+                    names[name] = all.dropFirst().reduce(all.first ?? .nothing) { $0.or($1) }
+                }
+            }
+            if names == before { return }
+        }
+    }
+
+    /// The states that use flows, in the order in which those are entered and left.
+    private static func visits(of steps: [Step]) -> [(step: Step, isLeft: Bool)] {
+        var visits: [(step: Step, isLeft: Bool)] = []
+        var open: [Step] = []
+        for step in steps {
+            while let user = open.last, user.name.value != step.part { visits.append((open.removeLast(), true)) }
+            guard step.use != nil else { continue }
+            visits.append((step, false))
+            open.append(step)
+        }
+        return visits + open.reversed().map { ($0, true) }
+    }
+
+    /// Inside a used flow, what it is given is as secret as it was outside.
+    private mutating func addInputs(of step: Step) {
+        for input in step.use?.inputs ?? [] {
+            var knowledge = step.argument(input.name.value).map { self.knowledge(of: $0.template) } ?? .nothing
+            knowledge.type = input.type.value
+            knowledge.isStatus = false
+            names["\(step.name.value)\(UsedFlow.separator)\(input.name.value)"] = knowledge
+        }
+    }
+}
+
+extension RecordType {
+    /// The facts of a run about itself, under the name ``Scope/run``.
+    static let run = RecordType(
+        name: "run",
+        fields: [
+            FieldDescription("account", .account, about: "the account that acts"),
+            FieldDescription("anchor", .text, about: "the anchor's home domain"),
+            FieldDescription("network", .text, about: "the network's name"),
+            FieldDescription("started", .time, about: "when the run began"),
+        ]
+    )
+
+    /// The facts of a flow about the accounts that it declares, under the name ``Scope/accounts``.
+    static func accounts(_ names: [String]) -> RecordType {
+        let account = RecordType(
+            name: "account",
+            fields: [FieldDescription("address", .account, about: "the address of the account")]
+        )
+        return RecordType(
+            name: Scope.accounts,
+            fields: names.map { FieldDescription($0, .record(account), about: "an account of the flow") }
+        )
+    }
+
+    /// Whether its field `status` is one of the statuses that the SEPs list.
+    var isAboutTransfer: Bool {
+        name == Self.transfer.name || Self.resultsOfWaiting.contains(name)
+    }
+
+    /// The results of the verbs that wait for a transfer.
+    private static let resultsOfWaiting = Set(
+        VerbCatalogue.all.filter { $0.waitsFor == RecordType.transfer.name }.map(\.resultRecord.name)
+    )
 }

@@ -21,11 +21,11 @@ struct Requirement {
     /// Names that are known to be there at that place, as it is asked for them first.
     var guards: Set<String> = []
     var kind = Kind.value
-    /// Who needs a facility, as the author knows it: a verb, a state, a used flow.
+    /// The user of a facility, as the author knows it: a verb, a state, a used flow.
     var user = ""
     var place: SourcePlace?
 
-    /// What is said where it is not there; with `atEnd` among the states that run at the end, whatever came before.
+    /// The finding where it is not there; with `atEnd` among the states that run at the end, whatever came before.
     func finding(atEnd: Bool = false) -> Finding {
         switch symbol {
         case .facility(let facility, let account):
@@ -54,7 +54,7 @@ struct Requirement {
 }
 
 extension Definitions {
-    /// What is wrong where a requirement is not met; `nil` where it is.
+    /// The complaint where a requirement is not met; `nil` where it is.
     func complaint(about requirement: Requirement, in folding: [Bool?]) -> Finding? {
         let symbol = requirement.symbol
         guard let number = requirement.number else {

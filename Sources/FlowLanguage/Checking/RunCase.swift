@@ -43,7 +43,7 @@ struct RunCase {
     private static let checkedLimit = 50_000
 }
 
-/// What the inputs of a flow can be in the runs that are looked at.
+/// The inputs of a flow in the runs that are looked at.
 struct CaseInputs {
     typealias Row = [(name: String, text: String)]
 
@@ -95,7 +95,7 @@ struct CaseInputs {
     private static let limit = Matrix.limit
 }
 
-/// What inputs are called in a flow and in the flows that it uses.
+/// The names of inputs in a flow and in the flows that it uses.
 private struct CaseScope {
     let flow: Flow
     /// The inputs of used flows, with those of the flow itself that they are made of.
@@ -128,7 +128,7 @@ private struct CaseScope {
         return roots.isEmpty || roots.contains { origins[$0].map { $0.isSubset(of: names) } ?? names.contains($0) }
     }
 
-    /// What is known of a run with these inputs before it starts.
+    /// The scope of a run with these inputs before it starts.
     func scope(of row: CaseInputs.Row) -> Scope {
         var scope = Scope()
         for (name, text) in row { scope.values[name] = flow.input(named: name)?.type.value.value(of: text) }

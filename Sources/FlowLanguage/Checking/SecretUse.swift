@@ -7,7 +7,7 @@ import Stellar
 struct SecretUse {
     /// The secret, or what holds one.
     var node: Expression.Node
-    /// What can't be done with it, in a sentence.
+    /// The use that is refused, in a sentence.
     var doing: String
     /// Whether it is only a part of it that is secret.
     var isPart = false
@@ -90,7 +90,7 @@ struct SecretUse {
 }
 
 extension NameTable {
-    /// What is known of what a part of an expression stands for.
+    /// The knowledge of a part of an expression.
     func known(_ node: Expression.Node) -> Knowledge {
         switch node.kind {
         case .path(let path): known(path)

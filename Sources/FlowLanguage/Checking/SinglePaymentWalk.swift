@@ -1,4 +1,4 @@
-/// What a run can still do after something that must not be done twice.
+/// The possible ways of a run after something that must not be done twice.
 ///
 /// It follows all ways, and remembers which values are sure to be there: a state behind `if: not (sent exists)` is passed
 /// over as long as `sent` is one of them. What else keeps or empties a name on the way counts as well.
@@ -7,7 +7,7 @@ struct SinglePaymentWalk {
     struct Ground {
         let graph: FlowGraph
         fileprivate let values: CertainValues
-        /// What is certain of each value wherever a node is entered; `nil` for nodes that no run gets to.
+        /// The certain values wherever a node is entered; `nil` for nodes that no run gets to.
         private(set) var entered: [SymbolSet?] = []
 
         init(graph: FlowGraph) {
@@ -29,7 +29,7 @@ struct SinglePaymentWalk {
     }
 
     private let ground: Ground
-    /// What is certain wherever a node is entered.
+    /// The certain values wherever a node is entered.
     private var entered: [SymbolSet?]
     private var origin: [Int?]
     private var open: [Int] = []

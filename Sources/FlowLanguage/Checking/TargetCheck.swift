@@ -93,7 +93,7 @@ struct TargetCheck {
         findings.add(.badTarget, "this names no account", help: forms, at: account.place)
     }
 
-    /// What is wrong with an address in the place of an account; `nil` where it may be something else.
+    /// The problem with an address in the place of an account; `nil` where it may be something else.
     private static func problem(withAddress text: String) -> (summary: String, help: String?)? {
         guard text.first.map({ "GMC".contains($0) }) == true, StrKey.isMeant(by: text) else { return nil }
         if let fault = PayeeText.fault(of: text) { return (fault.summary, fault.help) }

@@ -4,7 +4,7 @@ import Diagnostics
 struct TerminationCheck {
     let graph: FlowGraph
 
-    /// What is wrong with the ways that the graph has.
+    /// Reports the faults of the ways that the graph has.
     func report(to findings: inout Findings) {
         let reachable = graph.reachable()
         let groups = graph.cycles { _ in true }.filter { $0.contains { reachable[$0] } }
@@ -52,7 +52,7 @@ struct TerminationCheck {
 }
 
 extension FlowGraph {
-    /// Where the way is written that closes a cycle: the one that leads back up in the file.
+    /// The place of the way that closes a cycle: the one that leads back up in the file.
     func place(of cycle: [Int]) -> SourcePlace? {
         var fallback: SourcePlace?
         for (position, node) in cycle.enumerated() {

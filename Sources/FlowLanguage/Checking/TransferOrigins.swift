@@ -1,6 +1,6 @@
-/// Where the transfers of a flow come from, whatever names they have where they are used.
+/// The origins of a flow's transfers, whatever names they have where they are used.
 struct TransferOrigins {
-    /// What a payment is for.
+    /// The origin of what a payment is for.
     enum Origin: Hashable {
         /// The transfer that this state started.
         case start(Int)
@@ -24,7 +24,7 @@ struct TransferOrigins {
         }
     }
 
-    /// What a state pays for.
+    /// The transfers for which a state pays.
     ///
     /// With `part`, only what can be told from the file of the flow that this state uses.
     func paid(by number: Int, within part: String? = nil) -> Set<Origin> {

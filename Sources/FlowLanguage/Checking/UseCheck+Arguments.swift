@@ -99,7 +99,7 @@ extension UseCheck {
         }
     }
 
-    /// What to do where a field is given in place of the whole.
+    /// The advice where a field is given in place of the whole.
     private func whole(of path: Path, wanted type: ValueType) -> String? {
         let whole = Path(root: path.root)
         guard !path.rest.isEmpty, type.isCompound, names.known(whole).type.fits(type) else { return nil }
@@ -134,7 +134,7 @@ extension UseCheck {
         }
     }
 
-    /// What to do about a text that is not of the type of the parameter.
+    /// The advice about a text that is not of the type of the parameter.
     private func advice(on literal: String, _ parameter: ParameterDescription) -> String {
         if names.names[literal] != nil { return "write `$\(short: literal)`" }
         let (advice, example) = (parameter.type.advice(on: literal), parameter.type.example)

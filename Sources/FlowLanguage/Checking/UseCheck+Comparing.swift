@@ -184,7 +184,7 @@ extension UseCheck {
         node.roots.isEmpty ? evaluation(of: node).value : nil
     }
 
-    /// What a part comes to that has no names in it; what the ledger is asked for is neither value nor problem.
+    /// The value of a part that has no names in it; what the ledger is asked for is neither value nor problem.
     private static func evaluation(of node: Node) -> Evaluation {
         let expression = Expression(text: node.text, place: node.place, root: node)
         var evaluation = expression.evaluate(in: Scope())

@@ -229,7 +229,7 @@ extension UseCheck {
 }
 
 extension Expression.Node {
-    /// What is known to be there on the right of an operator, because this on its left let it get there.
+    /// The guards on the right of an operator: what is known to be there, because this on its left let it get there.
     fileprivate func guards(before symbol: Expression.Operator) -> Set<String> {
         switch symbol {
         case .and: guards(whenTrue: true)

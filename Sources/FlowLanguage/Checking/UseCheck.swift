@@ -6,7 +6,7 @@ struct UseCheck {
     /// The states that are looked at: those of the flow, or those that run at its end.
     let steps: [Step]
     var names: NameTable
-    /// What states give that use a flow, as `state.output`.
+    /// The outputs of states that use a flow, as `state.output`.
     private let outputs: Set<String>
     var findings = Findings()
     var requirements: [Requirement] = []
@@ -64,7 +64,7 @@ struct UseCheck {
         }
     }
 
-    /// What a state can be told under `name`: by its verb, or by the flow that it uses.
+    /// The parameter called `name` of a state: of its verb, or of the flow that it uses.
     func parameter(_ name: String, of step: Step, _ verb: VerbDescription) -> ParameterDescription? {
         if let input = step.use?.inputs.first(where: { $0.name.value == name }) {
             let choices = input.choices.map(\.value)
@@ -120,7 +120,7 @@ struct UseCheck {
         }
     }
 
-    /// What may be at an argument, where that is written in the flow: itself, as a default, or in the matrix.
+    /// The texts that may be at an argument, where they are written in the flow: itself, as a default, or in the matrix.
     private func texts(of template: Template) -> [String] {
         guard case .reference(let path) = template, path.rest.isEmpty else {
             return template.literal.map { [$0] } ?? []
@@ -192,7 +192,7 @@ struct UseCheck {
 }
 
 extension Facility {
-    /// What it is, as it is in a sentence.
+    /// Its words inside of a sentence.
     var inSentence: String {
         switch self {
         case .anchor: "the anchor's stellar.toml"

@@ -6,7 +6,7 @@ struct ValueCheck {
     private let allowsPlain: (_ address: String) -> Bool
     private var runs: KnownRuns
     private var findings = Findings()
-    /// How many more times the ways of a run are followed, so that a file that means it badly takes no longer.
+    /// The number of times that the ways of a run are still followed, so that a file that means it badly takes no longer.
     private var budget = 1000
 
     init(flow: Flow, given: GivenInputs?, allowsPlain: @escaping (_ address: String) -> Bool = { _ in false }) {
@@ -117,7 +117,7 @@ struct ValueCheck {
         report(summary, template, site, help: first.problem.help)
     }
 
-    /// What is wrong with a value in one run, as far as it is known there.
+    /// The problem with a value in one run, as far as it is known there.
     private func problem(with template: Located<Template>, _ site: Site, in scope: Scope) -> (
         summary: String, help: String
     )? {
@@ -196,7 +196,7 @@ struct ValueCheck {
         Set(conditions(of: step).flatMap(\.root.roots)).subtracting(template.value.roots)
     }
 
-    /// Where values come from that are not written out: `the default of `amount``.
+    /// The source of values that are not written out: `the default of `amount``.
     private func source(of names: Set<String>) -> String? {
         let origins = runs.origins(of: names).sorted()
         guard !origins.isEmpty else { return nil }

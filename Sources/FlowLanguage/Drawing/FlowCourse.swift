@@ -1,6 +1,6 @@
 /// The way that a run took through a flow.
 package struct FlowCourse: Hashable, Sendable {
-    /// How a run came through a state.
+    /// A mark of how a run came through a state.
     package enum Mark: Hashable, Sendable {
         /// The state was done.
         case passed
@@ -37,7 +37,7 @@ extension FlowCourse.Mark {
         }
     }
 
-    /// What stands before the state's name: colours alone would tell too little.
+    /// The sign before the state's name: colours alone would tell too little.
     var sign: String {
         switch self {
         case .passed: "✔"

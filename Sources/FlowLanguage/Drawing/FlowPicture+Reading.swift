@@ -80,7 +80,7 @@ private struct FlowPictureReader {
         if step.condition != nil { connect(node, to: inOrder, .skipped, labels: ["otherwise"]) }
     }
 
-    /// How the state can end; a used flow only in the ends that it has.
+    /// The outcomes of the state; of a used flow only the ends that it has.
     private func outcomes(of step: Step, drawn node: FlowPicture.Node) -> [OutcomeDescription] {
         let known = step.outcomes.isEmpty ? [.done] : step.outcomes
         guard case .part(let part) = node.kind else { return known }

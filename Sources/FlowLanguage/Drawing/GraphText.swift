@@ -1,4 +1,4 @@
-/// What the two languages have in common in which a picture is written for others to lay out: names for nodes, and
+/// The common parts of the two languages in which a picture is written for others to lay out: names for nodes, and
 /// groups inside groups.
 struct GraphText {
     private(set) var lines: [String] = []

@@ -56,7 +56,7 @@ extension FlowPicture.Way {
         }
     }
 
-    /// What it means, for people.
+    /// The meaning, for people.
     var meaning: String {
         switch self {
         case .onward: "in order"

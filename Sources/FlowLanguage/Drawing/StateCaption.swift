@@ -1,4 +1,4 @@
-/// What a picture says about a state, in a few short lines.
+/// The caption of a state in a picture, in a few short lines.
 enum StateCaption {
     /// Longer lines are cut.
     static let limit = 44
@@ -8,7 +8,7 @@ enum StateCaption {
         own(step.name.value, in: step)
     }
 
-    /// What the state does, when, and how long it waits.
+    /// The lines of the caption: what the state does, when, and how long it waits.
     static func lines(of step: Step) -> [String] {
         var lines = [cut(action(of: step))]
         if let condition = step.condition { lines.append(cut("if \(condition.text)")) }

@@ -34,7 +34,7 @@ package enum XMLText {
     }
 }
 
-/// How wide a text will be, whatever font of its kind the reader has.
+/// The width of a text, whatever font of its kind the reader has.
 ///
 /// A picture can't measure fonts. The widths are those of Helvetica and a little more, as many fonts are a little wider.
 enum TextWidth {

@@ -3,7 +3,7 @@ import ICU
 import Stellar
 import Timekeeping
 
-/// What operators and functions do with values.
+/// The effects of operators and functions on values.
 enum Computing {
     typealias Stop = Evaluator.Stop
     typealias Node = Expression.Node

@@ -1,8 +1,8 @@
 public import Diagnostics
 
-/// What came out of an expression, and how.
+/// The result of an expression, and the way to it.
 public struct Evaluation: Hashable, Sendable {
-    /// What came out; `nil` when it could not be computed.
+    /// The result; `nil` when it could not be computed.
     public var value: Value?
 
     /// Each part of the expression with its value.

@@ -5,28 +5,28 @@ public import Diagnostics
 /// The language has comparisons, `and or not`, `in`, `matches`, `exists`, `+ - * /` on exact decimals, indexing, and
 /// the functions of ``FunctionCatalogue``.
 public struct Expression: Hashable, Sendable {
-    /// What was written.
+    /// The text as it was written.
     public var text: String
 
-    /// Where it was written.
+    /// The place where it was written.
     public var place: SourcePlace
 
-    /// What it means.
+    /// The meaning.
     public var root: Node
 
     /// A part of an expression, and the stretch of text where it stands.
     public struct Node: Hashable, Sendable {
-        /// What the part is.
+        /// The kind of part.
         public var kind: Kind
 
         /// The part as it was written.
         public var text: String
 
-        /// Where it was written.
+        /// The place where it was written.
         public var place: SourcePlace
     }
 
-    /// What a part of an expression can be.
+    /// The kinds of parts of an expression.
     public indirect enum Kind: Hashable, Sendable {
         /// A number, a text, `true`, `false` or `null`.
         case literal(Value)
@@ -52,7 +52,7 @@ public struct Expression: Hashable, Sendable {
         case binary(Operator, Node, Node)
     }
 
-    /// What stands between two operands.
+    /// An operator between two operands.
     public enum Operator: String, Hashable, Sendable, CaseIterable {
         /// Both hold.
         case and

@@ -21,7 +21,7 @@ enum ExpressionAdvice {
         "\u{2260}": "write `!=`", "\u{2264}": "write `<=`", "\u{2265}": "write `>=`", "\u{2212}": "write `-`",
     ]
 
-    /// What to do about a word that stands where `wanted` should be.
+    /// The advice about a word that stands where `wanted` should be.
     static func help(for kind: ExpressionToken.Kind, wanted: String) -> String {
         if kind == .end, wanted.hasSuffix(")`") || wanted.hasSuffix("]`") {
             let bracket = wanted.hasSuffix("]`") ? "`]`" : "`)`"
@@ -47,7 +47,7 @@ enum ExpressionAdvice {
         }
     }
 
-    /// What a word of other languages is here, or which one was probably meant.
+    /// The advice about a word of other languages, or the word that was probably meant.
     private static func advice(for word: String) -> String? {
         if let known = words[word] ?? words[word.lowercased()] {
             return "write \(code: known) in place of \(code: word)"
@@ -56,7 +56,7 @@ enum ExpressionAdvice {
         return Suggestion.nearest(to: word, among: operators).map { "did you mean \(code: $0)?" }
     }
 
-    /// What to do about a character that means nothing in an expression.
+    /// The advice about a character that means nothing in an expression.
     static func help(for symbol: Unicode.Scalar) -> String {
         symbols[symbol] ?? "expressions are made of names, numbers, texts in quotes and operators"
     }

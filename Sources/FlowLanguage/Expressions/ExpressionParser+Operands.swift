@@ -1,7 +1,7 @@
 import Diagnostics
 import Stellar
 
-/// What stands between operators: values, names, calls, brackets.
+/// The operands between operators: values, names, calls, brackets.
 extension ExpressionParser {
     mutating func postfixed() throws(Finding) -> Node {
         let start = tokenStart

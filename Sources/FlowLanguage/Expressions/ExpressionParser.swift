@@ -155,7 +155,7 @@ struct ExpressionParser {
     /// The types, as they are told where another word stands.
     static let typesWanted = "`number`, `text`, `boolean`, `list`, `table` or `null`"
 
-    /// What follows in `x is number`, which is short for `type(x) == "number"`; behind another value no name can stand.
+    /// The rest of `x is number`, which is short for `type(x) == "number"`; behind another value no name can stand.
     private mutating func typed(_ left: Node, from start: Int) throws(Finding) -> Node {
         let isNegated = take(keyword: "not")
         let token = tokens[position]

@@ -13,7 +13,7 @@ struct ExpressionToken: Hashable, Sendable {
     }
 
     var kind: Kind
-    /// Where it starts and ends, in Unicode scalars.
+    /// The range, in Unicode scalars.
     var range: Range<Int>
 
     static let keywords: Set<String> = ["and", "or", "not", "in", "matches", "exists", "true", "false", "null"]

@@ -98,21 +98,21 @@ public enum FunctionCatalogue {
     }
 }
 
-/// What there is to know about a function.
+/// The description of a function.
 public struct FunctionDescription: Hashable, Sendable {
     /// The function's name.
     public var name: String
 
-    /// What it computes, in a few words.
+    /// Its result, in a few words.
     public var about: String
 
-    /// How many arguments it takes.
+    /// The number of arguments that it takes.
     public var arguments: ClosedRange<Int>
 
-    /// What it takes, one after the other; the last counts for all that follow.
+    /// The arguments that it takes, one after the other; the last counts for all that follow.
     public var takes: [FunctionArgument]
 
-    /// What kind of value it computes.
+    /// The type of its result.
     public var result: ValueType
 
     /// Whether someone has to look at the ledger or at a clock for it; such a function stands only at `expect`.
@@ -135,13 +135,13 @@ public struct FunctionDescription: Hashable, Sendable {
         self.asksTheLedger = asksTheLedger
     }
 
-    /// What it takes at a position, counted from 0.
+    /// The argument at a position, counted from 0.
     func taken(at position: Int) -> FunctionArgument {
         takes.indices.contains(position) ? takes[position] : takes.last ?? .anything
     }
 }
 
-/// What a function takes at one place.
+/// An argument of a function.
 public enum FunctionArgument: Hashable, Sendable {
     /// Whatever there is.
     case anything

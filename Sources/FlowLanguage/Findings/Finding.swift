@@ -2,7 +2,7 @@ public import Diagnostics
 
 /// Something in a flow file that is wrong, or looks wrong.
 public struct Finding: Diagnostic, Hashable {
-    /// How bad it is.
+    /// The severity of a finding.
     public enum Severity: String, Hashable, Sendable, Codable {
         /// The flow can't be run.
         case error
@@ -10,19 +10,19 @@ public struct Finding: Diagnostic, Hashable {
         case warning
     }
 
-    /// What kind of mistake it is.
+    /// The kind of mistake.
     public var code: FindingCode
 
-    /// What is wrong, as a clause without a full stop that names the actual words.
+    /// The fault, as a clause without a full stop that names the actual words.
     public var summary: String
 
-    /// What the author can do, or `nil` where the summary says it all.
+    /// The remedy for the author, or `nil` where the summary says it all.
     public var help: String?
 
-    /// Where it is, or `nil` where it is in no file.
+    /// The place, or `nil` where it is in no file.
     public var place: SourcePlace?
 
-    /// How bad it is.
+    /// The severity.
     public var severity: Severity
 
     /// A finding; its severity is that of its code.

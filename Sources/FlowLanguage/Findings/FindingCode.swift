@@ -187,7 +187,7 @@ public enum FindingCode: String, Hashable, Sendable, Codable, CaseIterable {
         Slug.of(String(describing: self))
     }
 
-    /// How bad a mistake of this kind is.
+    /// The severity of a mistake of this kind.
     public var severity: Finding.Severity {
         switch self {
         case .notYet, .unusedInput, .dollarInText, .unusualField, .beyondDeadline, .unreadableAnswers, .unknownStatus,

@@ -14,7 +14,7 @@ public enum FillSource: Hashable, Sendable, CustomStringConvertible {
     /// A KYC profile in the vault.
     case profile(String)
 
-    /// What the names of environment variables with answers begin with.
+    /// The beginning of the names of environment variables with answers.
     ///
     /// The program uses it for nothing else, as an anchor chooses what its fields are called.
     public static let variablePrefix = "WINDLASS_ANSWER_"

@@ -1,4 +1,5 @@
 public import Diagnostics
+import Sodium
 
 /// A flow file, read: named states, each of which does one thing, and the ways from one to the next.
 ///
@@ -7,7 +8,7 @@ public struct Flow: Hashable, Sendable {
     /// The name of the flow, as reports show it.
     public var name: Located<String>
 
-    /// What the flow does, in a sentence for people.
+    /// The purpose of the flow, in a sentence for people.
     public var about: String?
 
     /// The file that the flow was read from.
@@ -25,17 +26,17 @@ public struct Flow: Hashable, Sendable {
     /// Further accounts, for which states act that name them.
     public var accounts: [AccountDeclaration]
 
-    /// What the embedded sandbox's anchors offer and do: a built-in scenario's name, or a file beside the flow; the command line
+    /// The behaviour of the embedded sandbox's anchors: a built-in scenario's name, or a file beside the flow; the command line
     /// may override it.
     public var scenario: Located<String>?
 
-    /// What may differ from run to run, in the order of the file.
+    /// The inputs, which may differ from run to run, in the order of the file.
     public var inputs: [Input]
 
-    /// How long a run may take.
+    /// The time that a run may take.
     public var deadline: Located<Duration>?
 
-    /// How failures of transport are repeated in states that don't say so themselves.
+    /// The policy for failures of transport in states that don't have one themselves.
     public var retry: RetryPolicy?
 
     /// From which severity on findings about the anchor fail a run; `nil` where none do.
@@ -53,10 +54,10 @@ public struct Flow: Hashable, Sendable {
     /// The combinations of inputs with which the flow runs, or `nil` where it runs once.
     public var matrix: Matrix?
 
-    /// What has to be there already when another flow uses this one; a flow that needs something can't run by itself.
+    /// The facilities that have to be there already when another flow uses this one; a flow that needs one can't run by itself.
     public var needs: [Located<Facility>]
 
-    /// What a flow that uses this one gets from it.
+    /// The outputs for a flow that uses this one.
     public var outputs: [Output]
 
     /// The ends that the flow has beside `done` and `fail`, by which a flow that uses it can go on.
@@ -90,7 +91,7 @@ public struct Flow: Hashable, Sendable {
         parts = []
     }
 
-    /// What identifies the texts of the flow and of all flows that it uses: `sha256:` and 64 hexadecimal digits.
+    /// The identity of the texts of the flow and of all flows that it uses: `sha256:` and 64 hexadecimal digits.
     public var digest: String {
         parts.isEmpty
             ? source.digest
@@ -116,7 +117,7 @@ public struct FlowSource: Hashable, Sendable, Codable {
     /// The whole text of the file.
     public var text: String
 
-    /// What identifies the text: `sha256:` and 64 hexadecimal digits.
+    /// The identity of the text: `sha256:` and 64 hexadecimal digits.
     public var digest: String
 
     /// The file at `path` with the given text.
@@ -124,5 +125,99 @@ public struct FlowSource: Hashable, Sendable, Codable {
         self.path = path
         self.text = text
         digest = TextDigest.describe(text)
+    }
+}
+
+/// The identity of a text: its SHA-256, so that a resume can tell whether its flow was changed.
+enum TextDigest {
+    static func describe(_ text: String) -> String {
+        let digits: [Character] = Array("0123456789abcdef")
+        let hexadecimal = SHA256.digest(Array(text.utf8)).flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
+        return "sha256:\(String(hexadecimal))"
+    }
+}
+
+/// An account beside the run's own, for which states of a flow act: one entry of the key `accounts`.
+public struct AccountDeclaration: Hashable, Sendable {
+    /// The name by which states know it.
+    public var name: Located<String>
+
+    /// Which account it is: `fresh`, the name of one in the vault, or `env:VARIABLE` or `file:PATH` for its seed; the command
+    /// line may override it.
+    public var source: Located<String>
+
+    /// The account that `source` means, as `name`.
+    public init(name: Located<String>, source: Located<String>) {
+        self.name = name
+        self.source = source
+    }
+
+    /// The word for a new account for every run.
+    public static let fresh = "fresh"
+}
+
+extension Flow {
+    /// The keys of a flow that a matrix can set in each of its rows.
+    public static let placingAxes = ["anchor", "network", "account"]
+
+    /// Whether an axis called `name` says where a run happens or for whom; an input of that name counts before.
+    public func isPlacingAxis(_ name: String) -> Bool {
+        Self.placingAxes.contains(name) && input(named: name) == nil
+    }
+
+    /// The flow as it runs in `row`: at its anchor, on its network and for its account, where the row has some.
+    public func placed(in row: Matrix.Row) -> Flow {
+        var flow = self
+        for (name, value) in row.values where isPlacingAxis(name) {
+            switch name {
+            case "anchor": flow.anchor = value
+            case "network": flow.network = value
+            default: flow.account = value
+            }
+        }
+        return flow
+    }
+}
+
+extension Flow {
+    /// Every path of the flow that starts at the results of a state: `fetch.body.id`, each once, in the order of the
+    /// file.
+    ///
+    /// What the state keeps counts as well, as the path of its result. A path that is as short as the state's own name
+    /// means all of its results.
+    public func references(to state: String) -> [Path] {
+        var seen: Set<Path> = []
+        let steps = states + always
+        let kept = self.state(named: state)?.keep.map { keep in
+            Path(root: state, keep.field.value.components)
+        }
+        let used = steps.flatMap(\.paths).map(\.value)
+        let given = (outputs + steps.flatMap { $0.use?.outputs ?? [] }).flatMap { output in
+            output.template.value.paths(at: output.template.place).map(\.value)
+        }
+        return ((kept ?? []) + used + given).filter { $0.root == state && seen.insert($0).inserted }
+    }
+}
+
+extension Step {
+    /// The paths that stand in the state, and where: in arguments, in its condition, in what has to hold.
+    var paths: [Located<Path>] {
+        arguments.flatMap { $0.template.value.paths(at: $0.template.place) }
+            + (condition?.root.paths ?? []) + expectations.flatMap(\.root.paths)
+    }
+}
+
+extension Array<Step> {
+    /// The state to which a state leads that goes on in order.
+    ///
+    /// For the state at `index` it is the number of the next state of the same flow, or `nil` after the last one. What
+    /// a used flow brought with it stands in between and is passed over; it is entered through the state that uses it.
+    public func following(_ index: Int) -> Int? {
+        indices.contains(index) ? self[index...].dropFirst().firstIndex { $0.part == self[index].part } : nil
+    }
+
+    /// The number of the state with which the flow begins that the state at `index` uses, or `nil` where it uses none.
+    public func beginning(ofUse index: Int) -> Int? {
+        indices.contains(index) ? self[index...].dropFirst().firstIndex { $0.part == self[index].name.value } : nil
     }
 }

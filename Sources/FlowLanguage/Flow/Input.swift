@@ -5,7 +5,7 @@ public struct Input: Hashable, Sendable {
     /// The name by which the flow uses it, as `$name`.
     public var name: Located<String>
 
-    /// What kind of value it takes.
+    /// The type of its value.
     public var type: Located<ValueType>
 
     /// The text that counts where none is given; without one the input has to be given.
@@ -14,7 +14,7 @@ public struct Input: Hashable, Sendable {
     /// The only texts that it takes, or empty where all of its type will do.
     public var choices: [Located<String>]
 
-    /// What it is for, in a few words.
+    /// The purpose, in a few words.
     public var about: String?
 
     /// An input that has no default and takes every value of `type`.
@@ -65,7 +65,7 @@ public struct Matrix: Hashable, Sendable {
     /// The combinations, in the order in which they run.
     public var rows: [Row]
 
-    /// Where the matrix is written.
+    /// The place of the matrix.
     public var place: SourcePlace
 
     /// A matrix of `rows`.
@@ -80,7 +80,7 @@ public struct Matrix: Hashable, Sendable {
 ///
 /// It is read when a run starts and sealed beside its journal, so that a resume needs no terminal and no environment.
 public struct SecretDeclaration: Hashable, Sendable {
-    /// Where a secret comes from.
+    /// The source of a secret.
     public enum Source: Hashable, Sendable {
         /// An environment variable.
         case environment(String)
@@ -95,7 +95,7 @@ public struct SecretDeclaration: Hashable, Sendable {
     /// The name by which the flow uses it, as `$name`.
     public var name: Located<String>
 
-    /// Where it comes from.
+    /// The source.
     public var source: Located<Source>
 
     /// The path of the file that it comes from, relative to the folder from which the path of the flow file is; `nil`

@@ -7,20 +7,20 @@ public struct PollPolicy: Hashable, Sendable {
     /// The default is 5 s.
     public var every: Duration
 
-    /// What the interval grows to.
+    /// The longest interval.
     ///
     /// The default is 1 min, or ``every`` where that is longer.
     public var upTo: Duration
 
-    /// How long all looking may take, from when the state is entered first; the default is for ever.
+    /// The time that all looking may take, from when the state is entered first; the default is for ever.
     public var within: Duration?
 
-    /// By what the interval grows from look to look, at least 1.
+    /// The factor by which the interval grows from look to look, at least 1.
     ///
     /// The default is 1.5.
     public var growth: Double
 
-    /// Where the policy is written; `nil` for the default.
+    /// The place of the policy; `nil` for the default.
     public var place: SourcePlace?
 
     /// A policy; whatever is left out has its default.
@@ -41,7 +41,7 @@ public struct PollPolicy: Hashable, Sendable {
 
 /// The retry policy of a state: transport failures, 429 and 5xx are retried with backoff.
 public struct RetryPolicy: Hashable, Sendable {
-    /// How often a verb is tried again after its first failure.
+    /// The number of times that a verb is tried again after its first failure.
     ///
     /// The default is 5; 0 means never.
     public var times: Int
@@ -51,20 +51,20 @@ public struct RetryPolicy: Hashable, Sendable {
     /// The default is 500 ms.
     public var every: Duration
 
-    /// What that time grows to.
+    /// The longest time between two attempts.
     ///
     /// The default is 30 s, or ``every`` where that is longer.
     public var upTo: Duration
 
-    /// How long repeating may take, from the first failure; the default is for as long as ``times`` lasts.
+    /// The time that repeating may take, from the first failure; the default is for as long as ``times`` lasts.
     public var within: Duration?
 
-    /// By what the time grows from one repetition to the next, at least 1.
+    /// The factor by which the time grows from one repetition to the next, at least 1.
     ///
     /// The default is 2.
     public var growth: Double
 
-    /// Where the policy is written; `nil` for the default.
+    /// The place of the policy; `nil` for the default.
     public var place: SourcePlace?
 
     /// A policy; whatever is left out has its default.

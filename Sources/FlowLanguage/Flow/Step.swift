@@ -3,25 +3,25 @@ public struct Step: Hashable, Sendable {
     /// The name of the state.
     public var name: Located<String>
 
-    /// What the state does.
+    /// The verb of the state.
     public var verb: Located<VerbName>
 
     /// For which of the flow's `accounts` the state acts; `nil` for the run's own.
     public var account: Located<String>?
 
-    /// What the verb is told, by parameter; a plain scalar stands under the name of the verb's subject.
+    /// The arguments of the verb, by parameter; a plain scalar stands under the name of the verb's subject.
     public var arguments: [Argument]
 
     /// The results that get a name of their own.
     public var keep: [Keep]
 
-    /// How the state waits for another party, where it says so.
+    /// The policy for waiting for another party, where the state has one.
     public var poll: PollPolicy?
 
-    /// How failures of transport are repeated, where it says so.
+    /// The policy for failures of transport, where the state has one.
     public var retry: RetryPolicy?
 
-    /// How long the state may take, counted from when it is entered first.
+    /// The time that the state may take, counted from when it is entered first.
     public var within: Located<Duration>?
 
     /// The ways on.
@@ -30,13 +30,13 @@ public struct Step: Hashable, Sendable {
     /// The state is passed over when this doesn't hold: the key `if`.
     public var condition: Expression?
 
-    /// What has to hold: of the verb `expect` its own list, of all others what holds after the verb is done.
+    /// The expectations: of the verb `expect` its own list, of all others what holds after the verb is done.
     public var expectations: [Expression]
 
-    /// Where answers to an anchor's questions come from, in order.
+    /// The sources of answers to an anchor's questions, in order.
     public var fill: [Located<FillSource>]
 
-    /// What the state is for, in a few words.
+    /// The purpose of the state, in a few words.
     public var about: String?
 
     /// The state that uses the flow to which this one belongs, or `nil` in a flow of its own.
@@ -67,7 +67,7 @@ public struct Argument: Hashable, Sendable {
     /// The parameter's name, as the verb's description has it.
     public var name: Located<String>
 
-    /// What stands there, before names are replaced by values.
+    /// The value, before names are replaced by values.
     public var template: Located<Template>
 
     /// Gives `template` to the parameter `name`.
@@ -93,5 +93,41 @@ public struct Keep: Hashable, Sendable {
         self.name = name
         self.field = field
         self.isSecret = isSecret
+    }
+}
+
+/// The ways on from a state: the key `next`.
+public enum Routes: Hashable, Sendable {
+    /// To the state that follows in the file, or to the end after the last.
+    case sequential
+    /// To one destination, when the verb is done.
+    case always(Located<String>)
+    /// By the verb's outcome; outcomes that aren't listed do what they do by themselves.
+    case table([Route])
+
+    /// The destination that is built in for a good end.
+    public static let done = "done"
+
+    /// The destination that is built in for a bad end.
+    public static let fail = "fail"
+
+    /// Whether `name` is one of the destinations that are built in.
+    public static func isBuiltIn(_ name: String) -> Bool {
+        name == done || name == fail
+    }
+}
+
+/// One line of a `next` table.
+public struct Route: Hashable, Sendable {
+    /// A state's name, `done` or `fail`.
+    public var destination: Located<String>
+
+    /// The outcomes that lead there.
+    public var outcomes: [Located<String>]
+
+    /// Leads `outcomes` to `destination`.
+    public init(destination: Located<String>, outcomes: [Located<String>]) {
+        self.destination = destination
+        self.outcomes = outcomes
     }
 }

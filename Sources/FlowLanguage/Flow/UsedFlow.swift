@@ -1,9 +1,9 @@
-/// What a flow gives to a flow that uses it: one entry of the key `outputs`.
+/// An output of a flow to a flow that uses it: one entry of the key `outputs`.
 public struct Output: Hashable, Sendable {
     /// The name by which the other flow knows it.
     public var name: Located<String>
 
-    /// What it is, before names are replaced by values.
+    /// The value, before names are replaced by values.
     public var template: Located<Template>
 
     /// Gives `template` as `name`.
@@ -21,19 +21,19 @@ public struct UsedFlow: Hashable, Sendable {
     /// The file of the used flow.
     public var source: FlowSource
 
-    /// What the used flow can be given, with the names that it has itself.
+    /// The inputs of the used flow, with the names that it has itself.
     public var inputs: [Input]
 
-    /// What it gives back, with the names inside already those of the whole flow.
+    /// The outputs, with the names inside already those of the whole flow.
     public var outputs: [Output]
 
     /// The ends that it has beside `done` and `fail`.
     public var outcomes: [Located<String>]
 
-    /// What it relies on: it has to be there when the using state is entered.
+    /// The facilities that it relies on: they have to be there when the using state is entered.
     public var needs: [Located<Facility>]
 
-    /// How long it may take, by its own word.
+    /// The time that it may take, by its own word.
     public var deadline: Located<Duration>?
 
     /// The used flow in the file `source`.
@@ -45,7 +45,7 @@ public struct UsedFlow: Hashable, Sendable {
         needs = []
     }
 
-    /// What stands between the name of a state that uses a flow and the names inside that flow.
+    /// The character between the name of a state that uses a flow and the names inside that flow.
     public static let separator: Character = "/"
 }
 

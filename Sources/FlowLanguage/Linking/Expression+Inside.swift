@@ -91,7 +91,7 @@ extension SecretDeclaration {
 }
 
 extension UsedFlow {
-    /// What `flow`, linked already, is for the state called `user`.
+    /// The used flow that `flow`, linked already, is for the state called `user`.
     init(_ flow: Flow, for user: String) {
         self.init(source: flow.source)
         inputs = flow.inputs

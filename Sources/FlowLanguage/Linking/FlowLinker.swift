@@ -5,13 +5,13 @@ import Diagnostics
 /// A linker remembers every file that it has read, so that one linker for a whole folder reads each file once. What it
 /// remembers of a file holds for all flows that use it.
 public struct FlowLinker {
-    /// How deep flows that use flows can be nested.
+    /// The largest depth of flows that use flows.
     public static let depthLimit = 8
 
-    /// How many states a flow can have together with all that it uses.
+    /// The largest number of states of a flow together with all that it uses.
     public static let stateLimit = FlowGraph.limit
 
-    /// How large the files of a flow can be together, in bytes.
+    /// The largest size of the files of a flow together, in bytes.
     static let sizeLimit = 8_000_000
 
     private let load: FlowLoader
@@ -84,5 +84,83 @@ public struct FlowLinker {
         }
         if findings.all.contains(where: { $0.severity == .error }) { whole = nil }
         return LinkedFlow(flow: whole, files: flows, findings: findings.all)
+    }
+}
+
+/// Reads the file of a used flow; the language itself touches no disk.
+///
+/// The path is that of the using file's folder with what the using state says, as ``RelativePath`` joins them.
+public typealias FlowLoader = (_ path: String) -> Result<[UInt8], FlowLoadError>
+
+/// Why the file of a used flow can't be read.
+public struct FlowLoadError: Error, Hashable, Sendable {
+    /// The reason, as a clause: `there is no such file`.
+    public var reason: String
+
+    /// An error because of `reason`.
+    public init(_ reason: String) {
+        self.reason = reason
+    }
+
+    /// There is no file at that path.
+    public static let notFound = FlowLoadError("there is no such file")
+}
+
+/// A flow together with the flows that it uses, directly or not.
+public struct LinkedFlow: Hashable, Sendable {
+    /// The whole flow, with the states of used flows behind the states that use them; `nil` when a file of it has a
+    /// finding of severity error.
+    public var flow: Flow?
+
+    /// The files as they were read, each once, the using one first; those that can't be read are left out.
+    public var files: [Flow]
+
+    /// The findings about the used files and the ways in which they are used, each with its own file's path.
+    public var findings: [Finding]
+}
+
+/// Paths in flow files: relative to the file in which they stand.
+public enum RelativePath {
+    /// No path that a person writes is longer.
+    static let limit = 1024
+
+    /// The path that `relative` means in the file at `file`; `.` and `..` are taken out where possible.
+    public static func join(_ relative: String, to file: String) -> String {
+        if relative.hasPrefix("/") { return relative }
+        return normalized(folder(of: file) + relative)
+    }
+
+    /// The folder of a file with the `/` at its end, or nothing for a file that has none.
+    private static func folder(of file: String) -> String {
+        file.lastIndex(of: "/").map { String(file[...$0]) } ?? ""
+    }
+
+    static func normalized(_ path: String) -> String {
+        var parts: [Substring] = []
+        for part in path.split(separator: "/") where part != "." {
+            if part == "..", let last = parts.last, last != ".." {
+                parts.removeLast()
+            } else if part != ".." || !path.hasPrefix("/") {
+                parts.append(part)
+            }
+        }
+        return (path.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
+    }
+
+    /// Why `text` can't name a used flow, or `nil` where it can.
+    static func problem(with text: String) -> String? {
+        if text.isEmpty { return "an empty text names no file" }
+        if text.utf8.count > limit { return "no path is longer than \(limit) bytes" }
+        if text.hasPrefix("/") { return "\(code: text) doesn't start at the file that uses it" }
+        if text.hasPrefix("~") { return "\(code: text) is in someone's home" }
+        if text.contains("://") { return "\(code: text) is an address, not a file" }
+        if text.contains("\\") { return "\(code: text) has a `\\` in it" }
+        if text.unicodeScalars.contains(where: ForeignText.controls) {
+            return "the path has control characters in it"
+        }
+        if text.hasSuffix("/") || [".", ".."].contains(text.split(separator: "/").last ?? "") {
+            return "\(code: text) is a folder"
+        }
+        return nil
     }
 }

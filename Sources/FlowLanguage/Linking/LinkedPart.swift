@@ -4,7 +4,7 @@ import Diagnostics
 struct LinkedPart {
     /// The flow with the states of used flows in it; `nil` where a mistake stands in the way.
     private(set) var flow: Flow?
-    /// How deep the flows are nested that it uses; 0 where it uses none.
+    /// The depth of the flows that it uses; 0 where it uses none.
     private(set) var depth = 0
     private(set) var findings: [Finding] = []
 
@@ -54,10 +54,9 @@ struct LinkedPart {
             let help = "let it act for one account, and write `account: \(first.name.value)` beside `use`"
             findings.append(Finding(.badAccount, summary, help: help, at: use.place))
         }
-        let subject = VerbDescription.use.subject ?? ""
-        if part.flow?.input(named: subject) != nil {
+        if part.flow?.input(named: use.parameter) != nil {
             let summary =
-                "\(code: use.relative) has an input called \(code: subject), which can't be given to a used flow"
+                "\(code: use.relative) has an input called \(code: use.parameter), which can't be given to a used flow"
             findings.append(Finding(.reservedName, summary, help: "give the input another name there", at: use.place))
         }
     }
@@ -77,7 +76,7 @@ struct LinkedPart {
         }
     }
 
-    /// What is given to a used flow that has no such input.
+    /// Reports arguments for a used flow that has no such input.
     private mutating func reportUnknownInputs(_ flow: Flow) {
         for step in flow.states + flow.always where step.part == nil {
             guard let use = step.use else { continue }

@@ -7,6 +7,8 @@ struct UsedFile {
     struct Use {
         /// The state's name.
         let state: String
+        /// The parameter in which the state names the file.
+        let parameter: String
         /// The file as the state names it.
         let relative: String
         /// The file as the loader knows it.
@@ -49,8 +51,8 @@ struct UsedFile {
     }
 
     private mutating func lookForUses() {
-        for step in (flow?.states ?? []) + (flow?.always ?? []) where step.verb.value == VerbDescription.use.name {
-            guard let argument = step.argument(VerbDescription.use.subject ?? "") else { continue }
+        for step in (flow?.states ?? []) + (flow?.always ?? []) {
+            guard let parameter = step.usedFlowParameter, let argument = step.argument(parameter) else { continue }
             let place = argument.template.place
             guard let relative = argument.template.value.literal else {
                 let help = "which flow is used has to be known before it runs; write its file out"
@@ -63,7 +65,8 @@ struct UsedFile {
                 continue
             }
             let path = RelativePath.join(relative, to: path)
-            uses.append(Use(state: step.name.value, relative: relative, path: path, place: place))
+            let state = step.name.value
+            uses.append(Use(state: state, parameter: parameter, relative: relative, path: path, place: place))
         }
     }
 }

@@ -3,7 +3,7 @@ import SourceYAML
 
 /// A file of environments: for each stage, such as `staging`, where flows run there, and with which inputs.
 public struct EnvironmentsFile: Sendable {
-    /// What an environment says for an option of the command line.
+    /// A value of an environment for an option of the command line.
     public struct Setting: Hashable, Sendable {
         /// The option's name, without dashes.
         public var name: Located<String>
@@ -15,9 +15,9 @@ public struct EnvironmentsFile: Sendable {
     public struct Environment: Hashable, Sendable {
         /// Its name.
         public var name: Located<String>
-        /// What it says for options, in the order of the file.
+        /// The values for options, in the order of the file.
         public var settings: [Setting] = []
-        /// What it gives those flows that have such an input.
+        /// The inputs for those flows that have them.
         public var inputs: [String: String] = [:]
     }
 

@@ -1,7 +1,7 @@
 import Diagnostics
 import SourceYAML
 
-/// What a flow shows to flows that use it.
+/// The interface of a flow to flows that use it.
 extension FlowParser {
     /// Reads `outputs: { token: $answer.token }`.
     mutating func outputs(_ field: YAMLField) -> [Output] {

@@ -5,7 +5,7 @@ import Stellar
 /// Finds secrets of accounts in the text of a flow or of a file of answers, wherever they stand: flows are shared, journals keep
 /// their text, and answers are sent.
 enum FlowSecretCheck {
-    /// What a secret stands in.
+    /// The thing that a secret stands in.
     enum Holder {
         case flow, answers
     }

@@ -1,18 +1,18 @@
-/// What the documentation says of one code: a section of `docs/exit-codes.md`, `docs/failures.md` or `docs/findings.md`.
+/// The documentation of one code: a section of `docs/exit-codes.md`, `docs/failures.md` or `docs/findings.md`.
 ///
 /// The files are part of the program; a link in `Resources` leads to each.
 public struct CodePage: Hashable, Sendable {
-    /// What a code is given for.
+    /// The kind of code.
     public enum Kind: String, Hashable, Sendable, Codable {
         /// The end of a command.
         case exitCode = "exit-code"
-        /// What went wrong in a run or a command.
+        /// A failure of a run or a command.
         case failure
         /// Something that `check` found in a flow.
         case finding
     }
 
-    /// What the code is given for.
+    /// The kind of code.
     public var kind: Kind
 
     /// The code: `8`, `A205` or `F301`.

@@ -1,8 +1,8 @@
 internal import JSON
 
-/// What an editor can tell of the rules of parameters: ``ArgumentRule`` in patterns.
+/// The rules of parameters that an editor can check: ``ArgumentRule`` in patterns.
 enum RuleSchemas {
-    /// How a text stands where a name stands for it.
+    /// The beginning of a text for which a name stands.
     private static let reference = "\\$"
 
     static let definitions: [OrderedJSON.Member] = [
@@ -36,7 +36,7 @@ enum RuleSchemas {
         ),
     ]
 
-    /// Where a text that obeys `rule` is described; `nil` where its type says it all.
+    /// The definition of a text that obeys `rule`; `nil` where its type says it all.
     static func definition(for rule: ArgumentRule, _ type: ValueType) -> String? {
         switch rule {
         case .aboveZero: "\(type)-above-zero"

@@ -1,6 +1,6 @@
 internal import JSON
 
-/// How texts of each type are told from others, as far as a pattern can tell.
+/// The patterns that tell texts of each type from others, as far as a pattern can.
 ///
 /// Flows read every scalar as text; an editor reads YAML's own types. So `25` may be a number here, and `on` a text.
 enum ScalarSchemas {
@@ -56,13 +56,13 @@ enum ScalarSchemas {
         "examples": ["500ms", "5s", "1m", "2h", "3d"],
     ])
 
-    /// What a text of `type` looks like that stands there literally.
+    /// The pattern of a text of `type` that stands there literally.
     private static func plain(_ type: ValueType) -> OrderedJSON {
         guard let pattern = pattern(type) else { return .definition("text") }
         return .fields(["type": .array(kinds(type).map { .string($0) }), "pattern": .string("^(\(pattern))$")])
     }
 
-    /// What may be where a verb wants a value of `type`.
+    /// The schema of a value of `type` for a verb.
     private static func argument(_ type: ValueType) -> OrderedJSON {
         guard let pattern = pattern(type) else {
             return .fields(["allOf": [.definition("word"), .definition("template")]])
@@ -74,7 +74,7 @@ enum ScalarSchemas {
         ])
     }
 
-    /// What an editor's YAML makes of texts of `type`.
+    /// The kinds that an editor's YAML makes of texts of `type`.
     private static func kinds(_ type: ValueType) -> [String] {
         switch type {
         case .amount, .number, .integer: ["string", "number"]

@@ -54,13 +54,13 @@ enum StateSchema {
         )
     }
 
-    /// What the other keys may say beside `verb`.
+    /// The rules for the other keys beside `verb`.
     private static func rules(beside verb: VerbDescription) -> OrderedJSON {
         var properties: [OrderedJSON.Member] = StepKey.allCases.filter { key in
             !verb.allows.contains(key) && key.rawValue != verb.name.rawValue
         }.map { .init(name: $0.rawValue, value: false) }
         // How a used flow can end is told by its own file.
-        if verb.name != VerbDescription.use.name {
+        if !verb.usesFlow {
             let outcomes = verb.outcomes.map(\.name) + (verb.mayBeRefused ? [Refusal.outcome] : [])
             let names = OrderedJSON.fields(["enum": .array(outcomes.map { .string($0) })])
             properties.append(.init(name: "next", value: PolicySchemas.next(outcome: names)))

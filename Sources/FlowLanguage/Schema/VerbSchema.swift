@@ -146,7 +146,7 @@ enum VerbSchema {
         }
     }
 
-    /// What a field of a table takes; where it is a text, several of them too.
+    /// The schema of a field of a table; where it is a text, several of them too.
     private static func field(_ type: ValueType) -> OrderedJSON {
         guard type == .text else { return .definition("value") }
         return .fields([

@@ -1,6 +1,6 @@
 public import Diagnostics
 
-/// What names of states, inputs and kept values are made of: a letter, then letters, digits, `_` and `-`.
+/// The form of names of states, inputs and kept values: a letter, then letters, digits, `_` and `-`.
 enum Name {
     /// Longer names are slips, not names.
     static let limit = 64
@@ -27,10 +27,10 @@ enum Name {
 
 /// A value, and the place in the flow file where it was written.
 public struct Located<Value> {
-    /// What was written.
+    /// The value as it was written.
     public var value: Value
 
-    /// Where it was written.
+    /// The place where it was written.
     public var place: SourcePlace
 
     /// Puts `value` at `place`.

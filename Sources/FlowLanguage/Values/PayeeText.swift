@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import Stellar
 
-/// Who is to be paid, as flows write it.
+/// The payee, as flows write it.
 enum PayeeText {
     /// Whether `text` may be someone: an account, `user*domain`, or the name of a contact or an account in the vault.
     ///
@@ -14,7 +14,7 @@ enum PayeeText {
         return parts.count == 2 && parts.allSatisfy { !$0.isEmpty } && !text.contains(where: \.isWhitespace)
     }
 
-    /// What is wrong with a text that was meant as an address; `nil` where it is one, or was not meant as one.
+    /// The fault of a text that was meant as an address; `nil` where it is one, or was not meant as one.
     static func fault(of text: String) -> StrKeyError? {
         let begins = text.first.map { "GMC".contains($0) } == true && text.count > 1
         let isLoud = text.utf8.allSatisfy { $0 < 0x80 && !(0x61...0x7A).contains($0) && $0 > 0x2F }

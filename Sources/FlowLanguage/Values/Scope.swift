@@ -1,4 +1,4 @@
-/// What is known at one moment of a run, by name: inputs, kept values, the results of states, and `run`.
+/// The values that are known at one moment of a run, by name: inputs, kept values, the results of states, and `run`.
 public struct Scope: Hashable, Sendable {
     /// The values by name.
     public var values: [String: Value]

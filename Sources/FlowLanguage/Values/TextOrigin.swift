@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import Stellar
 
-/// Who words the texts of a result: Windlass, or another party.
+/// The author of the texts of a result: Windlass, or another party.
 public indirect enum TextOrigin: Hashable, Sendable {
     /// Windlass, the flow, or the ledger; and what an anchor publishes for everyone: where to send money, its services.
     case own

@@ -45,7 +45,7 @@ extension ValueType {
     /// No number has more digits, those before the first that counts left out.
     static let digitLimit = 38
 
-    /// How many digits a number has that is written as `text`.
+    /// The number of digits of a number that is written as `text`.
     static func digits(of text: String) -> Int {
         text.utf8.drop { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "0") }.count { $0 != UInt8(ascii: ".") }
     }
@@ -58,7 +58,7 @@ extension ValueType {
         return "has \(count) digits; no number has more than \(Self.digitLimit)"
     }
 
-    /// What is wrong with a text that is no asset.
+    /// The fault of a text that is no asset.
     private static func assetFault(of text: String) -> AssetError? {
         guard AssetReference(text) == nil else { return nil }
         do throws(AssetError) {
@@ -69,7 +69,7 @@ extension ValueType {
         }
     }
 
-    /// What to do about a text that is no value of this type.
+    /// The advice about a text that is no value of this type.
     func advice(on text: String) -> String {
         switch self {
         case .account, .payee:
@@ -82,7 +82,7 @@ extension ValueType {
         }
     }
 
-    /// What a text of this type looks like, for the reader whose text doesn't.
+    /// An example of a text of this type, for the reader whose text is none.
     var example: String {
         switch self {
         case .any, .text: "any text"

@@ -1,4 +1,4 @@
-/// What kind of value something is: an input, a parameter or a result of a verb, an expression.
+/// The type of a value: of an input, a parameter or a result of a verb, an expression.
 public indirect enum ValueType: Hashable, Sendable {
     /// Anything; nothing is known before the flow runs.
     case any
@@ -71,7 +71,7 @@ extension ValueType: CustomStringConvertible {
 
 /// An object whose fields are known, such as a transfer.
 public struct RecordType: Hashable, Sendable {
-    /// What such an object is called.
+    /// The name of such an object.
     public var name: String
 
     /// The fields.
@@ -80,7 +80,7 @@ public struct RecordType: Hashable, Sendable {
     /// Whether such an object may have other fields too, because another party makes it up.
     public var isOpen: Bool
 
-    /// What kind of value all other fields of an open record have.
+    /// The type of all other fields of an open record.
     public var others: ValueType
 
     /// A record called `name`.
@@ -102,7 +102,7 @@ public struct FieldDescription: Hashable, Sendable {
     /// The field's name.
     public var name: String
 
-    /// What kind of value it is.
+    /// The type of its value.
     public var type: ValueType
 
     /// Whether no output ever shows it.
@@ -111,10 +111,10 @@ public struct FieldDescription: Hashable, Sendable {
     /// Whether it is there in every result, and never empty: anyone who asks whether it `exists` can rely on the answer.
     public var isCertain: Bool
 
-    /// Who words its texts.
+    /// The author of its texts.
     public var origin: TextOrigin
 
-    /// What it is, in a few words.
+    /// The meaning, in a few words.
     public var about: String
 
     /// A field called `name`.

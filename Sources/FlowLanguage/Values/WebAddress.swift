@@ -2,7 +2,7 @@ internal import Diagnostics
 
 /// Validates the URLs of flows: https, or plain http on this machine, with a valid host and port.
 enum WebAddress {
-    /// What to do about an address that no request can go to; `nil` where nothing is wrong with it.
+    /// The advice about an address that no request can go to; `nil` where nothing is wrong with it.
     ///
     /// Of an address whose end is not known yet, what is known may be given alone.
     static func problem(with text: String) -> String? {

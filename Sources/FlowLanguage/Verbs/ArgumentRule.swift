@@ -19,7 +19,7 @@ public enum ArgumentRule: Hashable, Sendable {
     /// Headers of HTTP: names that can be one, and texts of one line.
     case headers
 
-    /// What is wrong with a text of the right type; `nil` where nothing is.
+    /// The problem with a text of the right type; `nil` where there is none.
     ///
     /// `other` tells what stands at another parameter of the same verb: no text where that is not known before a run,
     /// and `nil` where nothing stands there.
@@ -51,9 +51,9 @@ public enum ArgumentRule: Hashable, Sendable {
         case unknown
     }
 
-    /// What is wrong with a text, and what to do.
+    /// A problem with a text, and the remedy.
     struct Problem: Hashable {
-        /// What should stand there, as in `wants …`.
+        /// The text that should stand there, as in `wants …`.
         var wanted: String
         var help: String
     }
@@ -81,7 +81,7 @@ public enum ArgumentRule: Hashable, Sendable {
         }
     }
 
-    /// What it asks, as the reference pages say it.
+    /// The rule, as the reference pages say it.
     var inWords: String {
         switch self {
         case .aboveZero: "above zero"

@@ -2,7 +2,7 @@ extension Step {
     /// The outcome with which a used flow ends that went to `fail`.
     public static let failedUse = "failed"
 
-    /// What is known of the state's verb, with all that depends on the state itself filled in; `nil` where there is no
+    /// The description of the state's verb, with all that depends on the state itself filled in; `nil` where there is no
     /// such verb.
     ///
     /// A state that uses a flow can be told that flow's inputs, finds out its outputs, and ends in its outcomes; of a
@@ -42,7 +42,13 @@ extension Step {
     /// Whether the state goes on in a flow that is not linked, of which nothing is known.
     public var isOpaque: Bool { use == nil && VerbCatalogue[verb.value]?.usesFlow == true }
 
-    /// How the state can end, or what it sees while it waits.
+    /// The parameter that names the flow in which the state goes on; `nil` for a verb that uses none.
+    var usedFlowParameter: String? {
+        guard let verb = VerbCatalogue[verb.value], verb.usesFlow else { return nil }
+        return verb.subject
+    }
+
+    /// The outcomes of the state, and what it sees while it waits.
     public var outcomes: [OutcomeDescription] { verbDescription?.outcomes ?? [] }
 
     /// Whether `next` leads somewhere where the verb ends in `outcome`, or sees it while it waits.
@@ -66,9 +72,9 @@ extension Step {
         return VerbCatalogue[verb.value]?.parameter("amount")?.words.contains(word) == true
     }
 
-    /// What the state finds out.
+    /// The results of the state.
     public var resultFields: [FieldDescription] { verbDescription?.results ?? [] }
 
-    /// What the state can be told.
+    /// The parameters of the state.
     public var parameters: [ParameterDescription] { verbDescription?.parameters ?? [] }
 }

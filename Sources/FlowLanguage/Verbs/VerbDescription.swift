@@ -8,13 +8,13 @@ public struct VerbDescription: Hashable, Sendable {
     /// The verb's name.
     public var name: VerbName
 
-    /// What it does, in a sentence.
+    /// The effect, in a sentence.
     public var about: String
 
     /// The parameter that a plain scalar fills, or `nil` where a plain scalar says nothing.
     public var subject: String?
 
-    /// What it can be told.
+    /// The parameters.
     public var parameters: [ParameterDescription]
 
     /// The type of further parameters that the author of a flow makes up, or `nil` where there are none.
@@ -26,25 +26,25 @@ public struct VerbDescription: Hashable, Sendable {
     /// Whether it takes a list of expressions and no parameters.
     public var takesExpressions: Bool
 
-    /// What it finds out.
+    /// The results.
     public var results: [FieldDescription]
 
     /// Whether it finds out a field for each parameter that the author made up.
     public var resultsFollowParameters: Bool
 
-    /// How it can end: a closed list.
+    /// The outcomes: a closed list.
     public var outcomes: [OutcomeDescription]
 
-    /// What has to be there before.
+    /// The facilities that have to be there before.
     public var needs: [Need]
 
-    /// What is there afterwards.
+    /// The facilities that are there afterwards.
     public var provides: [Facility]
 
     /// The keys that may be beside it in a state.
     public var allows: Set<StepKey>
 
-    /// What it does to the world that must not be done twice.
+    /// The effect on the world that must not be done twice.
     public var effect: VerbEffect
 
     /// The status that a transfer has when it is just started, seen or not.
@@ -190,7 +190,7 @@ public struct ParameterDescription: Hashable, Sendable {
     /// The parameter's name.
     public var name: String
 
-    /// What kind of value it takes.
+    /// The type of its value.
     public var type: ValueType
 
     /// Whether it has to be given.
@@ -205,13 +205,13 @@ public struct ParameterDescription: Hashable, Sendable {
     /// Texts that it takes in place of a value of its type.
     public var words: [String]
 
-    /// What it asks of a text beyond being of its type.
+    /// The rule for a text beyond being of its type.
     public var rule: ArgumentRule?
 
     /// The other parameter without which this one says nothing.
     public var companion: String?
 
-    /// What it is for, in a few words.
+    /// The purpose, in a few words.
     public var about: String
 
     /// A parameter called `name`.
@@ -240,7 +240,7 @@ public struct ParameterDescription: Hashable, Sendable {
 
 /// A way in which a verb can end, or what it sees while it waits.
 public struct OutcomeDescription: Hashable, Sendable {
-    /// What an outcome means where no route says otherwise.
+    /// The meaning of an outcome where no route says otherwise.
     public enum Kind: Hashable, Sendable {
         /// The verb did what it does; the run goes on.
         case done
@@ -255,7 +255,7 @@ public struct OutcomeDescription: Hashable, Sendable {
     /// The outcome's name.
     public var name: String
 
-    /// What it means.
+    /// The meaning.
     public var kind: Kind
 
     /// Whether another party is at work, so that their word on how long it takes says when to look again.
@@ -278,13 +278,13 @@ public struct OutcomeDescription: Hashable, Sendable {
 
 /// A facility that one verb provides and others need.
 public enum Facility: String, Hashable, Sendable, CaseIterable {
-    /// What the anchor's stellar.toml says.
+    /// The anchor's stellar.toml.
     case anchor
     /// A session with the anchor.
     case session
 }
 
-/// What has to be there before a verb can be performed.
+/// A condition for performing a verb.
 public enum Need: Hashable, Sendable {
     /// A facility, always.
     case facility(Facility)
@@ -294,7 +294,7 @@ public enum Need: Hashable, Sendable {
     case anchorForBareAsset(String)
 }
 
-/// What a verb does to the world that must not be done twice.
+/// An effect of a verb on the world that must not be done twice.
 public enum VerbEffect: Hashable, Sendable {
     /// Nothing, or nothing that is bad to repeat.
     case none
@@ -306,7 +306,7 @@ public enum VerbEffect: Hashable, Sendable {
 
 /// The keys of a state beside its verb.
 public enum StepKey: String, Hashable, Sendable, CaseIterable {
-    /// What the state is for.
+    /// The purpose of the state.
     case about
     /// For which of the flow's accounts it acts.
     case account
@@ -316,14 +316,32 @@ public enum StepKey: String, Hashable, Sendable, CaseIterable {
     case next
     /// Names for results.
     case keep
-    /// How it waits for another party.
+    /// The policy for waiting for another party.
     case poll
-    /// How it meets failures of transport.
+    /// The policy for failures of transport.
     case retry
-    /// How long it may take.
+    /// The time that it may take.
     case within
-    /// What has to hold afterwards.
+    /// The expectations that have to hold afterwards.
     case expect
-    /// Where answers come from.
+    /// The sources of answers.
     case fill
+}
+
+extension VerbDescription {
+    /// The results of a state with this verb, with the words of other parties marked.
+    public func marked(
+        _ results: [String: Value],
+        unless isSecret: (String) -> Bool = { _ in false }
+    ) -> [String: Value] {
+        // What a flow names itself, and what it gives to a flow that it uses, has the origin that it had.
+        guard !resultsFollowParameters, !usesFlow else { return results }
+        return Dictionary(
+            results.map { name, value in
+                let field = self.results.first { $0.name == name }
+                return (name, value.marked(field?.origin ?? .prose, as: field?.type ?? .any, unless: isSecret))
+            },
+            uniquingKeysWith: { first, _ in first }
+        )
+    }
 }

@@ -5,7 +5,7 @@ internal import Synchronization
 ///
 /// The runs of one command share one.
 public final class AnswerUse: Sendable {
-    /// What has been noted so far; it holds names only.
+    /// The tally of what has been noted so far; it holds names only.
     public struct Tally: Hashable, Sendable {
         /// The names of answers that were taken, as they were given.
         public var taken: Set<String> = []
@@ -22,7 +22,7 @@ public final class AnswerUse: Sendable {
     /// Nothing noted yet.
     public init() {}
 
-    /// What has been noted so far.
+    /// The tally of what has been noted so far.
     public var tally: Tally { state.withLock { $0 } }
 
     /// Notes that answers called `names` were wanted.

@@ -7,7 +7,7 @@ internal import Stellar
 
 /// Plans a run without starting it.
 public enum FlowPlanning {
-    /// What a run with `settings` would do, ask for and lack.
+    /// The forecast of a run with `settings`: what it would do, ask for and lack.
     ///
     /// It reads the anchor's stellar.toml and terms, Horizon's root and the account; it changes nothing, signs nothing,
     /// asks no one and writes no journal.
@@ -17,7 +17,7 @@ public enum FlowPlanning {
         try await forecast(settings, try await Survey(settings))
     }
 
-    /// What runs with these settings would do, in order; what several have in common is read once.
+    /// The forecasts of runs with these settings, in order; what several have in common is read once.
     ///
     /// - Throws: a `Diagnostic` where an anchor's name or an account's seed is none.
     public static func forecasts(_ all: [RunSettings]) async throws -> [RunForecast] {

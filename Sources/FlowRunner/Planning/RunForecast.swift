@@ -9,7 +9,7 @@ public struct RunForecast: Hashable, Sendable, Encodable {
         /// Whether the run can't succeed like this; otherwise it may still, but someone should know.
         public var isFatal: Bool
 
-        /// What is wrong.
+        /// The fault.
         public var asFailure: Failure
 
         /// The place in the flow that is to blame.
@@ -42,7 +42,7 @@ public struct RunForecast: Hashable, Sendable, Encodable {
         /// The question, where it is worded already.
         public var question: String?
 
-        /// What answers it: `--set`, a file, the environment, `ask` for a person, or `nil` where nothing does.
+        /// The source of the answer: `--set`, a file, the environment, `ask` for a person, or `nil` where nothing gives it.
         public var source: String?
 
         /// Whether a person answers.
@@ -52,7 +52,7 @@ public struct RunForecast: Hashable, Sendable, Encodable {
         static let person = FillSource.ask.description
     }
 
-    /// What a state would do.
+    /// The forecast of a state.
     public struct State: Hashable, Sendable, Encodable {
         /// The state's name; one of a used flow stands behind the name of the state that uses it.
         public var name: String
@@ -63,7 +63,7 @@ public struct RunForecast: Hashable, Sendable, Encodable {
         /// For which account of the flow it acts; `nil` for the run's own.
         public var account: String?
 
-        /// What it will do, as one clause.
+        /// The action, as one clause.
         public var does: String
 
         /// Whether it depends on what the run finds out whether the state is passed over; `nil` for one that is not.
@@ -72,10 +72,10 @@ public struct RunForecast: Hashable, Sendable, Encodable {
         /// Whether it runs at the end, whatever happened.
         public var isAlways: Bool
 
-        /// What will be asked for there.
+        /// The answers that will be asked for there.
         public var asks: [Answer]
 
-        /// What is wrong with it.
+        /// The problems with it.
         public var problems: [Problem]
     }
 
@@ -115,10 +115,10 @@ public struct RunForecast: Hashable, Sendable, Encodable {
     /// The states in the order of the file, those of used flows behind the states that use them.
     public var states: [State]
 
-    /// What is wrong with the run as a whole.
+    /// The problems with the run as a whole.
     public var problems: [Problem]
 
-    /// What the anchor does otherwise than the SEPs say, as far as it was read.
+    /// The findings about the anchor, as far as it was read.
     public var findings: [FoundDeviation] = []
 
     /// All problems, those of the run first.
@@ -127,6 +127,6 @@ public struct RunForecast: Hashable, Sendable, Encodable {
     /// Whether nothing is known that would make the run fail.
     public var canSucceed: Bool { !allProblems.contains(where: \.isFatal) }
 
-    /// What `windlass plan` ends with: what the first fatal problem would make the run end with.
+    /// The failure that `windlass plan` ends with: the one with which the first fatal problem would make the run end.
     public var failure: FailureKind? { allProblems.first(where: \.isFatal)?.failure }
 }

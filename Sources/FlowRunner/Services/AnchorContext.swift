@@ -5,7 +5,6 @@ internal import HTTPTransport
 internal import Stellar
 internal import Timekeeping
 internal import TransferTracking
-internal import Wallet
 
 /// The anchor of a run: its published files and the session, each fetched when first needed.
 ///
@@ -18,7 +17,6 @@ actor AnchorContext {
     let anchor: Anchor
     private let maker: SessionMaker
     private let clock: any WallClock
-    private let tomls: SharedCache<HomeDomain, StellarToml>
     private var offers: [TransferService: Aged<TransferOffer>] = [:]
     /// The quotes that this process has seen; after a restart the anchor is asked for them.
     private var quotes: [Quote.ID: Quote] = [:]
@@ -29,18 +27,15 @@ actor AnchorContext {
     private var observer: (@Sendable (SessionToken) async -> Void)?
 
     init(_ maker: SessionMaker, clock: any WallClock) {
-        let anchor = maker.anchor
-        self.anchor = anchor
+        anchor = maker.anchor
         self.maker = maker
         self.clock = clock
-        tomls = SharedCache(lifetime: Self.freshness, clock: clock) { _ in try await anchor.discover() }
     }
 
     private init(of other: AnchorContext, _ maker: SessionMaker) {
         anchor = other.anchor
         self.maker = maker
         clock = other.clock
-        tomls = other.tomls
     }
 
     /// The same anchor for another account, which has sessions of its own.
@@ -57,12 +52,12 @@ actor AnchorContext {
         guard !anchor.domain.isNone else {
             throw StepError(.anchorMissing, [:], [Remedy(.giveAnchor)])
         }
-        return try await tomls.value(for: anchor.domain)
+        return try await anchor.discover(within: Self.freshness)
     }
 
     /// The stellar.toml as it was read last.
     func currentToml() async throws -> StellarToml {
-        if let toml = await tomls.state(of: anchor.domain).value { return toml }
+        if let toml = anchor.lastToml { return toml }
         return try await discover()
     }
 

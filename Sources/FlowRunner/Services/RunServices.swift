@@ -62,7 +62,7 @@ final class RunServices: Sendable {
             network: network,
             http: http,
             clock: settings.clock,
-            published: settings.limits.published,
+            published: StellarTomlCache(sharing: settings.limits.published),
             findings: recorder
         )
         anchor.gateway = settings.gateway

@@ -3,7 +3,7 @@ internal import FoundationEssentials
 internal import Glibc
 internal import ICU
 
-/// Where one request goes, read by the same parser that connects there.
+/// The destination of one request, read by the same parser that connects there.
 ///
 /// Whether a host is this machine, or an origin the one before, must not be judged by one URL parser and acted upon by
 /// another. So libcurl's parser decides, and libcurl is given the text that it made of the URL.
@@ -20,7 +20,7 @@ struct Destination: Hashable, Sendable {
     /// The URL in normal form, without a fragment.
     let text: String
 
-    /// Who is asked.
+    /// The origin that is asked.
     let origin: Origin
 
     /// Reads an absolute URL.

@@ -63,7 +63,7 @@ public struct PlainHosts: Hashable, Sendable {
 
 /// Why a text names no host for plain http.
 public struct PlainHostError: FailureConvertible, Hashable {
-    /// What is wrong with the text.
+    /// The fault of the text.
     public enum Reason: String, Hashable, Sendable {
         /// There is nothing in it.
         case empty = "it is empty"
@@ -81,7 +81,7 @@ public struct PlainHostError: FailureConvertible, Hashable {
         case port = "its port is not a number from 1 to 65535"
     }
 
-    /// What is wrong with the text.
+    /// The fault of the text.
     public var reason: Reason
 
     /// The text, fit to be shown.

@@ -1,3 +1,4 @@
+public import Diagnostics
 public import FoundationEssentials
 
 /// Carries requests to servers, with libcurl.
@@ -173,5 +174,84 @@ public final class HTTPClient: HTTPExchanging {
             queue.cancel(id)
         }
         return (id, result)
+    }
+}
+
+extension HTTPClient {
+    /// The settings of a client for all its requests.
+    public struct Configuration: Hashable, Sendable {
+        /// The client's name to servers.
+        public var userAgent: String
+
+        /// Certificate authorities to trust beside those of the system.
+        public var certificateAuthorities: CertificateAuthorityFile?
+
+        /// The number of connections that it opens to one host at a time, 1 to 1024; further requests wait.
+        public var connectionsPerHost: Int
+
+        /// Which requests go through a proxy.
+        public var proxies: ProxySettings
+
+        /// Whether also requests that don't ask for it reach private addresses, and strangers' URLs this machine.
+        ///
+        /// It is for networks whose anchors are in the next room.
+        public var allowsPrivateAddresses: Bool
+
+        /// The hosts that are asked over plain http, beside this machine; none unless given.
+        ///
+        /// So they may have private addresses.
+        public var plainHosts: PlainHosts
+
+        /// Addresses that hosts have whatever a name server says, as `host:port:address`.
+        var resolutions: [String] = []
+
+        /// A configuration of these values; the system's authorities, 32 connections, the proxies of this process's
+        /// environment, public addresses and plain http to this machine alone unless given.
+        public init(
+            userAgent: String = WindlassVersion.userAgent,
+            certificateAuthorities: CertificateAuthorityFile? = nil,
+            connectionsPerHost: Int = 32,
+            proxies: ProxySettings = ProxySettings(environment: ProcessInfo.processInfo.environment),
+            allowsPrivateAddresses: Bool = false,
+            plainHosts: PlainHosts = .none
+        ) {
+            self.userAgent = userAgent
+            self.certificateAuthorities = certificateAuthorities
+            self.connectionsPerHost = connectionsPerHost
+            self.proxies = proxies
+            self.allowsPrivateAddresses = allowsPrivateAddresses
+            self.plainHosts = plainHosts
+        }
+    }
+}
+
+/// A file of certificate authorities that are trusted beside those of the system, as companies and test networks have them.
+///
+/// It is looked at once, when it is named, so that a wrong one is told before anything is asked of anybody.
+public struct CertificateAuthorityFile: Hashable, Sendable {
+    /// The most bytes that such a file may have: all the authorities of the world take a quarter of a megabyte.
+    private static let sizeLimit = 4 << 20
+
+    /// The place of the file.
+    public let url: URL
+
+    /// Takes the file at `url`, which holds at least one certificate in PEM.
+    ///
+    /// - Throws: that it can't be read, or holds none.
+    public init(_ url: URL) throws(Failure) {
+        let path = url.path(percentEncoded: false)
+        let content: [UInt8]
+        do {
+            content = try OpenFile(reading: path).read(upTo: Self.sizeLimit)
+        } catch {
+            throw Failure.file(.unreadableFile, .authorities, path, [.flaw: .text("\(error)")])
+        }
+        let text = String(decoding: content, as: UTF8.self)
+        guard text.contains("-----BEGIN CERTIFICATE-----") || text.contains("-----BEGIN TRUSTED CERTIFICATE-----")
+        else {
+            // A key beside a certificate does no harm; alone it is the file that was not meant.
+            throw Failure.file(text.contains("PRIVATE KEY-----") ? .keyForAuthority : .otherContent, .authorities, path)
+        }
+        self.url = url
     }
 }

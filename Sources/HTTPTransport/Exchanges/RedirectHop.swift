@@ -12,13 +12,13 @@ struct RedirectHop: Sendable {
     private(set) var destination: Destination
     private(set) var headers: HTTPHeaders
     private(set) var body: HTTPBody?
-    /// With what the client proves who it is.
+    /// The certificate by which the client proves who it is.
     private(set) var certificate: ClientCertificate?
     private let reach: Reach
     private let plainHosts: PlainHosts
     /// Headers for an origin that the request doesn't name.
     private let userAgent: String
-    /// How many redirects led here.
+    /// The number of redirects that led here.
     private(set) var number = 0
 
     /// The first hop of a request.

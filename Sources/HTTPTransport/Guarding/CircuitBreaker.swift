@@ -4,9 +4,9 @@ internal import Timekeeping
 public struct CircuitBreakerPolicy: Hashable, Sendable {
     /// After how many failures in a row.
     public var failures: Int
-    /// For how long the first time; each trial that fails doubles it.
+    /// The first rest; each trial that fails doubles it.
     public var rest: Duration
-    /// For how long at most.
+    /// The longest rest.
     public var longestRest: Duration
 
     /// A policy of these values, each at least 1 or one second; after 5 failures for 10 seconds, at most for 5 minutes,
@@ -33,7 +33,7 @@ struct CircuitBreaker: Hashable, Sendable {
         case refusal(for: Duration)
     }
 
-    /// What comes back with the result.
+    /// A pass, which comes back with the result.
     struct Pass: Hashable, Sendable {
         var isTrial: Bool
     }
@@ -45,15 +45,15 @@ struct CircuitBreaker: Hashable, Sendable {
     }
 
     private var state = State.closed
-    /// How often it failed since it last did not.
+    /// The number of failures since the last success.
     private(set) var failures = 0
-    /// How it failed last.
+    /// The last failure.
     private(set) var lastFailure = TransportError.LastFailure.status(0)
 
     /// Whether there is nothing to remember.
     var isIdle: Bool { failures == 0 }
 
-    /// For how long the host is left alone from `now` on; `nil` where it is asked.
+    /// The time for which the host is left alone from `now` on; `nil` where it is asked.
     func rest(at now: Timestamp) -> Duration? {
         guard case .open(let until, _) = state, now < until else { return nil }
         return now.duration(to: until)

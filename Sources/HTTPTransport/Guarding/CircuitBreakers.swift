@@ -8,7 +8,7 @@ internal import Timekeeping
 /// A host that fails again and again is left alone for a while: its failures then cost no one any time, and it is not kept
 /// down by all who try. After that one request finds out whether it is back.
 public final class CircuitBreakers: Sendable {
-    /// How many failing hosts are remembered; of more than that, no others are.
+    /// The number of failing hosts that are remembered; of more than that, no others are.
     static let capacity = 1024
 
     private let circuitBreakers = Mutex<[String: CircuitBreaker]>([:])
@@ -71,7 +71,7 @@ public final class CircuitBreakers: Sendable {
         case unknown
     }
 
-    /// What a result says about the host.
+    /// The verdict of a result on the host.
     ///
     /// With a plain 500 it fails over this request, and may do well over others.
     private static func verdict(_ result: Result<HTTPResponse, TransportError>) -> Verdict {

@@ -18,7 +18,7 @@ public final class GuardedHTTP: HTTPExchanging {
         var unanswered: String?
     }
 
-    /// How long an answer is waited for that is asked for only after the end that was set: whether a payment was made, say.
+    /// The time for an answer that is asked for only after the end that was set: whether a payment was made, say.
     public static let grace = Duration.seconds(10)
 
     /// Someone who asks through `base`.
@@ -40,7 +40,7 @@ public final class GuardedHTTP: HTTPExchanging {
         budget = RunBudget(allowance)
     }
 
-    /// How many requests have been let through.
+    /// The number of requests that have been let through.
     public var requestCount: Int { budget.requests }
 
     /// Whether the requests may reach private addresses, whatever they ask for.
@@ -145,5 +145,59 @@ private actor GuardedStream {
             guardian.record(error, of: request, pass)
             throw error
         }
+    }
+}
+
+/// The request budget of one run.
+///
+/// Retries, polls and redirects of states that go round in circles are each bounded by themselves; this is the bound of
+/// all of them together.
+public struct RunAllowance: Hashable, Sendable {
+    /// The number of requests that it may make, or `nil` for as many as it takes.
+    public var requests: Int?
+    /// The time that it may take from its first request on, or `nil` for as long as it takes.
+    public var time: Duration?
+
+    /// An allowance of so many requests and so much time, each without limit unless given.
+    public init(requests: Int? = nil, time: Duration? = nil) {
+        self.requests = requests
+        self.time = time
+    }
+}
+
+/// The rest of an allowance.
+final class RunBudget: Sendable {
+    private struct State {
+        var requests = 0
+        var start: Timestamp?
+    }
+
+    private let allowance: RunAllowance
+    private let state = Mutex(State())
+
+    init(_ allowance: RunAllowance) {
+        self.allowance = allowance
+    }
+
+    /// The number of requests that were taken.
+    var requests: Int { state.withLock { $0.requests } }
+
+    /// Takes a request; returns how long it may take at most, or `nil` where the run's time has no limit.
+    func take(at now: Timestamp) throws(TransferFailure) -> Duration? {
+        let allowance = allowance
+        let result: Result<Duration?, TransferFailure> = state.withLock { state in
+            if let limit = allowance.requests, state.requests >= limit {
+                return .failure(TransferFailure(.requestsSpent(limit: limit)))
+            }
+            let start = state.start ?? now
+            let left = allowance.time.map { now.duration(to: start.advanced(by: $0)) }
+            if let left, left <= .zero {
+                return .failure(TransferFailure(.timeSpent(limit: allowance.time ?? .zero)))
+            }
+            state.start = start
+            state.requests += 1
+            return .success(left)
+        }
+        return try result.get()
     }
 }

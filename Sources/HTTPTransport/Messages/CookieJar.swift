@@ -21,7 +21,7 @@ public final class CookieJar: Sendable {
         lines = Mutex([:])
     }
 
-    /// How many cookies the jar holds.
+    /// The number of cookies in the jar.
     public var count: Int { lines.withLock { $0.values.reduce(0) { $0 + $1.count } } }
 
     /// The names of the cookies.
@@ -67,7 +67,7 @@ public final class CookieJar: Sendable {
         }
     }
 
-    /// What makes two lines speak of the same cookie: domain, path and name.
+    /// The identity of a cookie: domain, path and name.
     private static func key(_ line: String) -> [String] {
         guard let columns = columns(line) else { return [line] }
         return [columns.domain, columns.path, columns.name]
@@ -82,7 +82,7 @@ public final class CookieJar: Sendable {
 }
 
 extension CookieJar: CustomStringConvertible, CustomReflectable {
-    /// How many cookies there are, and none of them.
+    /// The number of cookies, and none of them.
     public var description: String { "\(count) cookies \(Redaction.mark)" }
 
     /// A mirror without children.
@@ -90,7 +90,7 @@ extension CookieJar: CustomStringConvertible, CustomReflectable {
 }
 
 extension CookieJar {
-    /// How many bytes of an archive are read.
+    /// The number of bytes of an archive that are read.
     private static let archiveLimit = 256 << 10
 
     /// All cookies as a text that ``init(archive:)`` reads: one in a line, after the origin that set it.

@@ -1,7 +1,7 @@
 public import FoundationEssentials
 public import JSON
 
-/// What a request carries.
+/// The body of a request.
 public enum HTTPBody: Sendable {
     /// Bytes of a given media type.
     case data([UInt8], contentType: String)
@@ -36,7 +36,7 @@ public struct MultipartPart: Hashable, Sendable {
     public var filename: String?
     /// The media type of the part, or `nil` for plain text.
     public var contentType: String?
-    /// What the part holds.
+    /// The bytes of the part.
     public var bytes: [UInt8]
 
     /// A plain field with a text.

@@ -1,21 +1,21 @@
 public import FoundationEssentials
 
-/// What to ask of a server, and within which bounds.
+/// A request to a server, with its bounds.
 public struct HTTPRequest: Sendable {
     /// The body limit of a request that sets none: 1 MiB.
     public static let standardBodyLimit = 1 << 20
 
-    /// What is asked of the resource.
+    /// The method.
     public var method: HTTPMethod
-    /// Where it is: https, or http on a loopback host or on one of the client's plain hosts.
+    /// The address: https, or http on a loopback host or on one of the client's plain hosts.
     public var url: URL
     /// The headers beside those that the transport sets (`User-Agent`, `Accept-Encoding`, `Content-Type` of the body).
     public var headers: HTTPHeaders
-    /// What the request carries.
+    /// The body.
     public var body: HTTPBody?
-    /// How long the exchange may take.
+    /// The time that the exchange may take.
     public var timeouts: Timeouts
-    /// How many bytes the response may have, decompressed; on an event stream, how many one event may have.
+    /// The largest number of bytes of the response, decompressed; on an event stream, of one event.
     public var bodyLimit: Int
     /// Which redirects are followed.
     public var redirects: RedirectPolicy
@@ -29,9 +29,9 @@ public struct HTTPRequest: Sendable {
     /// sends it again. It goes out on a connection of its own: one that the server has closed meanwhile would have to be
     /// taken for an answer that is lost.
     public var isRepeatable: Bool
-    /// What a gateway in front of the server asks for; nothing unless set.
+    /// The access to a gateway in front of the server; none unless set.
     public var gateway: GatewayAccess?
-    /// Who is asked, and what of the exchange may be kept; nothing of its values unless set.
+    /// The server that is asked, and the parts of the exchange that may be kept; nothing of its values unless set.
     public var disclosure = Disclosure.nothing
 
     /// A request; everything but the URL has a default.
@@ -78,7 +78,7 @@ public enum RedirectPolicy: Hashable, Sendable {
     /// within its origin.
     case browser(limit: Int = 10)
 
-    /// How many redirects are followed before the exchange fails.
+    /// The number of redirects that are followed before the exchange fails.
     public var limit: Int {
         switch self {
         case .never: 0
@@ -87,7 +87,7 @@ public enum RedirectPolicy: Hashable, Sendable {
     }
 }
 
-/// How long an exchange may take.
+/// The time limits of an exchange.
 public struct Timeouts: Hashable, Sendable {
     /// The time to find the host, connect and agree on TLS, for each redirect anew.
     public var connect: Duration
@@ -109,4 +109,42 @@ public struct Timeouts: Hashable, Sendable {
 
     /// Ten seconds to connect, thirty in all, ninety of silence on a stream.
     public static let standard = Timeouts()
+}
+
+/// The method of a request.
+public enum HTTPMethod: String, Hashable, Sendable, Codable, CaseIterable {
+    /// Reads a resource.
+    case get = "GET"
+    /// Reads only the head of a resource.
+    case head = "HEAD"
+    /// Hands something in.
+    case post = "POST"
+    /// Replaces a resource.
+    case put = "PUT"
+    /// Changes a part of a resource.
+    case patch = "PATCH"
+    /// Removes a resource.
+    case delete = "DELETE"
+    /// Asks what a resource allows.
+    case options = "OPTIONS"
+
+    /// Whether the method promises to change nothing, so that a redirect may repeat it elsewhere.
+    public var isSafe: Bool { self == .get || self == .head }
+
+    /// Whether doing it twice promises to do no more than doing it once.
+    ///
+    /// Specification: <https://www.rfc-editor.org/rfc/rfc9110#name-idempotent-methods>
+    public var isIdempotent: Bool { self != .post && self != .patch }
+}
+
+/// The version of HTTP that an exchange spoke.
+public enum HTTPVersion: String, Hashable, Sendable, Codable {
+    /// HTTP/1.0.
+    case http1_0 = "HTTP/1.0"
+    /// HTTP/1.1.
+    case http1_1 = "HTTP/1.1"
+    /// HTTP/2.
+    case http2 = "HTTP/2"
+    /// HTTP/3.
+    case http3 = "HTTP/3"
 }

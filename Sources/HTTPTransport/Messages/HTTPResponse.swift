@@ -1,7 +1,8 @@
+public import Diagnostics
 public import FoundationEssentials
 public import JSON
 
-/// What a server answered.
+/// A response of a server.
 public struct HTTPResponse: Sendable {
     /// The status code, 100 to 999.
     public var status: Int
@@ -9,9 +10,9 @@ public struct HTTPResponse: Sendable {
     public var headers: HTTPHeaders
     /// The body, decompressed.
     public var body: [UInt8] { didSet { value = nil } }
-    /// Where the response came from, after all redirects.
+    /// The address that the response came from, after all redirects.
     public var url: URL
-    /// Where the time went.
+    /// The timings.
     public var timings: Timings
     /// The version of HTTP that was spoken.
     public var httpVersion: HTTPVersion
@@ -70,4 +71,54 @@ public struct HTTPResponse: Sendable {
 extension HTTPResponse: CustomStringConvertible {
     /// Status, length and URL, without query values; nothing of headers and body.
     public var description: String { "\(status), \(body.count) bytes from \(RedactedURL(url))" }
+}
+
+extension JSONError: Diagnostic {
+    /// A remedy.
+    public var help: String? { "report it to the operator of the server: the answer should be JSON" }
+
+    /// `.protocol`: the server's answer should be JSON.
+    public var failure: FailureKind { .protocol }
+}
+
+/// The timings of an exchange.
+///
+/// The first three are summed over the redirects of the exchange, and zero where a connection was used again.
+public struct Timings: Hashable, Sendable, Codable {
+    /// Looking up host names.
+    public var dns: Duration
+    /// Connecting.
+    public var connect: Duration
+    /// Agreeing on TLS.
+    public var tls: Duration
+    /// From the start of the exchange to the first byte of the final response.
+    public var firstByte: Duration
+    /// From the start of the exchange to its end.
+    public var total: Duration
+
+    /// The timings of an exchange.
+    public init(
+        dns: Duration = .zero,
+        connect: Duration = .zero,
+        tls: Duration = .zero,
+        firstByte: Duration = .zero,
+        total: Duration = .zero
+    ) {
+        self.dns = dns
+        self.connect = connect
+        self.tls = tls
+        self.firstByte = firstByte
+        self.total = total
+    }
+
+    /// The timings of two exchanges of which `next` began when this one ended.
+    func followed(by next: Timings) -> Timings {
+        Timings(
+            dns: dns + next.dns,
+            connect: connect + next.connect,
+            tls: tls + next.tls,
+            firstByte: total + next.firstByte,
+            total: total + next.total
+        )
+    }
 }

@@ -25,7 +25,7 @@ public enum ServerRole: String, Codable, Hashable, Sendable, CaseIterable {
     /// Another server, as a flow's `http` names it.
     case other
 
-    /// What people call it.
+    /// The title for people.
     public var title: String {
         switch self {
         case .toml: "SEP-1"

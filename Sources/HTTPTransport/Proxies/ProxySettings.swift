@@ -25,7 +25,7 @@ public struct ProxySettings: Hashable, Sendable {
     private let proxies: [String: Named]
     private let exceptions: ProxyExceptions
 
-    /// What the variables of `environment` say; empty ones say nothing.
+    /// The settings in the variables of `environment`; empty ones say nothing.
     public init(environment: [String: String]) {
         func value(_ names: String...) -> Named? {
             names.lazy.compactMap { name in environment[name].map { Named(variable: name, proxy: $0) } }
@@ -70,7 +70,7 @@ public struct ProxySettings: Hashable, Sendable {
         return RedactedURL(text: "http://\(rest)").host
     }
 
-    /// What libcurl says about a request that goes through `proxy`, without the name and password in it.
+    /// The words of libcurl about a request that goes through `proxy`, without the name and password in it.
     static func words(_ message: String, withoutCredentialsOf proxy: String) -> String {
         var rest = Substring(proxy)
         if let range = rest.firstRange(of: "://") { rest = rest[range.upperBound...] }

@@ -9,7 +9,7 @@ final class KnownSecrets: Sendable {
         var answers: Set<String> = []
     }
 
-    /// What is shorter stands in other words by chance.
+    /// The shortest secret that is searched for: what is shorter stands in other words by chance.
     private static let shortest = 4
     /// From how many characters on an answer is looked for within a name, which may be made of chance letters.
     private static let shortestInName = 8

@@ -6,7 +6,7 @@ public import Timekeeping
 /// It is redacted when it is made. Nothing in it opens, signs or identifies anything that a report must not show, so it may be
 /// printed, stored and passed on as it is.
 public struct RecordedExchange: Codable, Hashable, Sendable, Identifiable {
-    /// What was asked.
+    /// A request.
     public struct Request: Codable, Hashable, Sendable {
         /// The method, such as `GET`.
         public var method: String
@@ -23,7 +23,7 @@ public struct RecordedExchange: Codable, Hashable, Sendable, Identifiable {
         }
     }
 
-    /// What came back.
+    /// A response.
     public struct Response: Codable, Hashable, Sendable {
         /// The status, 100 to 999.
         public var status: Int
@@ -55,7 +55,7 @@ public struct RecordedExchange: Codable, Hashable, Sendable, Identifiable {
         public var body: String?
         /// The fields of a form; `nil` where the body is none.
         public var form: [FormField]?
-        /// How many bytes the body has on the wire, decompressed; of a multipart form, those of its values.
+        /// The number of bytes of the body on the wire, decompressed; of a multipart form, of its values.
         public var size: Int
         /// Whether only the beginning of the body is kept.
         public var isCut: Bool
@@ -106,7 +106,7 @@ public struct RecordedExchange: Codable, Hashable, Sendable, Identifiable {
         public var value: String
         /// Whether it is a file; neither its name nor its bytes are kept.
         public var isFile: Bool
-        /// How many bytes it has.
+        /// The number of its bytes.
         public var size: Int
 
         private enum CodingKeys: String, CodingKey {
@@ -123,7 +123,7 @@ public struct RecordedExchange: Codable, Hashable, Sendable, Identifiable {
         }
     }
 
-    /// Where the time of an exchange went, in milliseconds.
+    /// The times of an exchange, in milliseconds.
     public struct Times: Codable, Hashable, Sendable {
         /// Looking up host names.
         public var dns: Double
@@ -170,21 +170,21 @@ public struct RecordedExchange: Codable, Hashable, Sendable, Identifiable {
     public var visit: Int?
     /// The attempt of the visit, from 1.
     public var attempt: Int?
-    /// Who was asked.
+    /// The server that was asked.
     public var server: ServerRole
     /// When it began.
     public var startedAt: Timestamp
     /// When it was over, by the clock of the run; `nil` where it isn't known.
     public var endedAt: Timestamp?
-    /// Where the time went; only the total where no answer came.
+    /// The times; only the total where no answer came.
     public var milliseconds: Times
     /// The number of the try, from 1: how often this was asked in a row without success, this time included.
     public var tryNumber: Int
     /// Why it was asked again; `nil` for a first try.
     public var cause: Cause?
-    /// What was asked.
+    /// The request.
     public var request: Request
-    /// What came back; `nil` where nothing did.
+    /// The response; `nil` where none came.
     public var response: Response?
     /// Why nothing came back; `nil` where something did.
     public var failure: Failure?

@@ -15,7 +15,7 @@ public final class SteppingClock: WallClock {
         shown = Mutex(base.now)
     }
 
-    /// What was shown since the last step.
+    /// The time that was shown since the last step.
     public var now: Timestamp { shown.withLock { $0 } }
 
     /// A nanosecond.

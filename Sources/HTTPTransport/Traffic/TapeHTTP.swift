@@ -32,7 +32,7 @@ public struct SteppingHTTP: HTTPExchanging {
 
 /// The first request of a replay that is another than the tape's.
 public struct TapeDifference: Error, Hashable {
-    /// What is different.
+    /// The kind of difference.
     public enum Kind: Hashable, Sendable {
         /// The tape has no such request; the next one that it has, if any.
         case unknown(next: String?)
@@ -44,7 +44,7 @@ public struct TapeDifference: Error, Hashable {
 
     /// The method and the address; empty where the run ended.
     public var request: String
-    /// What is different.
+    /// The kind of difference.
     public var kind: Kind
 }
 
@@ -171,7 +171,7 @@ public final class TapeHTTP: HTTPExchanging {
         )
     }
 
-    /// What the tape has in the place of an answer, as far as a run makes a difference between failures.
+    /// The error of the tape in the place of an answer, as far as a run makes a difference between failures.
     private static func error(_ failure: Failure?, of request: HTTPRequest) -> TransportError {
         let curl = failure?.facts.text(.curl) ?? ""
         let length = Duration(boundedMilliseconds: failure?.facts.number(.milliseconds) ?? 0)

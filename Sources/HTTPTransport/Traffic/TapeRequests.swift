@@ -6,7 +6,7 @@ internal import JSON
 /// A request is the same where method, path, query and body are. What the tape hides stands for any text, as `•••` was put there
 /// when the request was recorded; the order of fields doesn't matter.
 struct TapeRequests: Sendable {
-    /// What differs by nature between the client of the tape and the one that asks.
+    /// The differences by nature between the client of the tape and the one that asks.
     enum Client: Hashable, Sendable {
         /// The program that recorded the tape.
         case recorder
@@ -101,7 +101,7 @@ struct TapeRequests: Sendable {
 
     // MARK: - Bodies
 
-    /// Where a request has another body than that of the tape.
+    /// The difference of a request's body from that of the tape.
     private func bodyDifference(
         _ asked: RecordedExchange.Request,
         _ tape: RecordedExchange.Request

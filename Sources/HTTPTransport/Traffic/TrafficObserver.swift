@@ -19,7 +19,7 @@ public struct TrafficObserver: Sendable {
     /// They may repeat what a customer has answered.
     public var keepsProse = false
 
-    /// How many bytes of a body are kept.
+    /// The number of bytes of a body that are kept.
     public var bodyLimit: Int
 
     /// An observer; without functions it only counts.
@@ -34,4 +34,15 @@ public struct TrafficObserver: Sendable {
         self.keepsProse = keepsProse
         self.bodyLimit = bodyLimit
     }
+}
+
+/// The numbers of requests that a run has sent in this process, and of those that it sent again, by why.
+public struct TrafficTally: Hashable, Sendable {
+    /// The requests that were sent, those that were repeated included.
+    public var requests = 0
+    /// The requests that were sent again, by the status or the failure of the try before.
+    public var retries: [String: Int] = [:]
+
+    /// Nothing.
+    public init() {}
 }

@@ -13,7 +13,7 @@ public struct ClientCertificate: Hashable, Sendable {
 
     let certificate: String
     let key: String
-    /// What opens the key; `nil` for one that is open.
+    /// The passphrase of the key; `nil` for one that is open.
     let passphrase: Secret<String>?
 
     /// Takes the certificate of one PEM file, and the key of the same or of another.
@@ -53,7 +53,7 @@ public struct ClientCertificate: Hashable, Sendable {
         }
     }
 
-    /// What libcurl says against the files; `nil` where it takes them, or can't be asked beforehand.
+    /// The objection of libcurl to the files; `nil` where it takes them, or can't be asked beforehand.
     ///
     /// It reads them when it begins a connection over TLS: this one goes to a socket of this process, and ends there.
     private func loadingProblem() -> String? {

@@ -3,7 +3,7 @@ internal import FoundationEssentials
 internal import Glibc
 
 extension EasyHandle {
-    /// Where the time went, for one hop.
+    /// The timings of one hop.
     borrowing func timings() -> Timings {
         let lookedUp = duration(CURLINFO_NAMELOOKUP_TIME_T)
         let connected = duration(CURLINFO_CONNECT_TIME_T)
@@ -28,7 +28,7 @@ extension EasyHandle {
         }
     }
 
-    /// What a code of libcurl means for the order.
+    /// The failure that a code of libcurl means for the order.
     borrowing func failure(_ code: CURLcode, order: TransferOrder, head: ResponseHead) -> TransferFailure {
         let words = message(for: code)
         let message = order.proxy.map { ProxySettings.words(words, withoutCredentialsOf: $0) } ?? words
@@ -62,7 +62,7 @@ extension EasyHandle {
         return cause > 0 ? String(cString: strerror(Int32(clamping: cause))) : nil
     }
 
-    /// What a code means that is about the proxy, and not about the server behind it.
+    /// The failure of a code that is about the proxy, and not about the server behind it.
     private borrowing func proxyFailure(_ code: CURLcode, proxy: String, message: String) -> TransferFailure? {
         let name = ProxySettings.shownName(of: proxy)
         let status = number(CURLINFO_HTTP_CONNECTCODE)

@@ -147,7 +147,7 @@ struct EasyHandle: ~Copyable {
         return lines
     }
 
-    /// What libcurl says about a failure, as one printable line.
+    /// The message of libcurl about a failure, as one printable line.
     borrowing func message(for code: CURLcode) -> String {
         // The buffer is longer than anything libcurl writes, and its last byte stays zero.
         let detail = errorText.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }

@@ -5,7 +5,7 @@ struct TransferID: Hashable, Sendable {
     fileprivate var number: UInt64
 }
 
-/// What other threads ask of the event loop, in order, and the bell that wakes it.
+/// The commands of other threads to the event loop, in order, and the bell that wakes it.
 final class TransferQueue: Sendable {
     enum Command: Sendable {
         case start(TransferID, TransferOrder, Transfer.Completion)
@@ -83,7 +83,7 @@ final class TransferQueue: Sendable {
 
     // MARK: - For the loop
 
-    /// What has been asked since the last time, and whether the loop shall end.
+    /// The commands since the last time, and whether the loop shall end.
     func take() -> (commands: [Command], isOpen: Bool) {
         state.withLock { state in
             defer { state.commands = [] }

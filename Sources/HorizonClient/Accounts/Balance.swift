@@ -2,9 +2,9 @@ internal import HTTPTransport
 public import JSON
 public import Stellar
 
-/// How much an account holds of something.
+/// The balance of an account in one asset.
 public struct Balance: Hashable, Sendable {
-    /// What is held.
+    /// The kind of holding.
     public enum Holding: Hashable, Sendable {
         /// An asset.
         case asset(Asset)
@@ -14,15 +14,15 @@ public struct Balance: Hashable, Sendable {
         case other(String)
     }
 
-    /// What is held.
+    /// The holding.
     public var holding: Holding
-    /// How much, or `nil` where that does not parse.
+    /// The amount, or `nil` where that does not parse.
     public var amount: Amount?
-    /// How much may be held at most; `nil` for lumens.
+    /// The largest amount that may be held; `nil` for lumens.
     public var limit: Amount?
-    /// How much more would come in if all offers were taken.
+    /// The amount that would come in if all offers were taken.
     public var buyingLiabilities: Amount
-    /// How much would go out if all offers were taken.
+    /// The amount that would go out if all offers were taken.
     public var sellingLiabilities: Amount
     /// Whether the issuer lets the account hold, send and receive it.
     public var isAuthorized: Bool
@@ -30,7 +30,7 @@ public struct Balance: Hashable, Sendable {
     public var isAuthorizedToMaintainLiabilities: Bool
     /// Whether the issuer can take it back.
     public var isClawbackEnabled: Bool
-    /// Who pays the reserve for it.
+    /// The account that pays the reserve for it.
     public var sponsor: PublicKey?
     /// The entry as it came.
     public var fields: JSONValue
@@ -54,14 +54,14 @@ public struct Balance: Hashable, Sendable {
         return Asset(horizon: fields).map { .asset($0) } ?? .other(type)
     }
 
-    /// How much can be sent: what is held, less what is promised to offers, less `reserve` (for lumens only).
+    /// The amount that can be sent: the balance, less what is promised to offers, less `reserve` (for lumens only).
     public func spendable(reserve: Amount = .zero) -> Amount {
         guard isAuthorized, let amount, let free = try? amount.subtracting(sellingLiabilities) else { return .zero }
         let kept = holding == .asset(.native) ? reserve : .zero
         return max(.zero, (try? free.subtracting(kept)) ?? .zero)
     }
 
-    /// How much can be received; `nil` where there is no limit.
+    /// The amount that can be received; `nil` where there is no limit.
     public var receivable: Amount? {
         guard let limit, let amount else { return nil }
         let free = (try? limit.subtracting(amount)).flatMap { try? $0.subtracting(buyingLiabilities) }

@@ -6,7 +6,7 @@ public import Stellar
 ///
 /// Specification: <https://developers.stellar.org/docs/data/apis/horizon/api-reference/resources/assets/object>
 public struct AssetRecord: HorizonRecord {
-    /// How much there is of something, by what its holders may do with it.
+    /// A quantity by what its holders may do with it.
     public struct Spread<Quantity: Hashable & Sendable>: Hashable, Sendable {
         /// With those who may do everything.
         public var authorized: Quantity?
@@ -24,15 +24,15 @@ public struct AssetRecord: HorizonRecord {
 
     /// The asset.
     public var asset: Asset
-    /// How many accounts have a trustline for it.
+    /// The number of accounts with a trustline for it.
     public var accounts: Spread<Int64>
-    /// How much they hold; exact, as a sum may be more than one account can hold.
+    /// Their balances; exact, as a sum may be more than one account can hold.
     public var balances: Spread<ExactDecimal>
-    /// How much is in claimable balances.
+    /// The amount in claimable balances.
     public var claimableBalancesAmount: ExactDecimal?
-    /// How much is in liquidity pools.
+    /// The amount in liquidity pools.
     public var liquidityPoolsAmount: ExactDecimal?
-    /// What the issuer keeps in its hand.
+    /// The rights that the issuer keeps.
     public var flags: AccountFlags
     /// The record as it came.
     public var fields: JSONValue
@@ -65,5 +65,19 @@ extension Listing where Record == AssetRecord {
     /// Issued assets; what is not given does not narrow them down.
     public static func assets(code: AssetCode? = nil, issuer: PublicKey? = nil) -> Listing {
         Listing(path: ["assets"], query: [("asset_code", code?.description), ("asset_issuer", issuer?.address)])
+    }
+}
+
+/// An amount of an asset.
+public struct AssetAmount: Hashable, Sendable {
+    /// The asset.
+    public var asset: Asset
+    /// The amount.
+    public var amount: Amount
+
+    /// So much of an asset.
+    public init(asset: Asset, amount: Amount) {
+        self.asset = asset
+        self.amount = amount
     }
 }

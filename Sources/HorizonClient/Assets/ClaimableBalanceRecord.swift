@@ -8,15 +8,15 @@ public import Timekeeping
 /// Specification:
 /// <https://developers.stellar.org/docs/data/apis/horizon/api-reference/resources/claimablebalances/object>
 public struct ClaimableBalanceRecord: HorizonRecord, Identifiable {
-    /// What names it.
+    /// Its id.
     public var id: ClaimableBalanceID
-    /// What was put aside.
+    /// The asset.
     public var asset: Asset
-    /// How much of it.
+    /// The amount.
     public var amount: Amount
-    /// Who may claim it, and when.
+    /// Its claimants, with their conditions.
     public var claimants: [ClaimantRecord]
-    /// Who pays the reserve for it.
+    /// The account that pays the reserve for it.
     public var sponsor: PublicKey?
     /// Whether the issuer can take it back.
     public var isClawbackEnabled: Bool
@@ -44,9 +44,9 @@ public struct ClaimableBalanceRecord: HorizonRecord, Identifiable {
     }
 }
 
-/// Who may claim a balance.
+/// A claimant of a balance.
 public struct ClaimantRecord: Hashable, Sendable {
-    /// Who may claim it.
+    /// The account that may claim it.
     public var destination: PublicKey
     /// When; `nil` where that does not parse.
     public var predicate: ClaimPredicate?

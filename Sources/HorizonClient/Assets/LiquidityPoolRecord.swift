@@ -6,15 +6,15 @@ public import Stellar
 ///
 /// Specification: <https://developers.stellar.org/docs/data/apis/horizon/api-reference/resources/liquiditypools/object>
 public struct LiquidityPoolRecord: HorizonRecord, Identifiable {
-    /// What names it.
+    /// Its id.
     public var id: Hash256
     /// The fee, in hundredths of a percent.
     public var fee: Int64?
-    /// What it holds.
+    /// Its reserves.
     public var reserves: [AssetAmount]
-    /// How many shares there are.
+    /// The number of its shares.
     public var totalShares: Amount?
-    /// How many accounts have a trustline for its shares.
+    /// The number of accounts with a trustline for its shares.
     public var totalTrustlines: Int64?
     /// The ledger in which it was changed last.
     public var lastModifiedLedger: Int64?

@@ -40,10 +40,10 @@ public struct HorizonError: Error, Hashable {
     /// The result.
     public var reason: Reason
 
-    /// What was asked for.
+    /// The address that was asked.
     public var url: RedactedURL
 
-    /// What the server says about it, in its own words.
+    /// The server's message, in its own words.
     public var horizonMessage: String?
 
     /// The codes of a transaction that was refused.
@@ -78,7 +78,7 @@ public struct HorizonError: Error, Hashable {
         }
     }
 
-    /// How long the server asks to be left alone, where it says so.
+    /// The time for which the server asks to be left alone, where it says so.
     public var retryAfter: Duration? {
         switch reason {
         case .rateLimited(let delay), .unavailable(_, let delay): delay
@@ -87,7 +87,7 @@ public struct HorizonError: Error, Hashable {
         }
     }
 
-    /// What the network asks for a transaction whose fee it refused, in stroops; it writes that into the result.
+    /// The fee that the network asks for a transaction whose fee it refused, in stroops; it writes that into the result.
     var requiredFee: Int64? {
         resultXDR.flatMap { try? TransactionResult(base64: $0) }?.feeCharged.stroops
     }

@@ -18,7 +18,7 @@ public protocol HorizonRecord: Hashable, Sendable {
 }
 
 extension HorizonRecord {
-    /// What the server calls the place.
+    /// The server's name for the place.
     public static func pagingToken(of fields: JSONValue) -> String? {
         fields["paging_token"]?.string.flatMap { $0.isEmpty ? nil : $0 }
     }
@@ -31,7 +31,7 @@ extension HorizonRecord {
 public protocol ListedByID: HorizonRecord {}
 
 extension ListedByID {
-    /// What the server calls the place, or the record's id.
+    /// The server's name for the place, or the record's id.
     public static func pagingToken(of fields: JSONValue) -> String? {
         (fields["paging_token"] ?? fields["id"])?.string
     }
@@ -45,7 +45,7 @@ public struct Listing<Record: HorizonRecord>: Sendable {
     /// The segments of its path, below the server's URL.
     public let path: [String]
 
-    /// What narrows it down, apart from cursor, order and limit.
+    /// The query that narrows it down, apart from cursor, order and limit.
     public let query: [(name: String, value: String)]
 
     /// The list under `path`; what has no value is not asked for.
@@ -54,23 +54,23 @@ public struct Listing<Record: HorizonRecord>: Sendable {
         self.query = query.compactMap { item in item.value.map { (item.name, $0) } }
     }
 
-    /// Where it is asked for on the server at `base`.
+    /// Its address on the server at `base`.
     func url(below base: URL, _ more: [(String, String)] = []) -> URL {
         let location = path.reduce(base) { $0.appendingSegments($1) }
         return location.appendingQuery(query.map { ($0.name, $0.value) } + more)
     }
 }
 
-/// Where a list begins.
+/// The place at which a list begins.
 public enum Cursor: Hashable, Sendable {
     /// At the very beginning.
     case start
-    /// With what happens from now on.
+    /// At the end: with the records from now on.
     case now
     /// After the record with this paging token.
     case after(String)
 
-    /// What the server calls it.
+    /// The server's word for it.
     var text: String? {
         switch self {
         case .start: nil
@@ -103,19 +103,19 @@ public enum Order: String, Hashable, Sendable {
     case descending = "desc"
 }
 
-/// Of what the history is listed.
+/// The scope of a history.
 public enum HistoryScope: Hashable, Sendable {
-    /// What an account took part in.
+    /// The history of an account.
     case account(PublicKey)
-    /// What happened in a transaction.
+    /// The history of a transaction.
     case transaction(TransactionHash)
-    /// What happened in a ledger.
+    /// The history of a ledger.
     case ledger(Int64)
-    /// What an operation did, by its id.
+    /// The history of an operation, by its id.
     case operation(String)
-    /// What a claimable balance took part in.
+    /// The history of a claimable balance.
     case claimableBalance(ClaimableBalanceID)
-    /// What a liquidity pool took part in.
+    /// The history of a liquidity pool.
     case liquidityPool(Hash256)
     /// Everything on the network.
     case network

@@ -3,7 +3,7 @@ internal import JSON
 internal import Stellar
 internal import Timekeeping
 
-/// What Horizon writes in the same way everywhere.
+/// Values that Horizon writes in the same way everywhere.
 extension JSONValue {
     /// An exact amount, written as a text or as a number.
     var amount: Amount? {
@@ -60,7 +60,7 @@ extension Asset {
         }
     }
 
-    /// What Horizon calls the kind of asset.
+    /// Horizon's name for the kind of asset.
     var horizonType: String {
         switch self {
         case .native: "native"

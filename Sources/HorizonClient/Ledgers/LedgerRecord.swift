@@ -9,21 +9,21 @@ public import Timekeeping
 public struct LedgerRecord: HorizonRecord {
     /// Its number.
     public var sequence: Int64
-    /// What names it.
+    /// Its hash.
     public var hash: Hash256?
-    /// What names the one before.
+    /// The hash of the ledger before it.
     public var previousHash: Hash256?
     /// When it closed.
     public var closedAt: Timestamp?
-    /// How many of its transactions did what they are there for.
+    /// The number of its successful transactions.
     public var successfulTransactionCount: Int64?
-    /// How many of its transactions failed.
+    /// The number of its failed transactions.
     public var failedTransactionCount: Int64?
-    /// How many operations were carried out.
+    /// The number of its operations.
     public var operationCount: Int64?
-    /// How many lumens there are.
+    /// The number of lumens that exist.
     public var totalCoins: Amount?
-    /// How many lumens were paid as fees, ever.
+    /// The lumens that were ever paid as fees.
     public var feePool: Amount?
     /// The least fee for an operation, in stroops.
     public var baseFee: Int64?

@@ -6,7 +6,7 @@ internal import JSON
 public struct Page<Record: HorizonRecord>: Hashable, Sendable {
     /// The records; an entry that is none is left out, but where all are, the answer is no page.
     public var records: [Record]
-    /// Where the next page begins; `nil` after a page without entries.
+    /// The place at which the next page begins; `nil` after a page without entries.
     public var next: Cursor?
 
     /// Reads a page; `nil` where the answer is none.
@@ -29,7 +29,7 @@ public struct Page<Record: HorizonRecord>: Hashable, Sendable {
 }
 
 extension Horizon {
-    /// How many records a page has at most; servers refuse to send more.
+    /// The largest number of records of a page; servers refuse to send more.
     public static let pageLimit = 200
 
     /// A page of a list.
@@ -55,6 +55,6 @@ extension Horizon {
         return page
     }
 
-    /// How many bytes the answer with a page may have: 200 transactions with 100 operations each fit in.
+    /// The largest number of bytes of the answer with a page: 200 transactions with 100 operations each fit in.
     private static var pageBodyLimit: Int { 16 << 20 }
 }

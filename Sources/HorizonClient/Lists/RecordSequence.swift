@@ -6,7 +6,7 @@ internal import HTTPTransport
 /// Pages are asked for when they are needed. Only the server's paging tokens are taken over, never its links, so no answer
 /// leads to another address; a token that comes back ends the walk with an error instead of going round for ever.
 public struct RecordSequence<Record: HorizonRecord>: AsyncSequence, Sendable {
-    /// What is yielded.
+    /// A record.
     public typealias Element = Record
     /// Why it may end before the list does.
     public typealias Failure = HorizonError
@@ -35,7 +35,7 @@ public struct RecordSequence<Record: HorizonRecord>: AsyncSequence, Sendable {
 
     /// Walks over the records.
     public struct Iterator: AsyncIteratorProtocol {
-        /// What is yielded.
+        /// A record.
         public typealias Element = Record
         /// Why it may end before the list does.
         public typealias Failure = HorizonError

@@ -10,7 +10,7 @@ internal import Timekeeping
 /// at once or after a pause that grows with every failure. Where no stream comes about, pages of the list are asked for
 /// instead. Only what will not pass by itself ends it.
 public struct RecordStream<Record: HorizonRecord>: AsyncSequence, Sendable {
-    /// What is yielded.
+    /// A record.
     public typealias Element = Record
     /// Why it may end.
     public typealias Failure = HorizonError
@@ -28,7 +28,7 @@ public struct RecordStream<Record: HorizonRecord>: AsyncSequence, Sendable {
 
     /// Walks over the records.
     public struct Iterator: AsyncIteratorProtocol {
-        /// What is yielded.
+        /// A record.
         public typealias Element = Record
         /// Why it may end.
         public typealias Failure = HorizonError

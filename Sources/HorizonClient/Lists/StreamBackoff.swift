@@ -1,17 +1,17 @@
 internal import HTTPTransport
 
-/// How long a stream rests between two connections, and when it asks for pages instead.
+/// The backoff of a stream: its rests between two connections, and its turn to pages instead.
 struct StreamBackoff {
     /// After how many failures in a row a page is asked for in between.
     static let failuresBeforePolling = 3
 
-    /// How long the server wants its clients to wait, where it said so.
+    /// The time that the server wants its clients to wait, where it said so.
     var pause: Duration?
 
-    /// How long the server asked to be left alone when it failed last, where it said so.
+    /// The time that the server asked to be left alone when it failed last, where it said so.
     private var asked: Duration?
 
-    /// How often it failed since something came last.
+    /// The number of failures since something came last.
     private(set) var failures = 0
 
     /// Whether the server has no streams at all.
@@ -43,7 +43,7 @@ struct StreamBackoff {
         return true
     }
 
-    /// How long to rest: as long as the server asked, or a second; longer after every failure, and between two pages.
+    /// The time to rest: as long as the server asked, or a second; longer after every failure, and between two pages.
     var delay: Duration {
         let base = (pause ?? .seconds(1)).clamped(.milliseconds(10), .seconds(30))
         if failures > 0 {
@@ -61,7 +61,7 @@ extension Comparable {
 }
 
 extension HorizonError {
-    /// What it means that a stream failed.
+    /// The meaning of a stream's failure.
     init(_ error: TransportError, url: RedactedURL) {
         guard case .notAnEventStream(let status, _) = error.reason, !(200...299).contains(status), status != 406 else {
             self.init(.transport(error), url: url)

@@ -8,17 +8,17 @@ public import Stellar
 public struct OfferRecord: HorizonRecord, ListedByID, Identifiable {
     /// The ledger's number for it.
     public var id: Int64
-    /// Whose offer it is.
+    /// The account that makes the offer.
     public var seller: PublicKey
-    /// What is sold.
+    /// The asset that is sold.
     public var selling: Asset
-    /// What is asked for it.
+    /// The asset that is asked for it.
     public var buying: Asset
-    /// How much is for sale.
+    /// The amount for sale.
     public var amount: Amount
-    /// How much is asked for one.
+    /// The price of one unit.
     public var price: Price?
-    /// Who pays the reserve for it.
+    /// The account that pays the reserve for it.
     public var sponsor: PublicKey?
     /// The ledger in which it was changed last.
     public var lastModifiedLedger: Int64?

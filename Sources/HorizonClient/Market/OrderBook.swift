@@ -8,15 +8,15 @@ public import Stellar
 public struct OrderBook: Hashable, Sendable {
     /// All offers at one price.
     public struct Level: Hashable, Sendable {
-        /// How much is asked for one.
+        /// The price of one unit.
         public var price: Price
-        /// How much is offered at that price; exact, as a sum may be more than one offer can hold.
+        /// The amount on offer at that price; exact, as a sum may be more than one offer can hold.
         public var amount: ExactDecimal
     }
 
-    /// What is sold.
+    /// The asset that is sold.
     public var base: Asset
-    /// What is asked for it.
+    /// The asset that is asked for it.
     public var counter: Asset
     /// Offers to buy the base, the highest price first; amounts are of the counter asset.
     public var bids: [Level]

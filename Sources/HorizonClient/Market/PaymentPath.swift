@@ -7,9 +7,9 @@ public import Stellar
 ///
 /// Specification: <https://developers.stellar.org/docs/data/apis/horizon/api-reference/aggregations/paths>
 public struct PaymentPath: Hashable, Sendable {
-    /// What is sent, and how much of it.
+    /// The asset and the amount that are sent.
     public var source: AssetAmount
-    /// What arrives, and how much of it.
+    /// The asset and the amount that arrive.
     public var destination: AssetAmount
     /// The assets in between.
     public var path: [Asset]

@@ -9,13 +9,13 @@ public import Timekeeping
 public struct TradeRecord: HorizonRecord, ListedByID {
     /// One of the two sides of a trade.
     public struct Side: Hashable, Sendable {
-        /// Who traded; `nil` of a liquidity pool.
+        /// The account that traded; `nil` of a liquidity pool.
         public var account: PublicKey?
         /// The offer, where it was one.
         public var offerID: Int64?
         /// The liquidity pool, where it was one.
         public var pool: Hash256?
-        /// What was given away, and how much of it.
+        /// The asset and the amount that were given away.
         public var gave: AssetAmount
 
         init?(_ fields: JSONValue, _ side: String) {
@@ -33,7 +33,7 @@ public struct TradeRecord: HorizonRecord, ListedByID {
     public var counter: Side
     /// Whether the base was on offer before, and the counter took it.
     public var isBaseSeller: Bool
-    /// How much of the counter asset was paid for one of the base.
+    /// The amount of the counter asset that was paid for one of the base.
     public var price: Price?
     /// When the ledger closed in which it happened.
     public var closedAt: Timestamp?

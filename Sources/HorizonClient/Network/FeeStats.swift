@@ -2,11 +2,11 @@ internal import HTTPTransport
 internal import JSON
 public import Stellar
 
-/// What transactions cost of late, for each operation.
+/// The recent costs of transactions, for each operation.
 ///
 /// Specification: <https://developers.stellar.org/docs/data/apis/horizon/api-reference/aggregations/fee-stats>
 public struct FeeStats: Hashable, Sendable {
-    /// How fees are spread, in stroops; a number that the server does not tell is `nil`.
+    /// The distribution of fees, in stroops; a number that the server does not tell is `nil`.
     public struct Distribution: Hashable, Sendable {
         /// The smallest.
         public var min: Int64?
@@ -14,7 +14,7 @@ public struct FeeStats: Hashable, Sendable {
         public var max: Int64?
         /// The most frequent.
         public var mode: Int64?
-        /// What so many percent of them do not exceed, by the percentage: 10 to 99.
+        /// The fees that so many percent of them do not exceed, by the percentage: 10 to 99.
         public var percentiles: [Int: Int64]
 
         init(_ fields: JSONValue?) {
@@ -32,11 +32,11 @@ public struct FeeStats: Hashable, Sendable {
     public var lastLedger: Int64?
     /// The least fee for an operation in it, in stroops.
     public var baseFee: Int64
-    /// How full the last ledgers were: 1 is full.
+    /// The usage of the last ledgers: 1 is full.
     public var capacityUsage: ExactDecimal?
-    /// What was charged.
+    /// The fees that were charged.
     public var charged: Distribution
-    /// What was offered.
+    /// The fees that were offered.
     public var offered: Distribution
 
     init?(_ fields: JSONValue) {
@@ -56,7 +56,7 @@ public struct FeeStats: Hashable, Sendable {
 }
 
 extension Horizon {
-    /// What transactions cost of late.
+    /// The recent costs of transactions.
     ///
     /// - Throws: `HorizonError`
     public func feeStats() async throws(HorizonError) -> FeeStats {

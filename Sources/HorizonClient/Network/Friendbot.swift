@@ -3,7 +3,7 @@ internal import HTTPTransport
 internal import JSON
 public import Stellar
 
-/// What a friendbot did.
+/// The result of asking a friendbot.
 public enum FundingOutcome: Hashable, Sendable {
     /// It made the account and gave it lumens; the hash of the transaction, where it tells.
     case funded(TransactionHash?)

@@ -2,7 +2,7 @@ public import FoundationEssentials
 public import JSON
 public import Stellar
 
-/// What a Horizon server says about itself and its network.
+/// The root document of a Horizon server, about itself and its network.
 public struct HorizonRoot: Hashable, Sendable {
     /// The network.
     public var network: Network
@@ -14,7 +14,7 @@ public struct HorizonRoot: Hashable, Sendable {
     public var latestLedger: Int64?
     /// When that ledger closed.
     public var latestLedgerClosedAt: String?
-    /// Where the network gives lumens away, if it does.
+    /// The address at which the network gives lumens away, if it does.
     public var friendbot: URL?
     /// The answer as it came.
     public var fields: JSONValue
@@ -34,7 +34,7 @@ public struct HorizonRoot: Hashable, Sendable {
 }
 
 extension Horizon {
-    /// What the server says about itself and its network.
+    /// The server's root document, about itself and its network.
     ///
     /// - Throws: `HorizonError`, also where this is no Horizon server.
     public func root() async throws(HorizonError) -> HorizonRoot {

@@ -151,7 +151,7 @@ extension AssetAmount {
 }
 
 extension TrustlineAsset {
-    /// What a trustline is for, as Horizon describes it.
+    /// The asset of a trustline, as Horizon describes it.
     init?(horizon fields: JSONValue) {
         if let pool = fields["liquidity_pool_id"]?.value(Hash256.self) {
             self = .liquidityPool(pool)

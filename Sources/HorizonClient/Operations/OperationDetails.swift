@@ -1,6 +1,6 @@
 public import Stellar
 
-/// What an operation did, by its kind.
+/// The details of an operation, by its kind.
 public enum OperationDetails: Hashable, Sendable {
     /// An account was made.
     case createAccount(account: PublicKey, funder: MuxedAccount?, startingBalance: Amount)
@@ -46,17 +46,17 @@ public enum OperationDetails: Hashable, Sendable {
 
 /// A payment through the order books, as it was carried out.
 public struct PathPaymentDetails: Hashable, Sendable {
-    /// Who paid.
+    /// The account that paid.
     public var from: MuxedAccount
-    /// Who was paid.
+    /// The account that was paid.
     public var to: MuxedAccount
-    /// What was sent.
+    /// The asset that was sent.
     public var sourceAsset: Asset
-    /// How much of it; `nil` of a failed one.
+    /// The amount that was sent; `nil` of a failed one.
     public var sourceAmount: Amount?
-    /// What arrived.
+    /// The asset that arrived.
     public var asset: Asset
-    /// How much of it; `nil` of a failed one.
+    /// The amount that arrived; `nil` of a failed one.
     public var amount: Amount?
     /// The assets in between.
     public var path: [Asset]

@@ -9,11 +9,11 @@ public import Timekeeping
 public struct OperationRecord: HorizonRecord, ListedByID, Identifiable {
     /// The server's name for the operation.
     public var id: String
-    /// What kind of operation it is.
+    /// The kind of operation.
     public var kind: OperationKind
-    /// What it did; `nil` where the kind is unknown, or what belongs to it does not parse.
+    /// The details; `nil` where the kind is unknown, or its fields do not parse.
     public var details: OperationDetails?
-    /// Whose operation it is.
+    /// The account whose operation it is.
     public var source: MuxedAccount?
     /// The transaction it belongs to.
     public var transactionHash: TransactionHash?
@@ -21,7 +21,7 @@ public struct OperationRecord: HorizonRecord, ListedByID, Identifiable {
     public var isSuccessful: Bool
     /// When it happened.
     public var createdAt: Timestamp?
-    /// Who paid the reserves for what it made.
+    /// The account that paid the reserves for what it made.
     public var sponsor: PublicKey?
     /// The transaction, where it was asked for along with the operation.
     public var transaction: TransactionRecord?
@@ -80,7 +80,7 @@ extension Horizon {
     }
 }
 
-/// What kind of operation it is; an unknown one is taken as it is.
+/// The kind of an operation; an unknown one is taken as it is.
 public struct OperationKind: RawRepresentable, Hashable, Sendable {
     /// The kind as Horizon names it.
     public let rawValue: String
@@ -108,13 +108,13 @@ public struct OperationKind: RawRepresentable, Hashable, Sendable {
     public static let setOptions = OperationKind(rawValue: "set_options")
     /// A trustline that was made, changed or removed.
     public static let changeTrust = OperationKind(rawValue: "change_trust")
-    /// What a holder may do; the older form.
+    /// The rights of a holder; the older form.
     public static let allowTrust = OperationKind(rawValue: "allow_trust")
-    /// What a holder may do.
+    /// The rights of a holder.
     public static let setTrustlineFlags = OperationKind(rawValue: "set_trust_line_flags")
     /// An account that gave away all its lumens and is gone.
     public static let accountMerge = OperationKind(rawValue: "account_merge")
-    /// What distributed lumens before protocol 12.
+    /// The distribution of lumens before protocol 12.
     public static let inflation = OperationKind(rawValue: "inflation")
     /// A data entry that was set or removed.
     public static let manageData = OperationKind(rawValue: "manage_data")

@@ -9,7 +9,7 @@ public import Timekeeping
 public struct PaymentRecord: HorizonRecord, ListedByID, Identifiable {
     /// The server's name for the operation.
     public var id: String
-    /// What kind of operation it is.
+    /// The kind of operation.
     public var kind: OperationKind
     /// The transaction it belongs to.
     public var transactionHash: TransactionHash?
@@ -17,13 +17,13 @@ public struct PaymentRecord: HorizonRecord, ListedByID, Identifiable {
     public var isSuccessful: Bool
     /// When it happened.
     public var createdAt: Timestamp?
-    /// Who paid.
+    /// The account that paid.
     public var from: MuxedAccount?
-    /// Who was paid.
+    /// The account that was paid.
     public var to: MuxedAccount?
-    /// What was paid; of a payment through the order books, what arrived.
+    /// The asset that was paid; of a payment through the order books, the one that arrived.
     public var asset: Asset?
-    /// How much of it.
+    /// The amount.
     public var amount: Amount?
     /// The transaction, where it was asked for along with the payment.
     public var transaction: TransactionRecord?

@@ -2,11 +2,11 @@ internal import HTTPTransport
 internal import JSON
 public import Stellar
 
-/// What the network's core said of a transaction that was handed in without waiting for the ledger.
+/// The answer of the network's core to a transaction that was handed in without waiting for the ledger.
 ///
 /// Specification: <https://developers.stellar.org/docs/data/apis/horizon/api-reference/submit-async-transaction>
 public struct AsyncSubmission: Hashable, Sendable {
-    /// What it said; an unknown word is taken as it is.
+    /// The core's status; an unknown word is taken as it is.
     public struct Status: RawRepresentable, Hashable, Sendable {
         /// The word.
         public let rawValue: String
@@ -26,9 +26,9 @@ public struct AsyncSubmission: Hashable, Sendable {
         public static let error = Status(rawValue: "ERROR")
     }
 
-    /// What the core said.
+    /// The core's status.
     public var status: Status
-    /// What names the transaction.
+    /// The transaction's hash.
     public var hash: TransactionHash
     /// The result of a refused one, XDR in base64.
     public var errorResultXDR: String?

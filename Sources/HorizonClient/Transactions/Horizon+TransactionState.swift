@@ -1,9 +1,9 @@
 package import Stellar
 internal import Timekeeping
 
-/// What the ledger proves about a transaction.
+/// The state of a transaction that the ledger proves.
 package enum TransactionState: Sendable {
-    /// How long to leave a proof that a transaction never will be included, until the ledger is asked for another one: the
+    /// The time between a proof that a transaction never will be included and the question for another one: the
     /// next ledger closes in that time.
     ///
     /// Of several servers behind one address, one may be a ledger ahead of the next, which then does not find what the first
@@ -23,7 +23,7 @@ package enum TransactionState: Sendable {
 }
 
 extension Horizon {
-    /// What the ledger proves about a transaction that is named by `hashes`: its own, and those of fee bumps around it.
+    /// The proved state of a transaction that is named by `hashes`: its own, and those of fee bumps around it.
     ///
     /// - Throws: `HorizonError` where an answer is missing, so that nothing is proved.
     package func transactionState(

@@ -1,5 +1,7 @@
 internal import Diagnostics
-internal import Stellar
+internal import FoundationEssentials
+internal import HTTPTransport
+public import Stellar
 internal import Timekeeping
 
 /// A transaction on its way into the ledger: what came back goes in, what to do next comes out.
@@ -8,7 +10,7 @@ internal import Timekeeping
 /// of which the ledger takes one. The end is "not included" only where no one can have taken it, or where the ledger itself
 /// proves that it never will be.
 struct Submission {
-    /// What to do next.
+    /// The next step.
     enum Action {
         /// Hands the envelope in.
         case handIn(TransactionEnvelope)
@@ -28,7 +30,7 @@ struct Submission {
         var codes: ResultCodes?
         /// Whether it is the end unless the ledger has the transaction, however often it is asked.
         var isFinal = false
-        /// How often to ask the ledger still; `nil` where only the time counts.
+        /// The number of times that the ledger is still to be asked; `nil` where only the time counts.
         var looks: Int?
     }
 
@@ -41,11 +43,11 @@ struct Submission {
     private let hash: TransactionHash
     private let deadline: Timestamp?
 
-    /// What is handed in now.
+    /// The envelope that is handed in now.
     private var envelope: TransactionEnvelope
     /// Whether the network may have it, as no answer said that it has not.
     private var mayBeTaken = false
-    /// Since when every answer of the ledger has proved that it never will be included.
+    /// The instant since which every answer of the ledger has proved that it never will be included.
     private var provedSince: Timestamp?
 
     /// A submission that begins `now`.
@@ -59,10 +61,10 @@ struct Submission {
         deadline = policy.deadline(from: now)
     }
 
-    /// What to do first.
+    /// The first step.
     var beginning: Action { .handIn(envelope) }
 
-    /// What to do after the answer to an envelope that was handed in.
+    /// The step after the answer to an envelope that was handed in.
     mutating func answered(_ answer: SubmissionAnswer, at now: Timestamp) -> Action {
         switch answer {
         case .included(let record): return .end(outcome(record))
@@ -80,7 +82,7 @@ struct Submission {
         }
     }
 
-    /// What to do after the ledger was asked.
+    /// The step after the ledger was asked.
     mutating func looked(
         _ found: Result<TransactionState, HorizonError>,
         after doubt: Doubt,
@@ -105,7 +107,7 @@ struct Submission {
         return isOver ? .end(.failure(doubt.cause)) : rest(doubt, at: now)
     }
 
-    /// What to do after a rest.
+    /// The step after a rest.
     func rested(_ doubt: Doubt) -> Action { policy.resubmits ? .handIn(envelope) : .look(doubt) }
 
     /// A request that did not reach the network, or that the server did not pass on to it.
@@ -185,5 +187,115 @@ extension ResultCodes {
     /// Whether it may be otherwise in the next ledger.
     fileprivate var mayPass: Bool {
         mayBeOwn || [transaction, innerTransaction].contains { ["tx_too_early", "tx_internal_error"].contains($0) }
+    }
+}
+
+/// The answer to a transaction that was handed in once.
+enum SubmissionAnswer: Sendable {
+    /// It is in the ledger, as what it did or as a failure.
+    case included(TransactionRecord)
+    /// The network refused it, with these codes.
+    case rejected(ResultCodes, HorizonError)
+    /// The server refused the request without asking the network.
+    case refused(HorizonError)
+    /// The request did not reach the server.
+    case unsent(HorizonError)
+    /// No one knows whether the network has it.
+    case unclear(HorizonError)
+}
+
+extension Horizon {
+    /// Hands a transaction in, once; `hashes` are the names under which it may be in the ledger.
+    func handIn(_ envelope: TransactionEnvelope, _ hashes: [TransactionHash]) async -> SubmissionAnswer {
+        let request = submission(of: envelope, to: "transactions")
+        let response: HTTPResponse
+        do throws(HorizonError) {
+            response = try await send(request)
+        } catch {
+            guard case .transport(let lost) = error.reason, lost.mayHaveReachedServer else { return .unsent(error) }
+            return .unclear(error)
+        }
+        if response.isSuccess {
+            // The answer of a success that cannot be read still is one of a submission: the ledger knows.
+            guard let fields = try? object(in: response, of: request), let record = TransactionRecord(fields),
+                hashes.contains(where: { record.isNamed($0) })
+            else { return .unclear(invalid("hash", request.url)) }
+            if let error = record.contradiction(at: RedactedURL(request.url, isKnown: true)) { return .unclear(error) }
+            return .included(record)
+        }
+        let error = refusal(response, RedactedURL(request.url, isKnown: true))
+        switch response.status {
+        case 400, 422: return error.resultCodes.map { .rejected($0, error) } ?? .refused(error)
+        // A request that timed out at a proxy (408), met its double on the way (409), or was given up for a connection that
+        // the server took for closed (499), may have been taken.
+        case 401...407, 410...498: return .refused(error)
+        default: return .unclear(error)
+        }
+    }
+
+    /// The request with which a transaction is handed in.
+    func submission(of envelope: TransactionEnvelope, to resource: String) -> HTTPRequest {
+        HTTPRequest(
+            method: .post,
+            url: url.appendingSegments(resource),
+            headers: ["Accept": "application/hal+json, application/json"],
+            body: .form([("tx", envelope.base64)]),
+            timeouts: Timeouts(total: .seconds(90))
+        )
+    }
+}
+
+extension Horizon {
+    /// Brings a transaction into the ledger, and never pays twice.
+    ///
+    /// Unless `policy` is ``SubmissionPolicy/once(until:)``, it is handed in as often as it takes: a lost connection, a server
+    /// that is busy (429, 503) or gives up waiting (504) are overcome by looking the transaction up and handing the same
+    /// envelope in again; a fee that is too low by a fee bump around the same transaction, up to the maximum of
+    /// ``SubmissionPolicy/feeBump``. `tx_bad_seq` and `tx_too_late` are believed only when the ledger proves that it was not
+    /// this very transaction: its sequence number is used, or a ledger closed after its time, and its hash is found nowhere.
+    ///
+    /// - Parameters:
+    ///   - envelope: the transaction with its signatures; one with time bounds is sure to come to an end.
+    ///   - network: the network it is signed for.
+    ///   - policy: how hard to try.
+    /// - Returns: the transaction as it is in the ledger, or the fee bump around it.
+    /// - Throws: `SubmissionError`, which tells what is certain about the ledger.
+    public func submit(
+        _ envelope: TransactionEnvelope,
+        network: Network,
+        policy: SubmissionPolicy = SubmissionPolicy()
+    ) async throws(SubmissionError) -> TransactionRecord {
+        var submission = Submission(envelope, network, policy, at: clock.now)
+        var action = submission.beginning
+        while true {
+            switch action {
+            case .handIn(let envelope):
+                let answer = await handIn(envelope, submission.hashes)
+                action = submission.answered(answer, at: clock.now)
+            case .look(let doubt):
+                let found = await look(for: submission)
+                action = submission.looked(found, after: doubt, at: clock.now)
+            case .rest(let delay, let doubt):
+                do {
+                    try await clock.sleep(for: delay)
+                } catch {
+                    throw doubt.cause
+                }
+                action = submission.rested(doubt)
+            case .end(let result): return try result.get()
+            }
+        }
+    }
+
+    /// The ledger's word on a transaction; where it is handed in once only, without what would prove that it is not there.
+    private func look(for submission: Submission) async -> Result<TransactionState, HorizonError> {
+        do throws(HorizonError) {
+            guard submission.policy.resubmits else {
+                return .success(try await included(submission.hashes).map(TransactionState.included) ?? .open)
+            }
+            return .success(try await transactionState(of: submission.transaction, submission.hashes))
+        } catch {
+            return .failure(error)
+        }
     }
 }

@@ -1,20 +1,20 @@
 public import Stellar
 public import Timekeeping
 
-/// How hard to try to bring a transaction into the ledger.
+/// The persistence with which a transaction is brought into the ledger.
 public struct SubmissionPolicy: Sendable {
-    /// How long to wait between two attempts where the server does not say.
+    /// The pause between two attempts where the server does not say.
     public var pause: Duration
-    /// How long to try altogether; `nil` where the envelope is handed in once only.
+    /// The time for all attempts; `nil` where the envelope is handed in once only.
     public var patience: Duration?
-    /// Who pays more where the network asks for a higher fee; no one unless given.
+    /// The offer of a higher fee where the network asks for one; none unless given.
     public var feeBump: FeeBumpOffer?
     /// After which instant not to try any more; `nil` where there is no such limit.
     public var end: Timestamp?
 
-    /// How often to look for a transaction that is handed in once only, where no answer came.
+    /// The number of looks for a transaction that is handed in once only, where no answer came.
     static let looks = 20
-    /// How often to look for it where there was an answer, but one that may be wrong: the server's history may be a ledger
+    /// The number of looks for it where there was an answer, but one that may be wrong: the server's history may be a ledger
     /// behind, so one look is not enough.
     static let looksAfterAnswer = 2
 
@@ -48,12 +48,12 @@ public struct SubmissionPolicy: Sendable {
     }
 }
 
-/// What someone is ready to pay for getting a transaction into the ledger whose own fee is too low.
+/// An offer to pay more for getting a transaction into the ledger whose own fee is too low.
 ///
 /// A fee bump envelopes the very transaction that was signed before. Both have the same sequence number, so at most one of
 /// them can ever be included.
 public struct FeeBumpOffer: Sendable {
-    /// Who pays the fee.
+    /// The account that pays the fee.
     public var source: MuxedAccount
     /// The most that the fee may be, for all operations together and the fee bump itself.
     public var maximumFee: Amount
@@ -103,5 +103,19 @@ public struct FeeBumpOffer: Sendable {
             innerSignatures: innerSignatures
         )
         return .feeBump(bump, signatures: sign(bump.hash(for: network)))
+    }
+}
+
+/// The envelopes that are signed for one transaction, one in the place of another that the ledger will never include.
+package enum TransactionDrafts {
+    /// The number of envelopes that are signed before it is given up.
+    package static let limit = 3
+
+    /// The time in which an envelope is valid.
+    ///
+    /// It begins at an instant long past, which means nothing to the network, and follows from `mark`: two parties that sign the
+    /// same terms in the same second must not sign the same bytes, or each would take the other's transaction for its own.
+    package static func timeBounds(until end: Timestamp, mark: UInt64) -> TimeBounds {
+        TimeBounds(minTime: 1 &+ mark % 1_000_000_000, maxTime: UInt64(clamping: end.unixSeconds))
     }
 }

@@ -7,7 +7,7 @@ public import Timekeeping
 ///
 /// Specification: <https://developers.stellar.org/docs/data/apis/horizon/api-reference/resources/transactions/object>
 public struct TransactionRecord: HorizonRecord {
-    /// What names it.
+    /// Its hash.
     public var hash: TransactionHash
     /// In which ledger it is.
     public var ledger: Int64?
@@ -15,19 +15,19 @@ public struct TransactionRecord: HorizonRecord {
     public var createdAt: Timestamp?
     /// Whether it did what it is there for; one that failed is in the ledger too, and cost its fee.
     public var isSuccessful: Bool
-    /// Whose transaction it is.
+    /// The account whose transaction it is.
     public var source: MuxedAccount?
-    /// What it cost.
+    /// Its cost.
     public var feeCharged: Amount?
-    /// How many operations it has.
+    /// The number of its operations.
     public var operationCount: Int64?
-    /// What it says to its receiver; `nil` where that does not parse.
+    /// The memo for its receiver; `nil` where that does not parse.
     public var memo: Memo?
-    /// Who paid what it cost; the fee bump's source where there is one.
+    /// The account that paid the cost; the fee bump's source where there is one.
     public var feeAccount: MuxedAccount?
-    /// What names the fee bump, where one paid the fee.
+    /// The hash of the fee bump, where one paid the fee.
     public var feeBumpHash: TransactionHash?
-    /// What names the transaction inside, where this is a fee bump.
+    /// The hash of the transaction inside, where this is a fee bump.
     public var innerHash: TransactionHash?
     /// The envelope, XDR in base64.
     public var envelopeXDR: String?
@@ -57,12 +57,12 @@ public struct TransactionRecord: HorizonRecord {
         envelopeXDR = fields["envelope_xdr"]?.string
     }
 
-    /// How it ended, from its result; `nil` where the server does not send one that can be read.
+    /// The result codes; `nil` where the server does not send a result that can be read.
     public var resultCodes: ResultCodes? {
         resultXDR.flatMap { try? TransactionResult(base64: $0).codes }
     }
 
-    /// What is wrong with a record that says at once that the transaction succeeded and that it failed: then no one knows.
+    /// The fault of a record that says at once that the transaction succeeded and that it failed: then no one knows.
     func contradiction(at url: RedactedURL) -> HorizonError? {
         guard let codes = resultCodes, let result = resultXDR.flatMap({ try? TransactionResult(base64: $0) }),
             result.isSuccess != isSuccessful

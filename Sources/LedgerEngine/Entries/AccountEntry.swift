@@ -8,7 +8,7 @@ package struct AccountEntry: Hashable, Sendable {
     /// The sequence number that the last transaction of the account used.
     package var sequenceNumber: Int64
 
-    /// How many trustlines, offers, data entries and signers belong to the account.
+    /// The number of trustlines, offers, data entries and signers that belong to the account.
     package var subentryCount: UInt32 = 0
 
     package var inflationDestination: XDR.AccountID?
@@ -23,7 +23,7 @@ package struct AccountEntry: Hashable, Sendable {
     package var sponsoredCount: UInt32 = 0
     package var sponsoringCount: UInt32 = 0
 
-    /// Who pays the reserve of the account itself, where it is not the account.
+    /// The account that pays the reserve of the account itself, where it is another one.
     package var sponsor: XDR.AccountID?
 
     /// When the sequence number was last used, or `nil` when it never was since the account exists.
@@ -65,7 +65,7 @@ package enum ThresholdLevel: Sendable {
     case high
 }
 
-/// What an issuer asks of the trustlines to its assets.
+/// The rules of an issuer for the trustlines to its assets.
 package struct AccountFlags: OptionSet, Hashable, Sendable {
     package let rawValue: UInt32
 
@@ -84,7 +84,7 @@ package struct AccountFlags: OptionSet, Hashable, Sendable {
     ]
 }
 
-/// What open offers could take from a balance, and add to it.
+/// The amounts that open offers could take from a balance, and add to it.
 package struct Liabilities: Hashable, Sendable {
     package var buying: Int64 = 0
     package var selling: Int64 = 0
@@ -110,7 +110,7 @@ package struct AccountSigner: Hashable, Sendable {
     /// From 1 to 255.
     package var weight: UInt32
 
-    /// Who pays the signer's reserve, where it is not the account.
+    /// The account that pays the signer's reserve, where it is another one.
     package var sponsor: XDR.AccountID?
 
     package init(key: XDR.SignerKey, weight: UInt32, sponsor: XDR.AccountID? = nil) {

@@ -1,12 +1,12 @@
 extension LedgerHeader {
-    /// What `account` must keep, in stroops: two reserves, and one for each entry that it pays for.
+    /// The balance that `account` must keep, in stroops: two reserves, and one for each entry that it pays for.
     package func minimumBalance(of account: AccountEntry) -> Int64 {
         let entries =
             2 + Int64(account.subentryCount) + Int64(account.sponsoringCount) - Int64(account.sponsoredCount)
         return entries.multipliedClamping(by: Int64(baseReserve))
     }
 
-    /// What `account` can spend, in stroops; negative where it has less than it must keep.
+    /// The balance that `account` can spend, in stroops; negative where it has less than it must keep.
     package func availableBalance(of account: AccountEntry) -> Int64 {
         let kept = minimumBalance(of: account).addingClamping(account.liabilities.selling)
         return account.balance.subtractingClamping(kept)
@@ -14,7 +14,7 @@ extension LedgerHeader {
 }
 
 extension AccountEntry {
-    /// How many stroops the account can still receive.
+    /// The number of stroops that the account can still receive.
     package var room: Int64 { (Int64.max - liabilities.buying).subtractingClamping(balance) }
 
     /// Adds `delta` stroops, or does nothing and returns false where the account cannot hold or spend them.
@@ -51,10 +51,10 @@ extension AccountEntry {
 }
 
 extension TrustlineEntry {
-    /// What can be spent, in stroops.
+    /// The balance that can be spent, in stroops.
     package var availableBalance: Int64 { balance.subtractingClamping(liabilities.selling) }
 
-    /// How much more the trustline can receive, in stroops.
+    /// The amount that the trustline can still receive, in stroops.
     package var room: Int64 { limit.subtractingClamping(balance).subtractingClamping(liabilities.buying) }
 
     /// Adds `delta` units, or does nothing and returns false where the trustline cannot hold or spend them.

@@ -7,14 +7,14 @@ package struct ClaimableBalanceEntry: Hashable, Sendable {
     /// In stroops; at least 1.
     package var amount: Int64
 
-    /// Who may take the balance, and when; from 1 to 10.
+    /// The claimants of the balance, with their conditions; from 1 to 10.
     ///
     /// Times in their predicates are absolute.
     package var claimants: [XDR.Claimant]
 
     package var flags: ClaimableBalanceFlags = []
 
-    /// Who pays the reserve, one for each claimant; anyone who created the balance, where no one else does.
+    /// The account that pays the reserve, one for each claimant; anyone who created the balance, where no one else does.
     package var sponsor: XDR.AccountID?
 
     /// The ledger that last changed the balance.
@@ -27,7 +27,7 @@ package struct ClaimableBalanceEntry: Hashable, Sendable {
     }
 }
 
-/// What is special about a claimable balance.
+/// The flags of a claimable balance.
 package struct ClaimableBalanceFlags: OptionSet, Hashable, Sendable {
     package let rawValue: UInt32
 

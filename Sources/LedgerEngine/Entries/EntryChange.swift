@@ -1,6 +1,6 @@
 package import StellarXDR
 
-/// What an operation made of one entry: how it was before, and how it is now; `nil` where there was or is none.
+/// A change of one entry by an operation: how it was before, and how it is now; `nil` where there was or is none.
 ///
 /// The cases are boxed, so that lists of changes stay small.
 package indirect enum EntryChange: Hashable, Sendable {
@@ -13,7 +13,7 @@ package indirect enum EntryChange: Hashable, Sendable {
 }
 
 extension EntryStore {
-    /// What has changed since `checkpoint`: each entry once, in the order in which they were touched first.
+    /// The changes since `checkpoint`: each entry once, in the order in which they were touched first.
     func changes(since checkpoint: Checkpoint) -> [EntryChange] {
         var seen: Set<XDR.LedgerKey> = []
         return log.dropFirst(checkpoint.depth).compactMap { change in
@@ -22,7 +22,7 @@ extension EntryStore {
         }
     }
 
-    /// What `change` has led to by now, or `nil` where the entry is as it was.
+    /// The outcome of `change` by now, or `nil` where the entry is as it was.
     private func outcome(of change: Change) -> EntryChange? {
         switch change {
         case .account(let id, let before):
@@ -44,7 +44,7 @@ extension EntryStore {
 }
 
 extension EntryStore.Change {
-    /// What tells the entry from all others, or `nil` where none was changed.
+    /// The key that tells the entry from all others, or `nil` where none was changed.
     fileprivate var key: XDR.LedgerKey? {
         switch self {
         case .account(let id, _): .account(id)
@@ -56,5 +56,45 @@ extension EntryStore.Change {
         case .pool(let id, _): .liquidityPool(id)
         case .futureSponsor, .header: nil
         }
+    }
+}
+
+extension EntryStore {
+    /// A trustline's owner and asset.
+    package struct TrustlineKey: Hashable, Sendable {
+        package var account: XDR.AccountID
+        package var asset: XDR.TrustLineAsset
+
+        package init(account: XDR.AccountID, asset: XDR.TrustLineAsset) {
+            self.account = account
+            self.asset = asset
+        }
+    }
+
+    /// A data entry's owner and name.
+    package struct DataKey: Hashable, Sendable {
+        package var account: XDR.AccountID
+        package var name: [UInt8]
+
+        package init(account: XDR.AccountID, name: [UInt8]) {
+            self.account = account
+            self.name = name
+        }
+    }
+}
+
+/// A small value that an account keeps in the ledger under a name.
+package struct DataEntry: Hashable, Sendable {
+    /// At most 64 bytes.
+    package var value: [UInt8]
+
+    /// The account that pays the reserve, where it is another one.
+    package var sponsor: XDR.AccountID?
+
+    /// The ledger that last changed the entry.
+    package var lastModifiedLedger: UInt32 = 0
+
+    package init(value: [UInt8]) {
+        self.value = value
     }
 }

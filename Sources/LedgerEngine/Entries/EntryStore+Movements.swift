@@ -1,6 +1,6 @@
 internal import StellarXDR
 
-/// How an attempt to add to or take from a balance ended.
+/// The result of an attempt to add to or take from a balance.
 enum Movement {
     case moved
     /// The account has no trustline to the asset.
@@ -42,7 +42,7 @@ extension XDR.Asset {
         }
     }
 
-    /// Who issues the asset, or `nil` for the native one.
+    /// The issuer of the asset, or `nil` for the native one.
     var issuer: XDR.AccountID? {
         switch self {
         case .native: nil

@@ -23,7 +23,7 @@ extension EntryStore {
 
     // MARK: - All entries of a kind
 
-    /// How many accounts there are.
+    /// The number of accounts.
     package var accountCount: Int { accounts.count }
 
     /// The ids of all accounts, in no order.

@@ -11,7 +11,7 @@ enum Reservation {
 }
 
 extension EntryStore {
-    /// How many entries an account has at most.
+    /// The largest number of entries of an account.
     static let subentryLimit: UInt32 = 1000
 
     // MARK: - Trustlines, offers, data entries and signers
@@ -87,7 +87,7 @@ extension EntryStore {
 }
 
 extension LedgerHeader {
-    /// What `count` entries keep from being spent, in stroops.
+    /// The reserve of `count` entries, in stroops.
     func reserve(of count: UInt32) -> Int64 {
         Int64(count).multipliedClamping(by: Int64(baseReserve))
     }

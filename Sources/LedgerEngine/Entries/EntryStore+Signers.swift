@@ -1,6 +1,6 @@
 internal import StellarXDR
 
-/// How an attempt to give an account a signer ended.
+/// The result of an attempt to give an account a signer.
 enum SignerChange {
     case set
     /// The account has twenty already.
@@ -12,7 +12,7 @@ enum SignerChange {
 }
 
 extension EntryStore {
-    /// How many signers an account has at most besides its own key.
+    /// The largest number of signers of an account besides its own key.
     static let signerLimit = 20
 
     /// Adds the signer `key` to the account, changes its weight, or removes it where `weight` is 0.

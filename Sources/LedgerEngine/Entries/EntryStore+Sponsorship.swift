@@ -2,11 +2,11 @@ internal import StellarXDR
 
 /// The owner of an entry, and the sponsor of its reserve.
 struct Sponsorship {
-    /// Whose reserves the entry takes while no one sponsors it; `nil` for claimable balances, which are no one's.
+    /// The account whose reserves the entry takes while no one sponsors it; `nil` for claimable balances, which are no one's.
     var owner: XDR.AccountID?
     var sponsor: XDR.AccountID?
 
-    /// How many reserves the entry takes.
+    /// The number of reserves that the entry takes.
     var reserves: UInt32
 }
 
@@ -14,7 +14,7 @@ extension EntryStore {
     /// Whether `id` has begun to pay the reserves of others in this transaction.
     func isFutureSponsor(_ id: XDR.AccountID) -> Bool { futureSponsors.values.contains(id) }
 
-    /// Whose the entry is and who pays for it; `nil` where there is no such entry, or one that takes no reserve.
+    /// The owner of the entry and its sponsor; `nil` where there is no such entry, or one that takes no reserve.
     func patronage(of key: XDR.LedgerKey) -> Sponsorship? {
         switch key {
         case .account(let id):
@@ -94,7 +94,7 @@ extension EntryStore {
 }
 
 extension XDR.TrustLineAsset {
-    /// How many reserves a trustline to the asset takes.
+    /// The number of reserves that a trustline to the asset takes.
     var reserves: UInt32 {
         switch self {
         case .asset: 1

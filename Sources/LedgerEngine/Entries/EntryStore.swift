@@ -34,13 +34,13 @@ package struct EntryStore: Sendable {
     private(set) var claimableBalances: [XDR.Hash: ClaimableBalanceEntry] = [:]
     private(set) var pools: [XDR.PoolID: LiquidityPoolEntry] = [:]
 
-    /// Who has begun to pay the reserves of whom, for the rest of a transaction.
+    /// The accounts that have begun to pay the reserves of others, for the rest of a transaction.
     private(set) var futureSponsors: [XDR.AccountID: XDR.AccountID] = [:]
 
     /// The highest sequence number that a transaction of the present ledger has, by its source.
     var highestNumbers: [XDR.AccountID: Int64] = [:]
 
-    /// Who has which entries.
+    /// The entries by their owners.
     private(set) var ownership = OwnershipIndex()
 
     /// Which offers there are for which assets, the best first.
@@ -54,7 +54,7 @@ package struct EntryStore: Sendable {
     /// Whether ``operationChanges`` is kept.
     package var recordsChanges = false
 
-    /// What each operation of the transaction that was applied last made of the entries; empty where it failed.
+    /// The changes of the entries by each operation of the transaction that was applied last; empty where it failed.
     var operationChanges: [[EntryChange]] = []
 
     package init(header: LedgerHeader) {

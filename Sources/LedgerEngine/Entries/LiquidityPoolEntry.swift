@@ -6,16 +6,16 @@ package struct LiquidityPoolEntry: Hashable, Sendable {
     /// The assets, in their order, and the fee in hundredths of a percent.
     package var parameters: XDR.LiquidityPoolParameters
 
-    /// What the pool has of the first asset, in stroops.
+    /// The amount of the first asset in the pool, in stroops.
     package var reserveA: Int64 = 0
 
-    /// What the pool has of the second asset, in stroops.
+    /// The amount of the second asset in the pool, in stroops.
     package var reserveB: Int64 = 0
 
-    /// How many shares there are, in stroops.
+    /// The number of shares, in stroops.
     package var totalShares: Int64 = 0
 
-    /// How many trustlines to shares of the pool there are; the pool is gone with the last one.
+    /// The number of trustlines to shares of the pool; the pool is gone with the last one.
     package var trustlineCount: Int64 = 0
 
     /// The ledger that last changed the pool.

@@ -1,8 +1,8 @@
 package import StellarXDR
 
-/// What an account offers to sell, and for how much.
+/// An offer of an account to sell, at a price.
 package struct OfferEntry: Hashable, Sendable {
-    /// Whose offer it is.
+    /// The account whose offer it is.
     package var seller: XDR.AccountID
 
     /// The number of the offer, which no other offer of the ledger ever has; at least 1.
@@ -11,15 +11,15 @@ package struct OfferEntry: Hashable, Sendable {
     package var selling: XDR.Asset
     package var buying: XDR.Asset
 
-    /// How much of `selling` is left to sell, in stroops; at least 1.
+    /// The amount of `selling` that is left to sell, in stroops; at least 1.
     package var amount: Int64
 
-    /// How many units of `buying` one unit of `selling` costs.
+    /// The number of units of `buying` that one unit of `selling` costs.
     package var price: XDR.Price
 
     package var flags: OfferFlags
 
-    /// Who pays the reserve, where it is not the seller.
+    /// The account that pays the reserve, where it is not the seller.
     package var sponsor: XDR.AccountID?
 
     /// The ledger that last changed the offer.
@@ -58,7 +58,7 @@ package struct OfferEntry: Hashable, Sendable {
     }
 }
 
-/// What is special about an offer.
+/// The flags of an offer.
 package struct OfferFlags: OptionSet, Hashable, Sendable {
     package let rawValue: UInt32
 
@@ -68,4 +68,9 @@ package struct OfferFlags: OptionSet, Hashable, Sendable {
 
     /// The offer does not cross offers at exactly its own price.
     package static let passive = OfferFlags(rawValue: 1)
+}
+
+extension OfferEntry {
+    /// The amounts that the offer can take from its seller and bring it if it is taken to the end, in stroops.
+    var liabilities: Liabilities { Liabilities(price: price, amount: amount) ?? Liabilities() }
 }

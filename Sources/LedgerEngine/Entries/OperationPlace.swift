@@ -1,7 +1,7 @@
 internal import Sodium
 internal import StellarXDR
 
-/// Where an operation stands; ids that the ledger makes up are made of this.
+/// The place of an operation; ids that the ledger makes up are made of this.
 struct OperationPlace {
     /// The source of the transaction.
     var transactionSource: XDR.AccountID

@@ -1,6 +1,6 @@
 package import StellarXDR
 
-/// What an account holds of an asset, and how much of it the account trusts the issuer with.
+/// A trustline: the balance of an account in an asset, and its limit.
 package struct TrustlineEntry: Hashable, Sendable {
     /// The balance in stroops, from 0 to `limit`.
     package var balance: Int64
@@ -8,10 +8,10 @@ package struct TrustlineEntry: Hashable, Sendable {
     package var flags: TrustlineFlags
     package var liabilities = Liabilities()
 
-    /// How many pool-share trustlines of the account need this one.
+    /// The number of the account's pool-share trustlines that need this one.
     package var poolUseCount: Int32 = 0
 
-    /// Who pays the reserve, where it is not the account.
+    /// The account that pays the reserve, where it is another one.
     package var sponsor: XDR.AccountID?
 
     /// The ledger that last changed the trustline.
@@ -31,7 +31,7 @@ package struct TrustlineEntry: Hashable, Sendable {
     package var maintainsLiabilities: Bool { isAuthorized || flags.contains(.authorizedToMaintainLiabilities) }
 }
 
-/// What the issuer allows a trustline.
+/// The rights that the issuer gives a trustline.
 package struct TrustlineFlags: OptionSet, Hashable, Sendable {
     package let rawValue: UInt32
 

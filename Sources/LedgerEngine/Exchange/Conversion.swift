@@ -1,11 +1,11 @@
 internal import StellarXDR
 
-/// What someone wants to exchange for what.
+/// A request to exchange one asset for another.
 struct ConversionRequest: Sendable {
-    /// How many offers and pools one operation can use.
+    /// The number of offers and pools that one operation can use.
     static let crossingLimit = 1000
 
-    /// Who exchanges, or `nil` where no one in particular asks.
+    /// The account that exchanges, or `nil` where no one in particular asks.
     ///
     /// The taker's own offers are not crossed.
     var taker: XDR.AccountID?
@@ -25,7 +25,7 @@ struct ConversionRequest: Sendable {
     /// The price of an offer at which to stop; `nil` takes any.
     var limit: PriceLimit?
 
-    /// How many more offers and pools may be used.
+    /// The number of offers and pools that may still be used.
     var crossings = crossingLimit
 
     /// Up to which price offers are taken.
@@ -47,7 +47,7 @@ struct ConversionRequest: Sendable {
     }
 }
 
-/// What an exchange through offers or a pool came to.
+/// The result of an exchange through offers or a pool.
 struct Conversion: Sendable {
     /// Why an exchange went no further.
     enum End: Sendable {
@@ -69,7 +69,7 @@ struct Conversion: Sendable {
     /// In stroops.
     var received: Int64 = 0
 
-    /// What each offer or pool gave and got, in the order in which they were used.
+    /// The amounts that each offer or pool gave and got, in the order in which they were used.
     var trail: [XDR.ClaimAtom] = []
 
     var end: End = .complete

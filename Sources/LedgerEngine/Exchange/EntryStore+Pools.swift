@@ -10,7 +10,7 @@ extension EntryStore {
             .sorted()
     }
 
-    /// What the pool of both assets would do for `request`, or `nil` where it would do nothing.
+    /// The conversion that the pool of both assets would make for `request`, or `nil` where it would make none.
     ///
     /// Only path payments go through pools.
     func poolConversion(_ request: ConversionRequest) -> Conversion? {
@@ -62,7 +62,7 @@ extension LiquidityPoolEntry {
             : PoolSwap(reserveIn: reserveB, reserveOut: reserveA, fee: parameters.fee)
     }
 
-    /// What is in the pool.
+    /// The reserves of the pool.
     var reserves: PoolReserves {
         PoolReserves(a: reserveA, b: reserveB, shares: totalShares)
     }

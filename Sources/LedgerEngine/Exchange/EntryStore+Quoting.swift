@@ -1,7 +1,7 @@
 internal import StellarXDR
 
 extension EntryStore {
-    /// What ``convert(_:)`` would come to, without changing anything; `nil` where it would not be complete.
+    /// The result of ``convert(_:)``, without changing anything; `nil` where it would not be complete.
     ///
     /// Each offer counts by itself. What taking one offer changes for another of the same seller is left out of account:
     /// it can only give the seller more room. Every offer that is looked at takes one from `work`; nothing comes of it
@@ -43,7 +43,7 @@ extension EntryStore {
 }
 
 extension EntryStore {
-    /// What `id` can spend of `asset`, in stroops; an issuer has as much of its own as it likes.
+    /// The amount of `asset` that `id` can spend, in stroops; an issuer has as much of its own as it likes.
     ///
     /// Zero without a trustline that may at least keep its offers. Negative where the account has less lumens than it
     /// must keep.
@@ -55,7 +55,7 @@ extension EntryStore {
         }
     }
 
-    /// What `id` can still receive of `asset`, in stroops; an issuer takes as much of its own as there is.
+    /// The amount of `asset` that `id` can still receive, in stroops; an issuer takes as much of its own as there is.
     ///
     /// Zero without a trustline that may at least keep its offers.
     func receivable(_ asset: XDR.Asset, of id: XDR.AccountID) -> Int64 {

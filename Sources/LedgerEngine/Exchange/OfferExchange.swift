@@ -1,6 +1,6 @@
 internal import StellarXDR
 
-/// Whose amount an exchange may not miss by rounding.
+/// The party whose amount an exchange may not miss by rounding.
 enum ExchangeRounding: Sendable {
     /// Neither's: two offers meet, and what one of them loses by rounding stays below one percent.
     case normal
@@ -12,13 +12,13 @@ enum ExchangeRounding: Sendable {
 
 /// The most that the two sides of an exchange can give and take, in stroops; none of them negative.
 struct ExchangeLimits: Sendable {
-    /// What the offer can sell.
+    /// The amount that the offer can sell.
     var offerSells: Int64
-    /// What the seller can take in return.
+    /// The amount that the seller can take in return.
     var offerBuys: Int64
-    /// What the taker wants of what the offer sells.
+    /// The amount that the taker wants of what the offer sells.
     var takerBuys: Int64
-    /// What the taker can pay.
+    /// The amount that the taker can pay.
     var takerSells: Int64
 
     /// The limits of an offer that no one else limits.
@@ -29,15 +29,15 @@ struct ExchangeLimits: Sendable {
     fileprivate var areAmounts: Bool { min(offerSells, offerBuys, takerBuys, takerSells) >= 0 }
 }
 
-/// What an offer and a taker exchange, seen from the offer's side.
+/// An exchange of an offer and a taker, seen from the offer's side.
 ///
 /// This is the network's arithmetic since protocol 10: the smaller side of the two is used up, and the rounding suits
 /// the one that stays.
 struct OfferExchange: Hashable, Sendable {
-    /// What the offer gives away, in stroops.
+    /// The amount that the offer gives away, in stroops.
     var sold: Int64
 
-    /// What the seller gets for it, in stroops.
+    /// The amount that the seller gets for it, in stroops.
     var bought: Int64
 
     /// Whether the offer is the greater side, so that the taker has nothing left to do.
@@ -103,7 +103,7 @@ extension OfferExchange {
         bought = 0
     }
 
-    /// What an offer of `amount` at `price` is worth when its owner can give and take no more than this.
+    /// The worth of an offer of `amount` at `price` when its owner can give and take no more than this.
     ///
     /// An offer that has been adjusted stays as it is when it is adjusted again.
     static func adjustedAmount(price: XDR.Price, sells: Int64, buys: Int64) -> Int64 {
@@ -118,5 +118,37 @@ extension OfferExchange {
         if mayFavorSeller, paid > wanted * 100 { return true }
         let error = paid > wanted * 100 ? paid - wanted * 100 : wanted * 100 - paid
         return error <= wanted
+    }
+}
+
+extension Liabilities {
+    /// The amounts that an open offer to sell `amount` at `price` could take from its owner, and add to what the owner has.
+    init?(price: XDR.Price, amount: Int64) {
+        guard
+            let exchange = OfferExchange.ignoringPriceError(
+                price: price,
+                limits: .offer(sells: amount),
+                rounding: .normal
+            )
+        else { return nil }
+        self.init()
+        buying = exchange.bought
+        selling = exchange.sold
+    }
+
+    /// The amounts that an open offer to buy `buyAmount` could take and add.
+    ///
+    /// `price` is that of what is sold, the inverse of the one in a manage buy offer operation.
+    init?(price: XDR.Price, buyAmount: Int64) {
+        guard
+            let exchange = OfferExchange.ignoringPriceError(
+                price: price,
+                limits: .offer(sells: .max, buys: buyAmount),
+                rounding: .normal
+            )
+        else { return nil }
+        self.init()
+        buying = exchange.bought
+        selling = exchange.sold
     }
 }

@@ -3,7 +3,7 @@
 /// A treap in one array: a search tree by rank whose nodes are a heap by a number that is scattered over the offers'
 /// ids. Inserting, removing and finding take time in the logarithm of the number of offers, whatever their order.
 struct OfferTree: Sendable {
-    /// What decides which of two offers is taken first.
+    /// The rank that decides which of two offers is taken first.
     struct Rank: Hashable, Comparable, Sendable {
         // The network sorts its books by the price as a binary fraction of 64 bits, so that two prices which differ
         // by less than one part in 2^53 count as equal and the older offer comes first. No amount depends on it.
@@ -44,7 +44,7 @@ struct OfferTree: Sendable {
     private var vacant: [Int32] = []
     private var root = Self.none
 
-    /// How many offers there are.
+    /// The number of offers.
     var count: Int { nodes.count - vacant.count }
 
     /// Whether there is no offer.

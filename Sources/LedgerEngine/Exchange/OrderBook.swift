@@ -20,10 +20,10 @@ struct OrderBook: Sendable {
         sides[selling]?[buying]?.first?.offerID
     }
 
-    /// What can be had for `asset`, in no order.
+    /// The assets that can be had for `asset`, in no order.
     func assets(boughtWith asset: XDR.Asset) -> Set<XDR.Asset> { soldFor[asset] ?? [] }
 
-    /// What `asset` can be had for, in no order.
+    /// The assets that `asset` can be had for, in no order.
     func assets(buying asset: XDR.Asset) -> Set<XDR.Asset> { boughtFor[asset] ?? [] }
 
     /// Puts an offer into the book, takes it out, or moves it to where it belongs now.

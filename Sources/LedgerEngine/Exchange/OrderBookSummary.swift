@@ -1,11 +1,11 @@
 package import StellarXDR
 
-/// How much is offered at one price.
+/// The amount on offer at one price.
 package struct PriceLevel: Hashable, Sendable {
     /// As a fraction, not always in its lowest terms.
     package var price: XDR.Price
 
-    /// What the offers at this price sell together, in stroops; the greatest amount there is where it is more.
+    /// The amount that the offers at this price sell together, in stroops; the greatest amount there is where it is more.
     package var amount: Int64
 }
 

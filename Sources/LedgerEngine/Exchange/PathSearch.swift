@@ -21,7 +21,7 @@ struct PathSearch {
         var crossings = 0
     }
 
-    /// What was found so far.
+    /// The paths that were found so far.
     private(set) var paths: [PaymentPath] = []
 
     private let direction: Direction
@@ -52,7 +52,7 @@ struct PathSearch {
         }
     }
 
-    /// What can be reached from `frontier` with one exchange more, better than before; one reach for each asset.
+    /// The assets that can be reached from `frontier` with one exchange more, better than before; one reach for each asset.
     private mutating func step(from frontier: [Reach], in store: EntryStore) -> [Reach] {
         var reached: [XDR.Asset: Reach] = [:]
         for reach in frontier {

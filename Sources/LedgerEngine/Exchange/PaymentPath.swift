@@ -4,7 +4,7 @@ package import StellarXDR
 package struct PaymentPath: Hashable, Sendable {
     package var sourceAsset: XDR.Asset
 
-    /// What is spent, in stroops.
+    /// The amount that is spent, in stroops.
     package var sourceAmount: Int64
 
     /// The assets in between, as a path payment names them.
@@ -12,24 +12,24 @@ package struct PaymentPath: Hashable, Sendable {
 
     package var destinationAsset: XDR.Asset
 
-    /// What arrives, in stroops.
+    /// The amount that arrives, in stroops.
     package var destinationAmount: Int64
 }
 
-/// How far a search for paths goes.
+/// The limits of a search for paths.
 package struct PathSearchLimits: Sendable {
-    /// How many exchanges a path has at most, from 0 to 6.
+    /// The largest number of exchanges of a path, from 0 to 6.
     package var hops = 5
 
-    /// How many paths there are at most for each asset at the other end.
+    /// The largest number of paths for each asset at the other end.
     package var pathsPerAsset = 5
 
-    /// How many offers and pairs of assets are looked at; the search ends with what it has found until then.
+    /// The number of offers and pairs of assets that are looked at; the search ends with what it has found until then.
     ///
     /// One takes a microsecond or two.
     package var work = 50_000
 
-    /// Who pays: offers of this account stop its own payments.
+    /// The account that pays: offers of this account stop its own payments.
     package var payer: XDR.AccountID?
 
     package init() {}

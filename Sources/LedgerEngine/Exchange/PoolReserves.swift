@@ -1,12 +1,12 @@
 internal import StellarXDR
 
-/// What is in a liquidity pool, or goes into it or comes out of it at once, in stroops.
+/// The amounts in a liquidity pool, or that go into it or come out of it at once, in stroops.
 struct PoolReserves: Hashable, Sendable {
     var a: Int64
     var b: Int64
     var shares: Int64
 
-    /// What a deposit of at most `maxA` and `maxB` puts in and is given for it.
+    /// The amounts that a deposit of at most `maxA` and `maxB` puts in, and the shares for it.
     ///
     /// An empty pool takes both whole. `nil` where no such deposit is an amount; it may still come to nothing.
     func deposit(maxA: Int64, maxB: Int64) -> PoolReserves? {
@@ -22,7 +22,7 @@ struct PoolReserves: Hashable, Sendable {
         return PoolReserves(a: amountA, b: amountB, shares: given)
     }
 
-    /// What comes out of the pool for `amount` shares; `nil` where there are not as many.
+    /// The amounts that come out of the pool for `amount` shares; `nil` where there are not as many.
     func withdrawal(of amount: Int64) -> PoolReserves? {
         guard amount <= shares,
             let amountA = amount.scaled(by: a, over: shares, rounding: .down),
@@ -39,11 +39,11 @@ struct PoolReserves: Hashable, Sendable {
     }
 }
 
-/// What two sides of a pool hold, in stroops, while someone exchanges one asset for the other.
+/// The two sides of a pool, in stroops, while someone exchanges one asset for the other.
 struct PoolSwap: Sendable {
-    /// What the pool has of the asset that is paid.
+    /// The pool's amount of the asset that is paid.
     var reserveIn: Int64
-    /// What the pool has of the asset that is wanted.
+    /// The pool's amount of the asset that is wanted.
     var reserveOut: Int64
     /// In hundredths of a percent.
     var fee = XDR.LiquidityPoolParameters.networkFee
@@ -53,7 +53,7 @@ struct PoolSwap: Sendable {
     private var kept: Int64 { Self.whole - Int64(fee) }
     private var isUsable: Bool { reserveIn > 0 && reserveOut > 0 && (0..<Self.whole).contains(Int64(fee)) }
 
-    /// What the pool gives for exactly `amount`; `nil` where it gives nothing or cannot hold as much.
+    /// The amount that the pool gives for exactly `amount`; `nil` where it gives nothing or cannot hold as much.
     func received(forSending amount: Int64) -> Int64? {
         guard isUsable, amount > 0, amount <= .max - reserveIn else { return nil }
         let divisor = reserveIn.wideProduct(with: Self.whole) + amount.wideProduct(with: kept)
@@ -62,7 +62,7 @@ struct PoolSwap: Sendable {
         return received == 0 ? nil : received
     }
 
-    /// What the pool wants for exactly `amount`; `nil` where it does not have that much or cannot hold the price.
+    /// The amount that the pool wants for exactly `amount`; `nil` where it does not have that much or cannot hold the price.
     func sent(forReceiving amount: Int64) -> Int64? {
         guard isUsable, amount > 0, amount < reserveOut else { return nil }
         let divisor = (reserveOut - amount).wideProduct(with: kept)

@@ -2,7 +2,7 @@ package import StellarXDR
 
 /// One exchange between an account and an offer or a pool.
 package struct Trade: Hashable, Sendable {
-    /// How many units of what was bought one unit of what was sold cost; both are at least 0.
+    /// The number of units of what was bought that one unit of what was sold cost; both are at least 0.
     package struct Price: Hashable, Sendable {
         package var n: Int64
         package var d: Int64
@@ -14,13 +14,13 @@ package struct Trade: Hashable, Sendable {
     /// Its place among the exchanges of the operation, counted from 0.
     package var order: Int
 
-    /// Who came to the offer or the pool.
+    /// The account that came to the offer or the pool.
     package var taker: XDR.AccountID
 
     /// The offer in the book that is left of what the taker wanted, or `nil` where there is none.
     package var takerOfferID: Int64?
 
-    /// What the offer or the pool sold and bought.
+    /// The amounts that the offer or the pool sold and bought.
     package var claim: XDR.ClaimAtom
 
     /// The offer's own price; the one that the amounts make where it is a pool or the ledger keeps no changes.
@@ -28,7 +28,7 @@ package struct Trade: Hashable, Sendable {
 }
 
 extension AppliedTransaction {
-    /// What the transaction exchanged, in order; offers that were only removed are not among it.
+    /// The trades of the transaction, in order; offers that were only removed are not among them.
     package var trades: [Trade] {
         guard result.isSuccess else { return [] }
         return result.operations.enumerated().flatMap { index, result in
@@ -55,7 +55,7 @@ extension AppliedTransaction {
         }
     }
 
-    /// What the offers cost that the operation at `index` changed, by their numbers.
+    /// The prices of the offers that the operation at `index` changed, by their numbers.
     private func offerPrices(before index: Int) -> [Int64: XDR.Price] {
         guard changes.indices.contains(index) else { return [:] }
         var prices: [Int64: XDR.Price] = [:]
@@ -75,7 +75,7 @@ extension Trade.Price {
 }
 
 extension XDR.OperationResult {
-    /// What was exchanged, and the offer that is left of it; `nil` where the operation is of another kind or failed.
+    /// The exchanged amounts, and the offer that is left; `nil` where the operation is of another kind or failed.
     fileprivate var claims: (claims: [XDR.ClaimAtom], offerID: Int64?)? {
         guard case .inner(let result) = self else { return nil }
         switch result {

@@ -80,7 +80,7 @@ extension TrustlineEntry {
 }
 
 extension XDR.ChangeTrustAsset {
-    /// What the trustline is to.
+    /// The asset of the trustline.
     fileprivate var trustlineAsset: XDR.TrustLineAsset {
         switch self {
         case .asset(let asset): .asset(asset)

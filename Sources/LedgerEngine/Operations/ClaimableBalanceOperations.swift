@@ -108,7 +108,7 @@ extension EntryStore {
 }
 
 extension XDR.ClaimPredicate {
-    /// How deep predicates stand inside each other at most.
+    /// The largest depth of predicates inside of each other.
     private static let depthLimit = 4
 
     /// Whether the ledger takes the predicate.

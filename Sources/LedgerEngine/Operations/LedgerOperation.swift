@@ -1,16 +1,16 @@
 internal import StellarXDR
 
-/// What the ledger does for one kind of operation.
+/// The work of the ledger for one kind of operation.
 ///
 /// Each kind has a file of its own beside this one.
 protocol LedgerOperation {
     /// Which of the source's thresholds the signatures must reach.
     var threshold: ThresholdLevel { get }
 
-    /// What an operation of this kind reports while nothing is wrong with it.
+    /// The report of an operation of this kind while nothing is wrong with it.
     var blankResult: XDR.OperationResult { get }
 
-    /// What is wrong with the operation whatever the ledger holds, or `nil`.
+    /// The flaw of the operation whatever the ledger holds, or `nil`.
     func flaw(source: XDR.AccountID, header: LedgerHeader) -> XDR.OperationResult?
 
     /// Changes `store` and tells how it went. After a failure the caller undoes what was changed.
@@ -22,7 +22,7 @@ extension LedgerOperation {
 }
 
 extension XDR.OperationBody {
-    /// What the ledger does for this operation; `nil` for those that it answers with `op_not_supported`.
+    /// The ledger's work for this operation; `nil` for those that it answers with `op_not_supported`.
     ///
     /// This is the only place that lists which kinds of operation the ledger knows.
     var ledgerOperation: (any LedgerOperation)? {

@@ -16,13 +16,13 @@ enum OfferRefusal: Error {
     }
 }
 
-/// What the three operations on offers have in common: crosses what there is and puts the rest into the book.
+/// The common part of the three operations on offers: crosses what there is and puts the rest into the book.
 struct OfferManagement {
-    /// What limits the offer.
+    /// The limit of the offer.
     enum Size {
-        /// How much is sold.
+        /// The amount that is sold.
         case selling(Int64)
-        /// How much is bought.
+        /// The amount that is bought.
         case buying(Int64)
 
         /// The amount, whichever side it is on.
@@ -38,7 +38,7 @@ struct OfferManagement {
     var buying: XDR.Asset
     var size: Size
 
-    /// How many units of `buying` one unit of `selling` costs.
+    /// The number of units of `buying` that one unit of `selling` costs.
     var price: XDR.Price
 
     /// The offer to change or remove; 0 for a new one.
@@ -152,7 +152,7 @@ struct OfferManagement {
         return conversion
     }
 
-    /// What is put into the book after an exchange that did not use up the offer.
+    /// The part that is put into the book after an exchange that did not use up the offer.
     private func rest(after conversion: Conversion, in store: EntryStore) -> Int64 {
         let limits = limited(
             sells: max(0, store.spendable(selling, of: source)),
@@ -162,7 +162,7 @@ struct OfferManagement {
         return OfferExchange.adjustedAmount(price: price, sells: limits.sells, buys: limits.buys)
     }
 
-    /// What the whole offer would set aside.
+    /// The liabilities of the whole offer.
     private var liabilities: Liabilities? {
         switch size {
         case .selling(let amount): Liabilities(price: price, amount: amount)
@@ -170,7 +170,7 @@ struct OfferManagement {
         }
     }
 
-    /// What the source could do, limited by what is left of the offer.
+    /// The amounts that the source could exchange, limited by what is left of the offer.
     private func limited(
         sells: Int64,
         buys: Int64,

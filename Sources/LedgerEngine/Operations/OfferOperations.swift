@@ -81,7 +81,7 @@ extension XDR.ManageBuyOfferOp: LedgerOperation {
 }
 
 extension XDR.ManageOfferSuccessResult {
-    /// What the network reports of an offer that it has not come to.
+    /// The network's report of an offer that it has not come to.
     static var blank: Self {
         let offer = XDR.OfferEntry(
             sellerID: XDR.AccountID(.zero),

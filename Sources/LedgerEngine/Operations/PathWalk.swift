@@ -24,7 +24,7 @@ struct PathWalk {
     var destAsset: XDR.Asset
     var path: [XDR.Asset]
 
-    /// What was exchanged so far, from the source to the destination.
+    /// The exchanges so far, from the source to the destination.
     private(set) var offers: [XDR.ClaimAtom] = []
 
     init(
@@ -125,7 +125,7 @@ struct PathWalk {
 }
 
 extension XDR.SimplePaymentResult {
-    /// What the network reports of a payment that it has not come to.
+    /// The network's report of a payment that it has not come to.
     static var blank: Self {
         Self(destination: XDR.AccountID(.zero), asset: .native, amount: 0)
     }

@@ -14,7 +14,7 @@ package struct AppliedTransaction: Sendable {
     /// When the ledger closed, in Unix seconds.
     package let closeTime: UInt64
 
-    /// What each of its operations made of the entries; empty where it failed or the ledger does not keep that.
+    /// The changes of the entries by each of its operations; empty where it failed or the ledger does not keep that.
     ///
     /// ``Ledger/recordsChanges`` decides about the latter.
     package var changes: [[EntryChange]]
@@ -55,7 +55,7 @@ package struct ClosedLedger: Sendable {
 
 /// The result of a transaction while it is being worked out.
 struct ResultDraft {
-    /// What is charged, or what would have to be offered.
+    /// The fee that is charged, or that would have to be offered.
     var feeCharged: Int64
 
     var code: XDR.TransactionResultCode = .success

@@ -3,7 +3,7 @@ package import StellarXDR
 
 /// A transaction that someone wants in the ledger, with what is worked out from its envelope once.
 package struct Candidate: Sendable {
-    /// What makes another party pay for a transaction.
+    /// A fee bump: another party pays for a transaction.
     package struct FeeBump: Sendable {
         package let source: XDR.AccountID
         package let fee: Int64
@@ -20,7 +20,7 @@ package struct Candidate: Sendable {
     /// The hash of `transaction`.
     package let innerHash: XDR.Hash
 
-    /// What stands around `transaction`, if anything does.
+    /// The fee bump around `transaction`, if there is one.
     package let feeBump: FeeBump?
 
     /// The signatures of `transaction`.
@@ -63,7 +63,7 @@ package struct Candidate: Sendable {
     /// The most that the transaction offers to pay, in stroops.
     package var feeBid: Int64 { feeBump?.fee ?? Int64(transaction.fee) }
 
-    /// How many operations the transaction counts as: a fee bump is one more.
+    /// The number of operations that the transaction counts as: a fee bump is one more.
     var operationCount: Int { transaction.operations.count + (feeBump == nil ? 0 : 1) }
 
     /// Whether it matters when the account has last used a sequence number.
@@ -72,12 +72,12 @@ package struct Candidate: Sendable {
         return conditions.minSeqAge != 0 || conditions.minSeqLedgerGap != 0
     }
 
-    /// What the transaction has to offer at least: the base fee for each operation, and for a fee bump once more.
+    /// The least fee of the transaction: the base fee for each operation, and for a fee bump once more.
     func minimumFee(_ header: LedgerHeader) -> Int64 {
         Int64(header.baseFee) * max(1, Int64(operationCount))
     }
 
-    /// What the transaction inside a fee bump would have to offer by itself.
+    /// The least fee of the transaction inside a fee bump by itself.
     func innerMinimumFee(_ header: LedgerHeader) -> Int64 {
         Int64(header.baseFee) * max(1, Int64(transaction.operations.count))
     }
@@ -91,4 +91,28 @@ package struct Candidate: Sendable {
         // A digest always has 32 bytes.
         XDR.Hash(SHA256.digest(payload)) ?? .zero
     }
+}
+
+extension Candidate {
+    /// The identity of a candidate: what it says and who has signed it.
+    struct Identity: Hashable, Sendable {
+        fileprivate var hash: XDR.Hash
+        fileprivate var signatures: [XDR.DecoratedSignature]
+        fileprivate var innerSignatures: [XDR.DecoratedSignature] = []
+    }
+
+    var identity: Identity {
+        guard let feeBump else { return innerIdentity }
+        return Identity(hash: feeBump.hash, signatures: feeBump.signatures, innerSignatures: signatures)
+    }
+
+    /// Whether the network takes this for `waiting` once more.
+    ///
+    /// What a fee bump is around counts as waiting too.
+    func isDuplicate(of waiting: Candidate) -> Bool {
+        identity == waiting.identity || (waiting.feeBump != nil && identity == waiting.innerIdentity)
+    }
+
+    /// The identity without the fee bump.
+    private var innerIdentity: Identity { Identity(hash: innerHash, signatures: signatures) }
 }

@@ -1,7 +1,7 @@
 internal import StellarXDR
 
 extension EntryStore {
-    /// What is wrong with `candidate` before it is in a ledger, or `nil` when it can wait for one.
+    /// The refusal of `candidate` before it is in a ledger, or `nil` when it can wait for one.
     ///
     /// Everything is looked at that can be known without applying it, the operations too. The candidate remembers whose
     /// its signatures are.
@@ -61,7 +61,7 @@ extension EntryStore {
             ?? ledgerOperation.flaw(source: candidate.source(of: operation), header: header)
     }
 
-    /// What is wrong with the signatures for `operation`, or `nil`.
+    /// The flaw of the signatures for `operation`, or `nil`.
     ///
     /// The source of an operation need not exist yet, since an operation before it may create it.
     func signatureFlaw(
@@ -79,7 +79,7 @@ extension EntryStore {
         return checker.checkMissingAccount(id) ? nil : .failure(.badAuth)
     }
 
-    /// What a fee bump has to offer so that it offers as much for each operation as the transaction inside does.
+    /// The fee of a fee bump that offers as much for each operation as the transaction inside does.
     private func competitiveFee(for candidate: Candidate, _ feeBump: Candidate.FeeBump) -> Int64 {
         let needed = candidate.minimumFee(header)
         guard feeBump.fee >= needed else { return needed }

@@ -2,7 +2,7 @@ internal import StellarXDR
 
 /// The result of the checks that come before a transaction's operations: how far it got, and its code.
 struct TransactionCheck {
-    /// What a failure at this stage leaves behind when the transaction is in a ledger.
+    /// The remains of a failure at this stage when the transaction is in a ledger.
     enum Stage: Comparable {
         /// Nothing but the fee is taken.
         case invalid

@@ -1,3 +1,4 @@
+package import HTTPTransport
 package import Timekeeping
 
 /// An exchange of a run with a server, as reports list it: without headers and bodies, which `runs show --traffic` has.
@@ -47,4 +48,23 @@ package struct ExchangeReport: Codable, Hashable, Sendable {
 
     /// The exchange in words, without its place.
     var words: String { [outcome, repetition].compactMap(\.self).joined(separator: ", ") }
+}
+
+extension ExchangeReport {
+    /// The exchange as reports list it.
+    package init(_ exchange: RecordedExchange) {
+        self.init(
+            at: exchange.startedAt,
+            state: exchange.state,
+            method: exchange.request.method,
+            place: exchange.place,
+            outcome: exchange.outcome,
+            milliseconds: exchange.milliseconds.total,
+            isFailed: exchange.isFailed,
+            repetition: exchange.cause.flatMap {
+                exchange.tryNumber > 1 ? "try \(exchange.tryNumber) after \($0)" : nil
+            },
+            id: exchange.id
+        )
+    }
 }

@@ -4,10 +4,10 @@ public import Diagnostics
 ///
 /// It holds whatever the wire can carry, negative amounts too; text is taken only in plain decimal notation.
 public struct Amount: Hashable, Sendable {
-    /// How many decimals an amount has: 7.
+    /// The number of decimals of an amount: 7.
     public static let decimals = 7
 
-    /// How many stroops make one unit: 10,000,000.
+    /// The stroops of one unit: 10,000,000.
     public static let stroopsPerUnit: Int64 = 10_000_000
 
     /// Nothing.

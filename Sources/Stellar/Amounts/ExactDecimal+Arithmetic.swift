@@ -80,7 +80,7 @@ extension ExactDecimal {
         return product
     }
 
-    /// How much of a last digit was cut off.
+    /// The part of a last digit that was cut off.
     private enum Part {
         case nothing
         case lessThanHalf

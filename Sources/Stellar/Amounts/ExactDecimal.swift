@@ -4,7 +4,7 @@ public import Diagnostics
 ///
 /// Equal numbers are equal whatever their spelling: 1.50 is 1.5.
 public struct ExactDecimal: Hashable, Sendable {
-    /// How many decimals a number has at most: 38.
+    /// The largest number of decimals: 38.
     public static let largestScale = 38
 
     /// Zero.
@@ -13,7 +13,7 @@ public struct ExactDecimal: Hashable, Sendable {
     /// The digits as a whole number, without zeros at the end that only decimals would be.
     public let significand: Int128
 
-    /// How many of the digits are decimals, 0 to 38.
+    /// The number of decimals among the digits, 0 to 38.
     public let scale: Int
 
     /// The number `significand` / 10^`scale`, or `nil` where that has more than 38 decimals or is too large.

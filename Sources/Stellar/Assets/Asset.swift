@@ -1,10 +1,10 @@
 package import StellarXDR
 
-/// What is held and paid: the network's own currency, or something that an account issued.
+/// An asset that is held and paid: the network's own currency, or something that an account issued.
 public enum Asset: Hashable, Sendable, LosslessStringConvertible {
     /// The network's own currency, the lumen.
     case native
-    /// What `issuer` issued under `code`.
+    /// An asset that `issuer` issued under `code`.
     case issued(code: AssetCode, issuer: PublicKey)
 
     /// The asset written as `native` or `CODE:ISSUER`, or `nil` where it is neither.
@@ -36,7 +36,7 @@ public enum Asset: Hashable, Sendable, LosslessStringConvertible {
         }
     }
 
-    /// Who issued it, or `nil` for the native one.
+    /// The account that issued it, or `nil` for the native one.
     public var issuer: PublicKey? {
         switch self {
         case .native: nil
@@ -80,6 +80,47 @@ extension Asset: Codable {
     }
 
     /// Writes `native` or `CODE:ISSUER`.
+    public func encode(to encoder: any Encoder) throws {
+        try TextCoding.encode(self, to: encoder)
+    }
+}
+
+/// The code of an issued asset: 1 to 12 ASCII letters and digits, the case counting.
+public struct AssetCode: Hashable, Sendable, LosslessStringConvertible {
+    /// The code.
+    public let description: String
+
+    /// The code, or `nil` where it is empty, too long, or has other characters than ASCII letters and digits.
+    public init?(_ text: String) {
+        guard (1...12).contains(text.utf8.count), text.utf8.allSatisfy(XDR.AssetCode.isAllowed) else { return nil }
+        description = text
+    }
+
+    package init(_ wire: XDR.AssetCode) throws(EnvelopeError) {
+        guard let text = wire.text else { throw EnvelopeError(.unrepresentable(.assetCode)) }
+        description = text
+    }
+
+    package var wire: XDR.AssetCode {
+        // The text was checked, so the second never happens.
+        XDR.AssetCode(description) ?? .alphanum4([0, 0, 0, 0])
+    }
+}
+
+extension AssetCode: Comparable {
+    /// The order of the bytes.
+    public static func < (left: AssetCode, right: AssetCode) -> Bool {
+        left.description.utf8.lexicographicallyPrecedes(right.description.utf8)
+    }
+}
+
+extension AssetCode: Codable {
+    /// Reads the code.
+    public init(from decoder: any Decoder) throws {
+        self = try TextCoding.decode(from: decoder, what: "1 to 12 letters and digits")
+    }
+
+    /// Writes the code.
     public func encode(to encoder: any Encoder) throws {
         try TextCoding.encode(self, to: encoder)
     }

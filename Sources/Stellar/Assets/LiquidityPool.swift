@@ -1,6 +1,6 @@
 package import StellarXDR
 
-/// What makes a liquidity pool: its two assets, in the network's order, and its fee.
+/// The parameters of a liquidity pool: its two assets, in the network's order, and its fee.
 public struct LiquidityPoolParameters: Hashable, Sendable, Codable {
     /// The asset that comes first in the network's order.
     public var assetA: Asset
@@ -30,7 +30,7 @@ public struct LiquidityPoolParameters: Hashable, Sendable, Codable {
     }
 }
 
-/// What `changeTrust` trusts: an asset, or the shares of a liquidity pool.
+/// The line that `changeTrust` trusts: an asset, or the shares of a liquidity pool.
 public enum ChangeTrustLine: Hashable, Sendable {
     /// An asset; the native one needs no trust and is refused by the ledger.
     case asset(Asset)
@@ -52,7 +52,7 @@ public enum ChangeTrustLine: Hashable, Sendable {
     }
 }
 
-/// What a trustline is for, as its name on the ledger says: an asset, or the shares of a liquidity pool by its id.
+/// The asset of a trustline, as its name on the ledger says: an asset, or the shares of a liquidity pool by its id.
 public enum TrustlineAsset: Hashable, Sendable {
     /// An asset.
     case asset(Asset)

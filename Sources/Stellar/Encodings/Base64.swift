@@ -154,7 +154,7 @@ package enum Hexadecimal {
     }
 }
 
-/// How the values of this module are stored: as the text that describes them.
+/// The stored form of the values of this module: the text that describes them.
 enum TextCoding {
     static func decode<Value: LosslessStringConvertible>(from decoder: any Decoder, what: String) throws -> Value {
         let container = try decoder.singleValueContainer()

@@ -38,7 +38,7 @@ public struct Hash256: Hashable, Sendable, LosslessStringConvertible {
     public var description: String { hex }
 }
 
-/// What names a transaction on its network, and what gets signed.
+/// The name of a transaction on its network, and the digest that gets signed.
 public typealias TransactionHash = Hash256
 
 extension Hash256: Codable {

@@ -1,4 +1,5 @@
 public import Diagnostics
+internal import ICU
 internal import Sodium
 
 /// The English words from which all keys of a wallet can be made again: 12, 15, 18, 21 or 24 of them.
@@ -7,7 +8,7 @@ internal import Sodium
 ///
 /// Specification: <https://stellar.org/protocol/sep-5>, and BIP-39 for the words
 public struct RecoveryPhrase: Sendable {
-    /// How many words a phrase may have.
+    /// The numbers of words that a phrase may have.
     public static let wordCounts = [12, 15, 18, 21, 24]
 
     private let bytes: Secret<[UInt8]>
@@ -40,7 +41,7 @@ public struct RecoveryPhrase: Sendable {
     /// Whether `word`, in small letters, is one of the 2048 of which phrases are made.
     static func hasWord(_ word: String) -> Bool { EnglishWords.numbers[word] != nil }
 
-    /// How many words the phrase has.
+    /// The number of words of the phrase.
     public var wordCount: Int { bytes.reveal().count * 3 / 4 }
 
     /// The random bytes that the words write down.
@@ -55,7 +56,7 @@ public struct RecoveryPhrase: Sendable {
         return Secret(numbers.map { EnglishWords.all[$0] }.joined(separator: " "))
     }
 
-    /// How many random bytes `wordCount` words write down.
+    /// The number of random bytes that `wordCount` words write down.
     public static func byteCount(of wordCount: Int) -> Int { wordCount * 4 / 3 }
 
     /// The bits of `entropy`, followed by their checksum: a bit for each 32.
@@ -80,9 +81,66 @@ public struct RecoveryPhrase: Sendable {
 extension RecoveryPhrase: Equatable {}
 
 extension RecoveryPhrase: CustomStringConvertible, CustomReflectable {
-    /// How many words there are, and none of them.
+    /// The number of words, and none of them.
     public var description: String { "\(wordCount) words" }
 
     /// A mirror without children.
     public var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+extension RecoveryPhrase {
+    /// The account `number` that grows out of the words: the one at `m/44'/148'/number'`.
+    ///
+    /// The passphrase is the one that some wallets ask for beside the words; another one leads to other accounts, and
+    /// nothing tells which is right. `number` goes up to 2147483647.
+    ///
+    /// Specification: <https://stellar.org/protocol/sep-5#multi-account-hierarchy-for-deterministic-wallets>
+    public func account(
+        _ number: UInt32 = 0,
+        passphrase: Secret<String> = Secret("")
+    ) throws(RecoveryPhraseError) -> KeyPair {
+        guard number < HardenedKey.limit else { throw RecoveryPhraseError(.accountNumber(number)) }
+        let key = HardenedKey(seed: seed(passphrase: passphrase)).child(44).child(148).child(number)
+        do {
+            return try KeyPair(seed: Secret(key.bytes))
+        } catch {
+            throw RecoveryPhraseError(.accountNumber(number))
+        }
+    }
+
+    /// The 64 bytes that BIP-39 makes of the words and a passphrase.
+    func seed(passphrase: Secret<String>) -> [UInt8] {
+        // English words are the same in every normal form; a passphrase may be anything.
+        let salt = "mnemonic" + passphrase.reveal().compatibilityDecomposed
+        return PBKDF2SHA512.firstBlock(password: Array(words().reveal().utf8), salt: Array(salt.utf8), rounds: 2048)
+    }
+}
+
+/// A node of the tree of keys that grows out of a seed; all its branches are hardened, as Ed25519 has it.
+///
+/// Specification: SLIP-10, <https://github.com/satoshilabs/slips/blob/master/slip-0010.md>
+struct HardenedKey {
+    /// The number of the first hardened branch; as a branch's own number is written without it, also their limit.
+    static let limit: UInt32 = 1 << 31
+
+    /// The secret key, 32 bytes.
+    let bytes: [UInt8]
+    private let chainCode: [UInt8]
+
+    /// The root of the tree.
+    init(seed: [UInt8]) {
+        self.init(HMACSHA512(key: Array("ed25519 seed".utf8)).code(of: seed))
+    }
+
+    private init(_ code: [UInt8]) {
+        bytes = Array(code.prefix(32))
+        chainCode = Array(code.suffix(32))
+    }
+
+    /// The branch `number`, below ``limit``.
+    func child(_ number: UInt32) -> HardenedKey {
+        let index = number | Self.limit
+        let suffix = stride(from: 24, through: 0, by: -8).map { UInt8(truncatingIfNeeded: index >> UInt32($0)) }
+        return HardenedKey(HMACSHA512(key: chainCode).code(of: [0] + bytes + suffix))
+    }
 }

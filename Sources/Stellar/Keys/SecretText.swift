@@ -2,7 +2,7 @@ internal import Diagnostics
 
 /// Secrets of accounts that stand in a text: secret seeds (`S…`) and recovery phrases.
 public enum SecretText {
-    /// What was found.
+    /// The kind of secret that was found.
     public enum Kind: Hashable, Sendable {
         /// A secret seed.
         case seed
@@ -10,10 +10,10 @@ public enum SecretText {
         case recoveryPhrase
     }
 
-    /// How often words are tried as a phrase: more than any text for people takes.
+    /// The largest number of words that are tried as a phrase: more than any text for people takes.
     private static let mostTrials = 20_000
 
-    /// How many letters a seed has.
+    /// The number of letters of a seed.
     private static let seedLength = 56
 
     /// The first secret in `text`, and where it begins; `nil` where there is none.

@@ -1,6 +1,6 @@
 package import StellarXDR
 
-/// What can sign for an account: a key, or something that stands for a signature.
+/// A signer of an account: a key, or something that stands for a signature.
 public enum SignerKey: Hashable, Sendable, LosslessStringConvertible {
     /// `G…`: a public key.
     case publicKey(PublicKey)

@@ -4,7 +4,7 @@
 ///
 /// Specification: <https://stellar.org/protocol/sep-23>
 public enum StrKey {
-    /// What a text stands for; its first letter.
+    /// The kind of a text: its first letter.
     public enum Kind: Character, CaseIterable, Hashable, Sendable {
         /// `G`: an account, by its Ed25519 public key.
         case publicKey = "G"
@@ -117,4 +117,25 @@ public enum StrKey {
         }
         return [UInt8(truncatingIfNeeded: sum), UInt8(truncatingIfNeeded: sum >> 8)]
     }
+}
+
+extension StrKey {
+    /// The fewest characters that no one takes for a name: half an address.
+    private static let fewest = 28
+
+    /// Whether someone meant `text` as an address or a key, mistyped or cut off or not, rather than as a name.
+    ///
+    /// It is written in capital letters and digits alone and begins like one of the kinds; or it is about as long as one, in
+    /// whatever letters.
+    public static func isMeant(by text: String) -> Bool {
+        let isPlain = text.utf8.allSatisfy { isCapital($0) || isDigit($0) || isCapital($0 & ~0x20) }
+        guard isPlain, text.utf8.count >= fewest else { return false }
+        if text.utf8.count >= shortestText - 6 { return true }
+        let isLoud = text.utf8.allSatisfy { isCapital($0) || isDigit($0) }
+        return isLoud && text.first.flatMap { Kind(rawValue: $0) } != nil
+    }
+
+    private static func isCapital(_ byte: UInt8) -> Bool { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) }
+
+    private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
 }

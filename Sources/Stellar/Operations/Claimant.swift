@@ -1,8 +1,8 @@
 package import StellarXDR
 
-/// Who may claim a balance, and when.
+/// A claimant of a balance, and the conditions of the claim.
 public struct Claimant: Hashable, Sendable {
-    /// Who may claim it.
+    /// The account that may claim it.
     public var destination: PublicKey
 
     /// When.

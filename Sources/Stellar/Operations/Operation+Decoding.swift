@@ -1,7 +1,7 @@
 package import StellarXDR
 
 extension Operation.Body {
-    /// What the wire says the operation does.
+    /// The body of an operation, as the wire has it.
     package init(_ wire: XDR.OperationBody) throws(EnvelopeError) {
         switch wire {
         case .createAccount(let op):

@@ -1,7 +1,7 @@
 package import StellarXDR
 
 extension Operation.Body {
-    /// What the operation is on the wire.
+    /// The operation's form on the wire.
     package var wire: XDR.OperationBody {
         switch self {
         case .createAccount(let destination, let balance):

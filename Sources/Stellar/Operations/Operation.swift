@@ -2,10 +2,10 @@ package import StellarXDR
 
 /// A step of a transaction.
 public struct Operation: Hashable, Sendable {
-    /// Whose operation it is; the transaction's source where it is `nil`.
+    /// The account whose operation it is; the transaction's source where it is `nil`.
     public var source: MuxedAccount?
 
-    /// What it does.
+    /// The effect of the operation.
     public var body: Body
 
     /// An operation of `source`, or of the transaction's source.
@@ -31,7 +31,7 @@ public struct Operation: Hashable, Sendable {
 }
 
 extension Operation {
-    /// What an operation does: every kind that does not belong to smart contracts.
+    /// The body of an operation: every kind that does not belong to smart contracts.
     ///
     /// Specification: <https://developers.stellar.org/docs/learn/fundamentals/transactions/list-of-operations>
     public enum Body: Hashable, Sendable {

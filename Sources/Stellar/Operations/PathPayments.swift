@@ -2,19 +2,19 @@ package import StellarXDR
 
 /// A payment through the order books, of which exactly an amount arrives.
 public struct PathPaymentStrictReceive: Hashable, Sendable {
-    /// What the source pays with.
+    /// The asset with which the source pays.
     public var sendAsset: Asset
 
     /// The most the source pays.
     public var sendMaximum: Amount
 
-    /// Who is paid.
+    /// The account that is paid.
     public var destination: MuxedAccount
 
-    /// What the destination gets.
+    /// The asset that the destination gets.
     public var destinationAsset: Asset
 
-    /// How much the destination gets.
+    /// The amount that the destination gets.
     public var destinationAmount: Amount
 
     /// At most five assets between the two.
@@ -62,16 +62,16 @@ public struct PathPaymentStrictReceive: Hashable, Sendable {
 
 /// A payment through the order books, for which exactly an amount is spent.
 public struct PathPaymentStrictSend: Hashable, Sendable {
-    /// What the source pays with.
+    /// The asset with which the source pays.
     public var sendAsset: Asset
 
-    /// How much the source pays.
+    /// The amount that the source pays.
     public var sendAmount: Amount
 
-    /// Who is paid.
+    /// The account that is paid.
     public var destination: MuxedAccount
 
-    /// What the destination gets.
+    /// The asset that the destination gets.
     public var destinationAsset: Asset
 
     /// The least the destination gets.

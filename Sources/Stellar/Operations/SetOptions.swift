@@ -1,8 +1,8 @@
 package import StellarXDR
 
-/// What an account is to be set to; whatever is `nil` stays as it is.
+/// New settings of an account; whatever is `nil` stays as it is.
 public struct SetOptions: Hashable, Sendable {
-    /// Where inflation would go.
+    /// The account to which inflation would go.
     public var inflationDestination: PublicKey?
 
     /// The flags to clear.
@@ -83,10 +83,10 @@ public struct SetOptions: Hashable, Sendable {
 
 /// A signer of an account and its weight.
 public struct Signer: Hashable, Sendable {
-    /// What signs.
+    /// The key that signs.
     public var key: SignerKey
 
-    /// What its signature counts, 0 to 255; 0 removes it.
+    /// The weight of its signature, 0 to 255; 0 removes it.
     public var weight: UInt32
 
     /// A signer and its weight.
@@ -103,4 +103,47 @@ enum WireText {
         guard let text = String(validating: bytes, as: UTF8.self) else { throw EnvelopeError(.unrepresentable(.text)) }
         return text
     }
+}
+
+/// The rights that an issuer keeps; bits without a name stay as they are.
+public struct AccountFlags: OptionSet, Hashable, Sendable {
+    /// The bits.
+    public let rawValue: UInt32
+
+    /// The flags with the given bits, whether they have a name or not.
+    public init(rawValue: UInt32) {
+        self.rawValue = rawValue
+    }
+
+    /// Holders need the issuer's permission.
+    public static let authorizationRequired = AccountFlags(rawValue: 1)
+
+    /// The issuer may take a permission back.
+    public static let authorizationRevocable = AccountFlags(rawValue: 2)
+
+    /// None of these flags can change any more, and the account cannot be merged.
+    public static let authorizationImmutable = AccountFlags(rawValue: 4)
+
+    /// The issuer may take its asset back from holders.
+    public static let clawbackEnabled = AccountFlags(rawValue: 8)
+}
+
+/// The rights of a holder of an asset; bits without a name stay as they are.
+public struct TrustlineFlags: OptionSet, Hashable, Sendable {
+    /// The bits.
+    public let rawValue: UInt32
+
+    /// The flags with the given bits, whether they have a name or not.
+    public init(rawValue: UInt32) {
+        self.rawValue = rawValue
+    }
+
+    /// The holder may do everything.
+    public static let authorized = TrustlineFlags(rawValue: 1)
+
+    /// The holder may keep what is there and offers that are open, and make no new ones.
+    public static let authorizedToMaintainLiabilities = TrustlineFlags(rawValue: 2)
+
+    /// The issuer may take the asset back.
+    public static let clawbackEnabled = TrustlineFlags(rawValue: 4)
 }

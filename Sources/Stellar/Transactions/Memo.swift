@@ -1,7 +1,7 @@
 public import Diagnostics
 package import StellarXDR
 
-/// What a transaction says to its receiver.
+/// A memo: the message of a transaction to its receiver.
 public enum Memo: Hashable, Sendable {
     /// Nothing.
     case none
@@ -14,7 +14,7 @@ public enum Memo: Hashable, Sendable {
     /// The hash of the transaction that this one sends back.
     case returnHash(Hash256)
 
-    /// How many bytes a text has at most: 28.
+    /// The largest number of bytes of a text: 28.
     public static let textLimit = 28
 
     /// The memo with the given text, which has at most 28 bytes in UTF-8.

@@ -42,7 +42,7 @@ public struct LedgerBounds: Hashable, Sendable, Codable {
     package var wire: XDR.LedgerBounds { XDR.LedgerBounds(minLedger: minLedger, maxLedger: maxLedger) }
 }
 
-/// What must hold before a transaction may be applied.
+/// The preconditions of a transaction, without which it is not applied.
 public struct Preconditions: Hashable, Sendable {
     /// Nothing need hold.
     public static let none = Preconditions()
@@ -56,10 +56,10 @@ public struct Preconditions: Hashable, Sendable {
     /// The smallest sequence number that its source may have; `nil` demands the one just before its own.
     public var minSequenceNumber: Int64?
 
-    /// How many seconds the source's sequence number must be old.
+    /// The least age of the source's sequence number, in seconds.
     public var minSequenceAge: UInt64
 
-    /// How many ledgers the source's sequence number must be old.
+    /// The least age of the source's sequence number, in ledgers.
     public var minSequenceLedgerGap: UInt32
 
     /// At most two keys that must have signed besides those that are needed anyway.

@@ -2,7 +2,7 @@ package import StellarXDR
 
 /// Up to 100 operations that are applied together or not at all.
 public struct Transaction: Hashable, Sendable {
-    /// Whose sequence number it uses, who pays the fee, and whose operations these are unless they say otherwise.
+    /// The account that pays the fee, with its sequence number; the source of operations that name none.
     public var source: MuxedAccount
 
     /// The most it may cost, in stroops, for all operations together.
@@ -11,13 +11,13 @@ public struct Transaction: Hashable, Sendable {
     /// The sequence number: one more than its source has.
     public var sequenceNumber: Int64
 
-    /// What must hold before it may be applied.
+    /// The conditions without which it is not applied.
     public var preconditions: Preconditions
 
-    /// What it says to its receiver.
+    /// The memo for its receiver.
     public var memo: Memo
 
-    /// What it does.
+    /// Its operations.
     public var operations: [Operation]
 
     /// A transaction, not signed yet.
@@ -37,7 +37,7 @@ public struct Transaction: Hashable, Sendable {
         self.operations = operations
     }
 
-    /// What names it on `network`, and what gets signed.
+    /// Its name on `network`, and the digest that gets signed.
     public func hash(for network: Network) -> TransactionHash {
         TransactionHash.digest(of: wire.signaturePayload(networkID: network.id.wire))
     }
@@ -61,6 +61,51 @@ public struct Transaction: Hashable, Sendable {
             cond: preconditions.wire,
             memo: memo.wire,
             operations: operations.map(\.wire)
+        )
+    }
+}
+
+/// A transaction that pays the fee of another one, which is signed already.
+public struct FeeBumpTransaction: Hashable, Sendable {
+    /// The account that pays.
+    public var feeSource: MuxedAccount
+
+    /// The most it may cost, in stroops.
+    public var fee: Int64
+
+    /// The transaction whose fee is paid.
+    public var inner: Transaction
+
+    /// The signatures of the inner transaction.
+    public var innerSignatures: [DecoratedSignature]
+
+    /// A fee bump, not signed yet, of a transaction that is.
+    public init(feeSource: MuxedAccount, fee: Int64, inner: Transaction, innerSignatures: [DecoratedSignature]) {
+        self.feeSource = feeSource
+        self.fee = fee
+        self.inner = inner
+        self.innerSignatures = innerSignatures
+    }
+
+    /// Its name on `network`, and the digest that gets signed.
+    public func hash(for network: Network) -> TransactionHash {
+        TransactionHash.digest(of: wire.signaturePayload(networkID: network.id.wire))
+    }
+
+    package init(_ wire: XDR.FeeBumpTransaction) throws(EnvelopeError) {
+        self.init(
+            feeSource: MuxedAccount(wire.feeSource),
+            fee: wire.fee,
+            inner: try Transaction(wire.innerTx.tx),
+            innerSignatures: wire.innerTx.signatures.map { DecoratedSignature($0) }
+        )
+    }
+
+    package var wire: XDR.FeeBumpTransaction {
+        XDR.FeeBumpTransaction(
+            feeSource: feeSource.wire,
+            fee: fee,
+            innerTx: XDR.TransactionV1Envelope(tx: inner.wire, signatures: innerSignatures.map(\.wire))
         )
     }
 }

@@ -96,3 +96,56 @@ public enum TransactionEnvelope: Hashable, Sendable {
         }
     }
 }
+
+extension TransactionEnvelope {
+    /// The name of the transaction on `network`, and the digest that gets signed.
+    public func hash(for network: Network) -> TransactionHash {
+        switch self {
+        case .v0(let transaction, _): transaction.upgraded.hash(for: network)
+        case .v1(let transaction, _): transaction.hash(for: network)
+        case .feeBump(let transaction, _): transaction.hash(for: network)
+        }
+    }
+
+    /// The name of the inner transaction of a fee bump on `network`, or `nil` where this is none.
+    public func innerHash(for network: Network) -> TransactionHash? {
+        guard case .feeBump(let transaction, _) = self else { return nil }
+        return transaction.inner.hash(for: network)
+    }
+
+    /// The envelope with one more signature.
+    public func signed(by keyPair: KeyPair, for network: Network) -> TransactionEnvelope {
+        var envelope = self
+        envelope.signatures.append(keyPair.sign(hash(for: network)))
+        return envelope
+    }
+
+    /// Whether one of the signatures is a valid one by `key` for `network`.
+    public func isSigned(by key: PublicKey, for network: Network) -> Bool {
+        let hash = hash(for: network).bytes
+        return signatures.contains { $0.hint == key.hint && key.verify($0.signature, of: hash) }
+    }
+}
+
+/// A signature with a hint whose it is, as envelopes carry them.
+public struct DecoratedSignature: Hashable, Sendable {
+    /// The last four bytes of the signer's key as a number; it narrows the search and proves nothing.
+    public var hint: UInt32
+
+    /// The signature; 64 bytes where it is one of Ed25519.
+    public var signature: [UInt8]
+
+    /// A signature and the last four bytes of its signer's key.
+    public init(hint: UInt32, signature: [UInt8]) {
+        self.hint = hint
+        self.signature = signature
+    }
+
+    package init(_ wire: XDR.DecoratedSignature) {
+        self.init(hint: wire.hint, signature: wire.signature)
+    }
+
+    package var wire: XDR.DecoratedSignature {
+        XDR.DecoratedSignature(hint: hint, signature: signature)
+    }
+}

@@ -1,8 +1,8 @@
 package import StellarXDR
 
-/// How a transaction ended, and what it cost.
+/// The result of a transaction, and its cost.
 public struct TransactionResult: Hashable, Sendable {
-    /// What was charged.
+    /// The fee that was charged.
     public var feeCharged: Amount
 
     /// Whether it did what it is there for.
@@ -30,7 +30,7 @@ public struct TransactionResult: Hashable, Sendable {
     }
 }
 
-/// How a transaction and its operations ended, as Horizon names it: `tx_failed`, `op_underfunded`.
+/// The result codes of a transaction and its operations, as Horizon names them: `tx_failed`, `op_underfunded`.
 public struct ResultCodes: Hashable, Sendable, Codable {
     /// The code of the transaction.
     public var transaction: String

@@ -2,7 +2,7 @@ package import StellarXDR
 
 /// A transaction in the form from before protocol 13, which some software still writes.
 public struct TransactionV0: Hashable, Sendable {
-    /// Whose sequence number it uses, who pays the fee, and whose operations these are unless they say otherwise.
+    /// The account that pays the fee, with its sequence number; the source of operations that name none.
     public var source: PublicKey
 
     /// The most it may cost, in stroops, for all operations together.
@@ -14,10 +14,10 @@ public struct TransactionV0: Hashable, Sendable {
     /// The times between which it is valid, or `nil` for any.
     public var timeBounds: TimeBounds?
 
-    /// What it says to its receiver.
+    /// The memo for its receiver.
     public var memo: Memo
 
-    /// What it does.
+    /// Its operations.
     public var operations: [Operation]
 
     /// A transaction, not signed yet.

@@ -1,4 +1,5 @@
 package import Stellar
+package import Timekeeping
 
 /// A movement of an asset between two accounts in a transaction.
 package struct Movement: Sendable {
@@ -58,5 +59,41 @@ package struct Movement: Sendable {
                 return nil
             }
         }
+    }
+}
+
+/// When, and where on the ledger, the run has asked for a transfer.
+package struct TransferBeginning: Hashable, Sendable {
+    /// The last ledger before it, where it is known.
+    package var ledger: Int64?
+    /// No later than it, by the network's clock.
+    package var instant: Timestamp
+
+    package init(ledger: Int64? = nil, instant: Timestamp) { (self.ledger, self.instant) = (ledger, instant) }
+
+    /// Whether it began after what is in `ledger`, which closed at `closed`.
+    package func isAfter(_ ledger: Int64?, _ closed: Timestamp?) -> Bool {
+        if let own = self.ledger, let ledger { return ledger <= own }
+        return closed.map { $0 < instant } ?? false
+    }
+}
+
+/// The account of a transfer: a deposit goes to it, and a withdrawal comes from it.
+///
+/// The customers of one account are told apart by their numbers.
+package struct TransferParty: Hashable, Sendable {
+    package var account: MuxedAccount
+    /// Whether others may know the account alone: so with a number that has only signed in, and not with one that the flow names.
+    package var mayLackNumber: Bool
+
+    package init(_ account: MuxedAccount, mayLackNumber: Bool) {
+        (self.account, self.mayLackNumber) = (account, mayLackNumber)
+    }
+
+    /// Whether what was paid to `other` was paid to the party.
+    package func includes(_ other: MuxedAccount) -> Bool {
+        guard other.accountID == account.accountID else { return false }
+        guard let number = account.muxID else { return true }
+        return other.muxID == number || mayLackNumber && other.muxID == nil
     }
 }

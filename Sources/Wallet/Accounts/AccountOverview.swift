@@ -5,17 +5,17 @@ public import Stellar
 public struct AccountOverview: Hashable, Sendable {
     /// The account.
     public var id: PublicKey
-    /// What it holds: lumens first, then assets by their codes, then what else there is.
+    /// Its holdings: lumens first, then assets by their codes, then what else there is.
     public var holdings: [Holding]
     /// The lumens that it has to keep: for itself, its entries and those it sponsors, without those that others sponsor.
     public var minimumBalance: Amount
     /// The lumens that one more entry would bind.
     public var baseReserve: Amount
-    /// How many entries count towards its reserve, besides itself.
+    /// The number of entries that count towards its reserve, besides itself.
     public var subentryCount: Int64
-    /// How many reserves it pays for others.
+    /// The number of reserves that it pays for others.
     public var sponsoringCount: Int64
-    /// How many of its reserves others pay.
+    /// The number of its reserves that others pay.
     public var sponsoredCount: Int64
     /// The domain that it names as its home.
     public var homeDomain: String?
@@ -38,12 +38,12 @@ public struct AccountOverview: Hashable, Sendable {
         requiresMemo = account.requiresMemo
     }
 
-    /// What the account holds of an asset; `nil` without a trustline.
+    /// The holding of an asset; `nil` without a trustline.
     public func holding(of asset: Asset) -> Holding? {
         holdings.first { $0.asset == asset }
     }
 
-    /// How much of an asset is promised to offers.
+    /// The amount of an asset that is promised to offers.
     func promised(of asset: Asset) -> Amount { holding(of: asset)?.promised ?? .zero }
 
     /// The lumens that can be sent or bound.
@@ -65,7 +65,7 @@ extension Holding {
 }
 
 extension NetworkWallet {
-    /// What the network asks for entries and operations.
+    /// The network's terms for entries and operations.
     ///
     /// - Throws: `HorizonError`
     public func terms() async throws -> NetworkTerms { try await caches.terms.value(for: network) }
@@ -83,7 +83,7 @@ extension NetworkWallet {
         return AccountOverview(account, try await terms)
     }
 
-    /// What is known of an account at this moment; nothing is asked.
+    /// The account as it is known at this moment; nothing is asked.
     public func knownAccount(_ id: PublicKey) async -> Loadable<Account?> {
         await caches.accounts.state(of: id)
     }
@@ -104,11 +104,11 @@ extension NetworkWallet {
     }
 }
 
-/// What would be out of reach if the key of an account were gone.
+/// The belongings that would be out of reach if the key of an account were gone.
 public struct AccountBelongings: Hashable, Sendable {
-    /// What the account holds more than nothing of.
+    /// The holdings that are more than nothing.
     public var holdings: [Holding]
-    /// What was put aside for it, and can be taken now or later.
+    /// The balances that were put aside for it, and can be taken now or later.
     public var claimable: [ClaimableBalance]
 
     /// Whether there is nothing.
@@ -116,7 +116,7 @@ public struct AccountBelongings: Hashable, Sendable {
 }
 
 extension NetworkWallet {
-    /// What belongs to an account, on the ledger or not, as it is now.
+    /// The belongings of an account, on the ledger or not, as they are now.
     ///
     /// - Throws: `HorizonError`; a failure never means that there is nothing.
     public func belongings(of account: PublicKey) async throws -> AccountBelongings {

@@ -1,9 +1,9 @@
 public import HorizonClient
 public import Stellar
 
-/// What an account holds of an asset, and how much of it can be used.
+/// A holding of an account in one asset, and the part of it that can be used.
 public struct Holding: Hashable, Sendable {
-    /// What the issuer lets the account do.
+    /// The issuer's authorization of the account.
     public enum Authorization: String, Hashable, Sendable {
         /// Hold, send and receive.
         case full
@@ -13,27 +13,27 @@ public struct Holding: Hashable, Sendable {
         case none
     }
 
-    /// What is held.
+    /// The asset or the pool.
     public var holding: Balance.Holding
-    /// How much; `nil` where the server's number does not parse.
+    /// The amount; `nil` where the server's number does not parse.
     public var amount: Amount?
-    /// How much of it can be sent: without what is reserved or promised to offers; of shares of a pool all of it.
+    /// The amount that can be sent: without what is reserved or promised to offers; of shares of a pool all of it.
     public var available: Amount
-    /// How much the account has to keep as its reserve; nothing but of lumens.
+    /// The amount that the account has to keep as its reserve; nothing but of lumens.
     public var reserved: Amount
-    /// How much is promised to offers.
+    /// The amount that is promised to offers.
     public var promised: Amount
-    /// How much more would come in if all offers were taken.
+    /// The amount that would come in if all offers were taken.
     public var expected: Amount
-    /// How much may be held at most; `nil` for lumens.
+    /// The largest amount that may be held; `nil` for lumens.
     public var limit: Amount?
-    /// How much more can be received; `nil` where there is no limit.
+    /// The amount that can still be received; `nil` where there is no limit.
     public var receivable: Amount?
-    /// What the issuer lets the account do; everything where there is no issuer, as of lumens and shares of a pool.
+    /// The issuer's authorization; everything where there is no issuer, as of lumens and shares of a pool.
     public var authorization: Authorization
     /// Whether the issuer can take it back.
     public var isClawbackEnabled: Bool
-    /// Who pays the reserve of the trustline.
+    /// The account that pays the reserve of the trustline.
     public var sponsor: PublicKey?
 
     init(_ balance: Balance, reserve: Amount) {
@@ -60,7 +60,7 @@ public struct Holding: Hashable, Sendable {
         if case .asset(let asset) = holding { asset } else { nil }
     }
 
-    /// What people call it: the code of an asset, or what else is held.
+    /// The title for people: the code of an asset, or what else is held.
     public var title: String {
         switch holding {
         case .asset(let asset): asset.code

@@ -1,14 +1,14 @@
 internal import HorizonClient
 public import Stellar
 
-/// What a network asks for an entry in its ledger and for an operation.
+/// The terms of a network: the reserve of an entry in its ledger, and the fee of an operation.
 public struct NetworkTerms: Hashable, Sendable {
     /// The lumens that an entry binds.
     public var baseReserve: Amount
     /// The least that an operation costs.
     public var baseFee: Amount
 
-    /// What the public networks have asked for since 2019: half a lumen, and 100 stroops.
+    /// The terms of the public networks since 2019: half a lumen, and 100 stroops.
     public static let standard = NetworkTerms(
         baseReserve: Amount(stroops: 5_000_000),
         baseFee: Amount(stroops: 100)

@@ -5,15 +5,15 @@ public import Timekeeping
 
 /// An account whose key is in a vault, under a name.
 public struct VaultAccount: Sendable {
-    /// Where a key comes from, where it grew out of words.
+    /// The origin of a key that grew out of words.
     struct Origin {
-        /// What the words write down.
+        /// The bytes that the words write down.
         let entropy: LockedBytes
         /// Which of the accounts of the words it is.
         let number: UInt32
     }
 
-    /// What the person calls it.
+    /// The person's name for it.
     public let name: String
 
     /// The account's identity on the ledger.

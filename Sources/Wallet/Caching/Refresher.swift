@@ -5,9 +5,9 @@ public actor Refresher {
     private var schedule: RefreshSchedule
     private let clock: any WallClock
     private let refresh: @Sendable () async -> Void
-    /// What waits for the next refresh.
+    /// The task that waits for the next refresh.
     private var waiting: Task<Void, Never>?
-    /// What was begun last.
+    /// The task that was begun last.
     private var running: Task<Void, Never>?
 
     /// A refresher that has done nothing yet.
@@ -59,9 +59,9 @@ public actor Refresher {
 
 /// When something is refreshed that many ask to be: once for all who ask in a short while, and not too often.
 public struct RefreshSchedule: Hashable, Sendable {
-    /// How long no one may have asked before it is done; 500 ms unless given.
+    /// The time for which no one may have asked before it is done; 500 ms unless given.
     public let debounce: Duration
-    /// How long it takes at least from one refresh to the next, and at most from the first who asks to the refresh;
+    /// The least time from one refresh to the next, and the longest from the first who asks to the refresh;
     /// 2 seconds unless given.
     public let interval: Duration
 
@@ -103,21 +103,21 @@ public struct RefreshSchedule: Hashable, Sendable {
     }
 }
 
-/// For how long what was read counts as known.
+/// The lifetimes of what was read.
 ///
 /// What the wallet itself changes is forgotten at once, whatever its age.
 public struct CacheLifetimes: Hashable, Sendable {
-    /// What an account holds; 30 seconds unless given.
+    /// The lifetime of an account's holdings; 30 seconds unless given.
     public var accounts: Duration
-    /// What was paid; 20 seconds unless given.
+    /// The lifetime of payments; 20 seconds unless given.
     public var payments: Duration
     /// Whether an account exists, and what a payment has to know about it; 60 seconds unless given.
     public var existence: Duration
-    /// What was put aside for an account; 30 seconds unless given.
+    /// The lifetime of the balances that were put aside for an account; 30 seconds unless given.
     public var claimableBalances: Duration
-    /// What the network asks for an entry and an operation; 10 minutes unless given.
+    /// The lifetime of the network's terms for an entry and an operation; 10 minutes unless given.
     public var terms: Duration
-    /// What transactions cost of late; 5 seconds unless given.
+    /// The lifetime of the recent costs of transactions; 5 seconds unless given.
     public var fees: Duration
 
     /// Lifetimes; each has its own standard.

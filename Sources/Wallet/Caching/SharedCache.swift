@@ -6,7 +6,7 @@ public import Timekeeping
 /// is never remembered in the place of a value: the next one to ask, asks again. What is invalidated while a request is
 /// under way is not taken from it; those who waited get what they asked for, and no one after them does.
 public actor SharedCache<Key: Hashable & Sendable, Value: Sendable> {
-    /// How a value is asked for.
+    /// The request for a value.
     public typealias Load = @Sendable (Key) async throws -> Value
 
     /// A request that is under way.
@@ -64,7 +64,7 @@ public actor SharedCache<Key: Hashable & Sendable, Value: Sendable> {
         }
     }
 
-    /// What is known of `key` at this moment; nothing is asked.
+    /// The state of `key` at this moment; nothing is asked.
     public func state(of key: Key) -> Loadable<Value> {
         if current[key] != nil { return .loading(last: values[key]) }
         if let failure = failures[key] { return .failed(failure, last: values[key]) }
@@ -85,7 +85,7 @@ public actor SharedCache<Key: Hashable & Sendable, Value: Sendable> {
         current = [:]
     }
 
-    /// How many wait for a request of `key` that is under way.
+    /// The number of callers that wait for a request of `key` that is under way.
     package func callers(waitingFor key: Key) -> Int {
         current[key].flatMap { flights[$0]?.waiting.count } ?? 0
     }
@@ -136,5 +136,42 @@ public actor SharedCache<Key: Hashable & Sendable, Value: Sendable> {
         flight.task?.cancel()
         flights[number] = nil
         if current[flight.key] == number { current[flight.key] = nil }
+    }
+}
+
+/// A value that is loaded on demand.
+///
+/// A value that was read once stays at hand while it is read anew, and where that fails: anyone who shows it decides
+/// whether an old value is better than none.
+public enum Loadable<Value: Sendable>: Sendable {
+    /// No one has asked for it.
+    case idle
+    /// It is being asked for; what was known before, if anything was.
+    case loading(last: Aged<Value>?)
+    /// It was read.
+    case loaded(Aged<Value>)
+    /// It could not be read; what was known before, if anything was.
+    case failed(any Error, last: Aged<Value>?)
+
+    /// The value that was read last, however old it is, with its age.
+    public var last: Aged<Value>? {
+        switch self {
+        case .idle: nil
+        case .loading(let last), .failed(_, let last): last
+        case .loaded(let aged): aged
+        }
+    }
+
+    /// The value that was read last, however old it is.
+    public var value: Value? { last?.value }
+
+    /// Why it could not be read, where the last attempt failed.
+    public var failure: (any Error)? {
+        if case .failed(let error, _) = self { error } else { nil }
+    }
+
+    /// Whether it is being asked for.
+    public var isLoading: Bool {
+        if case .loading = self { true } else { false }
     }
 }

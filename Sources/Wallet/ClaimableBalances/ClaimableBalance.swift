@@ -26,13 +26,13 @@ public struct ClaimableBalance: Hashable, Sendable {
     public var record: ClaimableBalanceRecord
     /// When the account can claim it.
     public var claimability: Claimability
-    /// What keeps the account from it; `nil` where nothing does.
+    /// The obstacle that keeps the account from it; `nil` where nothing does.
     public var obstacle: Obstacle?
 
-    /// What names it.
+    /// Its id.
     public var id: ClaimableBalanceID { record.id }
 
-    /// What was put aside.
+    /// The amount that was put aside.
     public var amount: AssetAmount { AssetAmount(asset: record.asset, amount: record.amount) }
 
     /// Whether it can be taken only by an account that begins to trust its asset.

@@ -2,10 +2,10 @@ internal import HorizonClient
 public import Stellar
 
 extension NetworkWallet {
-    /// How many balances one transaction takes at most: each may need a trustline of its own.
+    /// The largest number of balances that one transaction takes: each may need a trustline of its own.
     public static let claimLimit = 50
 
-    /// What was put aside for an account: what it can take now first, then what it can take later.
+    /// The balances that were put aside for an account: what it can take now first, then what it can take later.
     ///
     /// Someone may put something aside for an account that is not on the ledger yet.
     ///
@@ -98,7 +98,7 @@ extension NetworkWallet {
     }
 }
 
-/// What balances that are taken together come to.
+/// The sum of balances that are taken together.
 private struct ClaimTally {
     /// The lumens that their trustlines bind.
     var bound = Amount.zero

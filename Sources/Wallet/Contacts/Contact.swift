@@ -5,10 +5,10 @@ public struct Contact: Hashable, Sendable {
     /// The most characters that a name has: 64.
     public static let longestName = 64
 
-    /// What the person calls it.
+    /// The person's name for it.
     public let name: String
 
-    /// Where payments to it go.
+    /// The address to which payments go.
     public let address: ContactAddress
 
     /// The memo that payments to it have, unless another is given.

@@ -2,15 +2,15 @@ internal import HorizonClient
 public import Stellar
 internal import Timekeeping
 
-/// What there is to see of an account at a glance; each part with its own age and its own failure.
+/// A snapshot of an account at a glance; each part with its own age and its own failure.
 public struct DashboardSnapshot: Sendable {
     /// The account and what it holds; `nil` in it where it is not on the ledger.
     public var overview: Loadable<AccountOverview?> = .idle
     /// Its latest payments.
     public var history: Loadable<HistoryPage> = .idle
-    /// What was put aside for it.
+    /// The balances that were put aside for it.
     public var claimableBalances: Loadable<[ClaimableBalance]> = .idle
-    /// How its owner stands with anchors, each with its own failure; anyone who asks them by a ``CustomerStatusReader`` puts it here.
+    /// Its owner's status at anchors, each with its own failure; anyone who asks them by a ``CustomerStatusReader`` puts it here.
     public var customers: [AnchorCustomerStatus]?
 
     /// Nothing is known yet.

@@ -2,7 +2,7 @@ internal import HorizonClient
 internal import Stellar
 
 extension HistoryEntry {
-    /// What an operation was to an account; `nil` where it moved no money of it.
+    /// The entry of an operation for an account; `nil` where it moved no money of it.
     ///
     /// Amounts that the operation does not tell, of merges and claims, are added later from its effects.
     init?(_ operation: OperationRecord, of account: PublicKey) {

@@ -4,7 +4,7 @@ public import Timekeeping
 
 /// Something that moved money to an account or away from it, or promised to, as its holder sees it.
 public struct HistoryEntry: Hashable, Sendable, Identifiable {
-    /// What happened.
+    /// The kind of event.
     public enum Kind: String, Hashable, Sendable {
         /// A payment.
         case payment
@@ -38,19 +38,19 @@ public struct HistoryEntry: Hashable, Sendable, Identifiable {
     public var id: String
     /// When it happened.
     public var at: Timestamp?
-    /// What happened.
+    /// The kind of event.
     public var kind: Kind
     /// Which way the money went.
     public var direction: Direction
-    /// Who is at the other end; `nil` where that is no one, the account itself, or several.
+    /// The account at the other end; `nil` where that is no one, the account itself, or several.
     public var counterparty: MuxedAccount?
-    /// What went out; `nil` where nothing did, or where the server does not tell.
+    /// The amount that went out; `nil` where none did, or where the server does not tell.
     public var sent: AssetAmount?
-    /// What came in, or waits to be taken; `nil` where nothing did, or where the server does not tell.
+    /// The amount that came in, or waits to be taken; `nil` where none did, or where the server does not tell.
     public var received: AssetAmount?
-    /// What would have moved, had the transaction not failed; `nil` where it did not fail, and nothing of it moved then.
+    /// The amount that would have moved, had the transaction not failed; `nil` where it did not fail, and nothing of it moved then.
     public var attempted: AssetAmount?
-    /// What was said to the receiver.
+    /// The memo for the receiver.
     public var memo: Memo?
     /// The transaction it belongs to.
     public var transactionHash: TransactionHash?
@@ -62,9 +62,9 @@ public struct HistoryEntry: Hashable, Sendable, Identifiable {
 
 /// A part of an account's history, the latest first.
 public struct HistoryPage: Hashable, Sendable {
-    /// What happened, the latest first.
+    /// The entries, the latest first.
     public var entries: [HistoryEntry]
-    /// Where older entries begin; `nil` where there are none.
+    /// The place at which older entries begin; `nil` where there are none.
     public var next: HistoryPlace?
 }
 
@@ -72,7 +72,7 @@ public struct HistoryPage: Hashable, Sendable {
 public struct HistoryPlace: Hashable, Sendable {
     /// The account.
     public var account: PublicKey
-    /// How many entries are wanted, from 1 to 200.
+    /// The number of entries that are wanted, from 1 to 200.
     public var limit: Int
     /// The paging token of the operation after which it begins; `nil` for the latest.
     public var token: String?

@@ -6,7 +6,7 @@ internal import Stellar
 ///
 /// The server's own list of payments has no balances that were put aside, so the operations are gone through.
 struct HistoryReader: Sendable {
-    /// How many operations are gone through at most for one page: an account may have made offers for years.
+    /// The largest number of operations that are gone through for one page: an account may have made offers for years.
     static let operationLimit = 2000
 
     let horizon: Horizon

@@ -2,7 +2,7 @@ internal import HorizonClient
 public import Stellar
 
 extension NetworkWallet {
-    /// What moved an account's money, the latest first.
+    /// The movements of an account's money, the latest first.
     ///
     /// - Parameters:
     ///   - place: whose history, from where on, and how much of it.
@@ -13,7 +13,7 @@ extension NetworkWallet {
         try await caches.payments.value(for: place, isForced: isForced)
     }
 
-    /// What moves an account's money from now on, as it happens, or from the entry called `former` on: anyone who has read a page
+    /// The movements of an account's money from now on, or from the entry called `former` on: anyone who has read a page
     /// before misses nothing then of what happens in between.
     ///
     /// It ends with an error when the server refuses or can't be reached for long, and when the task is cancelled. What an
@@ -23,9 +23,9 @@ extension NetworkWallet {
     }
 }
 
-/// What moves an account's money, as it happens.
+/// The movements of an account's money, as they happen.
 public struct HistoryStream: AsyncSequence, Sendable {
-    /// What is yielded.
+    /// An entry.
     public typealias Element = HistoryEntry
 
     let wallet: NetworkWallet
@@ -49,7 +49,7 @@ public struct HistoryStream: AsyncSequence, Sendable {
         let account: PublicKey
         var records: RecordStream<OperationRecord>.Iterator
 
-        /// What happened next; waits for it as long as it takes.
+        /// The next entry; waits for it as long as it takes.
         ///
         /// - Throws: `HorizonError`
         public mutating func next() async throws -> HistoryEntry? {

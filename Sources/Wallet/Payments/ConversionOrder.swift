@@ -1,7 +1,7 @@
 public import HorizonClient
 public import Stellar
 
-/// What someone wants to change from one asset into another on the way to a recipient.
+/// An order to change one asset into another on the way to a recipient.
 public struct ConversionOrder: Hashable, Sendable {
     /// Which end is exact.
     public enum Terms: Hashable, Sendable {
@@ -11,11 +11,11 @@ public struct ConversionOrder: Hashable, Sendable {
         case receiving(AssetAmount, sending: Asset)
     }
 
-    /// Who gets it; the payer itself where assets are only changed.
+    /// The recipient; the payer itself where assets are only changed.
     public var recipient: Recipient
-    /// What is exact.
+    /// The side whose amount is exact.
     public var terms: Terms
-    /// What is said to the receiver; the memo of the recipient unless given.
+    /// The memo for the receiver; the memo of the recipient unless given.
     public var memo: Memo
     /// By how much the price may get worse.
     public var slippage: Slippage
@@ -33,7 +33,7 @@ public struct ConversionOrder: Hashable, Sendable {
         self.slippage = slippage
     }
 
-    /// What is sent.
+    /// The asset that is sent.
     public var sendAsset: Asset {
         switch terms {
         case .sending(let amount, _): amount.asset
@@ -41,7 +41,7 @@ public struct ConversionOrder: Hashable, Sendable {
         }
     }
 
-    /// What arrives.
+    /// The asset that arrives.
     public var receiveAsset: Asset {
         switch terms {
         case .sending(_, let asset): asset
@@ -59,9 +59,9 @@ public struct ConversionOrder: Hashable, Sendable {
 
 /// A way through the order books and pools, and what it brings.
 public struct PathQuote: Hashable, Sendable {
-    /// What is sent.
+    /// The amount that is sent.
     public var sent: AssetAmount
-    /// What arrives.
+    /// The amount that arrives.
     public var received: AssetAmount
     /// The assets in between.
     public var path: [Asset]
@@ -77,7 +77,7 @@ public struct PathQuote: Hashable, Sendable {
         self.init(sent: path.source, received: path.destination, path: path.path)
     }
 
-    /// How much arrives for one that is sent, rounded to seven decimals.
+    /// The amount that arrives for one that is sent, rounded to seven decimals.
     public var rate: ExactDecimal? {
         try? ExactDecimal(received.amount).divided(by: ExactDecimal(sent.amount), scale: 7)
     }

@@ -1,6 +1,6 @@
 public import Stellar
 
-/// Whom a person or a flow named as the receiver of a payment.
+/// The receiver of a payment, as a person or a flow named it.
 public enum Payee: Hashable, Sendable {
     /// An address, or a federated one.
     case destination(Destination)
@@ -9,7 +9,7 @@ public enum Payee: Hashable, Sendable {
     /// An account of the vault, by its name.
     case account(named: String, PublicKey)
 
-    /// Whom `text` means.
+    /// The payee that `text` means.
     ///
     /// An address always means itself; only other texts are looked up as names.
     ///
@@ -30,7 +30,7 @@ public enum Payee: Hashable, Sendable {
     }
 }
 
-/// Where a payment goes, as people write it.
+/// The destination of a payment, as people write it.
 public enum Destination: Hashable, Sendable {
     /// An account (`G…`), or one of the customers that share it (`M…`).
     case account(MuxedAccount)

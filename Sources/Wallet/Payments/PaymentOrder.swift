@@ -1,8 +1,8 @@
 public import Stellar
 
-/// What someone wants to pay.
+/// An order to pay.
 public struct PaymentOrder: Hashable, Sendable {
-    /// How much is paid.
+    /// The amount of a payment.
     public enum Quantity: Hashable, Sendable {
         /// So much.
         case exactly(Amount)
@@ -10,7 +10,7 @@ public struct PaymentOrder: Hashable, Sendable {
         case everything
     }
 
-    /// What to do where the destination is no account yet.
+    /// The treatment of a destination that is no account yet.
     public enum Newcomer: String, Hashable, Sendable {
         /// Friendbot funds it first where the network has one; otherwise it is created with the amount.
         case automatic
@@ -20,15 +20,15 @@ public struct PaymentOrder: Hashable, Sendable {
         case refuse
     }
 
-    /// Who is paid.
+    /// The recipient.
     public var recipient: Recipient
-    /// How much.
+    /// The amount.
     public var quantity: Quantity
-    /// Of what.
+    /// The asset.
     public var asset: Asset
-    /// What is said to the receiver; the memo of the recipient unless given.
+    /// The memo for the receiver; the memo of the recipient unless given.
     public var memo: Memo
-    /// What to do where the destination is no account yet.
+    /// The treatment of a destination that is no account yet.
     public var newcomer: Newcomer
 
     /// An order to pay.

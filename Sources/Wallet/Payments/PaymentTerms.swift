@@ -36,7 +36,7 @@ struct PaymentTerms: Sendable {
         if let room = line.receivable, room < amount { throw refusal(.recipientHasRoom(for: room), of: asset) }
     }
 
-    /// How much of an asset the payer can send, with a fee to pay besides.
+    /// The amount of an asset that the payer can send, with a fee to pay besides.
     func spendable(_ asset: Asset, fee: Amount) throws(PaymentError) -> Amount {
         let lumens = payer.availableLumens
         guard lumens >= fee else {

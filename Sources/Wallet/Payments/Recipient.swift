@@ -1,14 +1,14 @@
 public import Diagnostics
 public import Stellar
 
-/// Who is paid: an account, and the memos that belong to the name by which it was named.
+/// The recipient of a payment: an account, and the memos that belong to the name by which it was named.
 ///
 /// Only ``NetworkWallet/recipient(of:)`` attaches a name or a memo, and only those of the payee that was named. An account
 /// that was named by its address has neither, also where a contact has the same address.
 public struct Recipient: Hashable, Sendable {
     /// The account.
     public let account: MuxedAccount
-    /// What the payer called it: a name of the vault, a federated address, or the address.
+    /// The payer's name for it: a name of the vault, a federated address, or the address.
     public let given: String
     /// The federated address (`user*domain`) behind which it was found; `nil` where there was none.
     public let federatedAddress: FederatedAddress?
@@ -51,7 +51,7 @@ public struct Recipient: Hashable, Sendable {
 }
 
 extension NetworkWallet {
-    /// Who is behind a payee.
+    /// The recipient behind a payee.
     ///
     /// - Throws: `DestinationError` and `FederationError`
     public func recipient(of payee: Payee) async throws -> Recipient {
@@ -87,7 +87,7 @@ extension NetworkWallet {
 
 /// Why a payment can't have a memo; nothing was signed.
 public struct RecipientMemoError: FailureConvertible, Hashable {
-    /// What is wrong.
+    /// The fault.
     public enum Reason: Hashable, Sendable {
         /// The memo is another one than the recipient asks for.
         case other(Memo, asked: Memo)
@@ -95,9 +95,9 @@ public struct RecipientMemoError: FailureConvertible, Hashable {
         case besideCustomer(Memo, MuxedAccount)
     }
 
-    /// What is wrong.
+    /// The fault.
     public var reason: Reason
-    /// What the payer called the recipient.
+    /// The payer's name for the recipient.
     public var given: String
 
     init(_ reason: Reason, given: String) {
@@ -112,7 +112,7 @@ public struct RecipientMemoError: FailureConvertible, Hashable {
         }
     }
 
-    /// What does not go together.
+    /// The conflict, as a clause.
     var conflict: String {
         switch reason {
         case .other(let memo, let asked): "\(given) asks for the memo \(asked), not \(memo)"

@@ -3,11 +3,11 @@ public import Diagnostics
 internal import Sodium
 public import Timekeeping
 
-/// What a person tells anchors about itself, or about a company, under the keys of SEP-9.
+/// The profile of a person or of a company, as anchors are told it, under the keys of SEP-9.
 ///
 /// It begins empty, and nothing is ever put in that was not given.
 public struct Profile: Sendable {
-    /// What it is called: a person may have several.
+    /// Its name: a person may have several.
     public let name: String
 
     /// The values, by the keys of SEP-9.
@@ -48,15 +48,15 @@ public struct ProfileFile: Sendable {
     /// The most bytes that a document has: 10 MiB.
     public static let limit = 10 << 20
 
-    /// What the file was called.
+    /// The name of the file.
     public let name: String
 
     let bytes: LockedBytes
 
-    /// How many bytes it has.
+    /// The number of its bytes.
     public var byteCount: Int { bytes.count }
 
-    /// What it holds.
+    /// Its content.
     public func content() -> Secret<[UInt8]> { Secret(bytes.withBytes { Array($0) }) }
 }
 

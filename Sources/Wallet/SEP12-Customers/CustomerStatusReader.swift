@@ -26,7 +26,7 @@ public actor CustomerStatusReader {
         self.signer = signer
     }
 
-    /// How the owner of the account stands with each of `anchors`, in their order; those that ask no one who they are are
+    /// The status of the account's owner at each of `anchors`, in their order; those that ask no one who they are are
     /// left out.
     ///
     /// Only at anchors that were `used` before the account signs in: an asset that it holds may name any domain.
@@ -41,10 +41,10 @@ public actor CustomerStatusReader {
             .compactMap(\.self)
     }
 
-    /// How the owner stands with an anchor; `nil` where it asks no one.
+    /// The owner's status at an anchor; `nil` where it asks no one.
     private func state(at domain: HomeDomain, isUsed: Bool) async -> AnchorCustomerStatus.State? {
         do {
-            let toml = try await wallet.caches.tomls.value(for: domain)
+            let toml = try await wallet.toml(of: domain)
             guard toml.asksCustomers else { return nil }
             guard isUsed else { return .notUsed }
             guard let signer else { return .keyNeeded }
@@ -91,12 +91,6 @@ extension StellarToml {
     }
 }
 
-extension NetworkWallet {
-    fileprivate nonisolated func anchor(at domain: HomeDomain) -> Anchor {
-        Anchor(domain: domain, network: network, http: http, clock: clock)
-    }
-}
-
 /// Anyone who signs an account's transactions, as an anchor's challenge needs them.
 private struct AccountChallengeSigner: ChallengeSigner {
     let signer: any AccountSigner
@@ -114,7 +108,7 @@ private struct AccountChallengeSigner: ChallengeSigner {
 ///
 /// Specification: <https://stellar.org/protocol/sep-12>
 public struct AnchorCustomerStatus: Sendable {
-    /// What is known of it.
+    /// The state of the status.
     public enum State: Sendable {
         /// The anchor has told.
         case told(Customer)
@@ -131,10 +125,10 @@ public struct AnchorCustomerStatus: Sendable {
     /// The anchor.
     public var anchor: HomeDomain
 
-    /// What is known of it.
+    /// The state of the status.
     public var state: State
 
-    /// What is known of how the owner of an account stands with an anchor.
+    /// The status of an account's owner at an anchor.
     public init(anchor: HomeDomain, state: State) {
         self.anchor = anchor
         self.state = state

@@ -13,11 +13,11 @@ public struct FeeLimit: Hashable, Sendable {
     }
 }
 
-/// What is offered for getting an operation into the ledger.
+/// The offer for getting an operation into the ledger.
 public struct FeeOffer: Hashable, Sendable {
-    /// What is offered at first, in stroops for one operation; the network charges less where it can.
+    /// The first offer, in stroops for one operation; the network charges less where it can.
     public var stroops: Int64
-    /// How high the offer may go where the network asks for more.
+    /// The limit of the offer where the network asks for more.
     public var limit: FeeLimit
 
     /// An offer for one operation.
@@ -26,7 +26,7 @@ public struct FeeOffer: Hashable, Sendable {
         self.limit = limit
     }
 
-    /// What a transaction with so many operations offers at first.
+    /// The first offer of a transaction with so many operations.
     public func total(operations count: Int) -> Amount {
         Amount(stroops: stroops.multiplied(by: Int64(count)) ?? .max)
     }
@@ -41,9 +41,9 @@ public struct FeeOffer: Hashable, Sendable {
 
 /// The network asks for more than someone is ready to pay.
 public struct FeeError: FailureConvertible, Hashable {
-    /// What the network asks for one operation.
+    /// The fee that the network asks for one operation.
     public var asked: Amount
-    /// What may be paid for one.
+    /// The most that may be paid for one.
     public var limit: FeeLimit
 
     /// The error as data.
@@ -57,7 +57,7 @@ public struct FeeError: FailureConvertible, Hashable {
 }
 
 extension NetworkWallet {
-    /// What the network takes for an operation at present, within the limit.
+    /// The network's present fee for an operation, within the limit.
     ///
     /// - Throws: `FeeError` where the network asks for more than the limit, and `HorizonError`.
     public func feeOffer() async throws -> FeeOffer {

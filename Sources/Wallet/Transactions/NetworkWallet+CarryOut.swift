@@ -3,7 +3,7 @@ public import Stellar
 internal import Timekeeping
 
 extension NetworkWallet {
-    /// How long a transaction is valid after it was signed.
+    /// The time for which a transaction is valid after it was signed.
     public static let transactionLifetime = Duration.seconds(180)
 
     /// Signs what was planned and brings it into the ledger, at most once.
@@ -70,7 +70,7 @@ extension NetworkWallet {
         return .v1(transaction, signatures: signers.map { $0.sign(hash) })
     }
 
-    /// How hard to try, and how high the fee may go where the source itself signs.
+    /// The policy of the submission, with the highest fee where the source itself signs.
     private func policy(_ plan: TransactionPlan, _ signers: [any AccountSigner]) -> SubmissionPolicy {
         guard plan.maximumFee > plan.offeredFee else { return SubmissionPolicy() }
         let own = signers.filter { !plan.coSigners.contains($0.publicKey) }
@@ -113,7 +113,7 @@ extension TransactionPlan {
 }
 
 extension Account {
-    /// What the signatures of public keys weigh.
+    /// The weights of the signatures of public keys.
     fileprivate var weights: [PublicKey: UInt8] {
         signers.reduce(into: [:]) { weights, signer in
             if let key = signer.publicKey { weights[key] = signer.weight }

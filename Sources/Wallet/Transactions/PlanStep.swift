@@ -19,7 +19,7 @@ public enum PlanStep: Hashable, Sendable {
     case trust(Asset, limit: Amount)
     /// The trustline is removed.
     case removeTrust(Asset)
-    /// What was put aside is taken.
+    /// A claim of a balance that was put aside.
     case claim(ClaimableBalanceID, AssetAmount)
     /// So many lumens are bound by a new entry.
     case bindsReserve(Amount)

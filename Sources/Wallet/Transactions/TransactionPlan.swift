@@ -4,21 +4,21 @@ public import Stellar
 ///
 /// Making a plan changes nothing; ``NetworkWallet/carryOut(_:signers:submitting:)`` does.
 public struct TransactionPlan: Hashable, Sendable {
-    /// Whose transaction it is.
+    /// The account whose transaction it is.
     public var source: PublicKey
-    /// What it does.
+    /// Its operations.
     public var operations: [Operation]
-    /// What it says to its receiver.
+    /// The memo for its receiver.
     public var memo: Memo
-    /// What is offered for each operation.
+    /// The fee that is offered for each operation.
     public var fee: FeeOffer
-    /// What will happen, in order.
+    /// The steps, in order.
     public var steps: [PlanStep] = []
-    /// Who has to sign besides the source.
+    /// The accounts that have to sign besides the source.
     public internal(set) var coSigners: [PublicKey] = []
     /// An account that friendbot has to create before.
     public internal(set) var fundsBefore: PublicKey?
-    /// Whose holdings change.
+    /// The accounts whose holdings change.
     public internal(set) var affected: Set<PublicKey> = []
 
     init(source: PublicKey, operations: [Operation], memo: Memo = .none, fee: FeeOffer) {
@@ -29,7 +29,7 @@ public struct TransactionPlan: Hashable, Sendable {
         affected = [source]
     }
 
-    /// What is offered for all of it at first.
+    /// The first offer for all of it.
     public var offeredFee: Amount { fee.total(operations: operations.count) }
 
     /// The most that it may cost, a raised offer included.

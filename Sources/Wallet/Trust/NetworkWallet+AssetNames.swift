@@ -52,7 +52,7 @@ extension NetworkWallet {
     ///   of the code, or several, or can't be asked.
     public func asset(named name: String, at domain: HomeDomain) async throws -> Asset {
         let given = name.contains(":") ? try await asset(named: name) : nil
-        let anchor = try await caches.tomls.value(for: domain)
+        let anchor = try await toml(of: domain)
         guard let given else { return try anchor.asset(name) }
         let offers = Set(anchor.currencies.compactMap(\.asset).filter { $0.code == given.code && $0 != .native })
         if offers.contains(given) { return given }

@@ -85,9 +85,9 @@ extension NetworkWallet {
     }
 }
 
-/// What comes with a trustline.
+/// The steps that come with a trustline.
 enum TrustSteps {
-    /// What a new trustline does, or a changed one where it binds nothing.
+    /// The steps of a new trustline, or of a changed one where it binds nothing.
     static func adding(_ asset: Asset, _ limit: Amount, _ issuer: Account, binding reserve: Amount?) -> [PlanStep] {
         var steps: [PlanStep] = [.trust(asset, limit: limit)]
         guard let reserve else { return steps }

@@ -4,7 +4,7 @@ internal import Timekeeping
 
 /// A trustline and what its issuer says of itself on the ledger.
 public struct TrustlineOverview: Hashable, Sendable {
-    /// What is held.
+    /// The asset or the pool.
     public var holding: Holding
     /// The asset.
     public var asset: Asset

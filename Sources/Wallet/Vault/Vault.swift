@@ -8,13 +8,13 @@ public import Timekeeping
 /// one, so that a process which is killed leaves the one or the other. Several processes may have the vault open: a
 /// change is made to what is in the file at that moment.
 public actor Vault {
-    /// Where the vault's file is.
+    /// The path of the vault's file.
     public nonisolated let path: String
 
-    /// How often a wrong PIN was tried since the vault was open last.
+    /// The number of wrong PINs since the vault was open last.
     public nonisolated let wrongPINs: Int
 
-    /// What the vault held when it was opened, or changed last by this object.
+    /// The vault's content when it was opened, or changed last by this object.
     public private(set) var content: VaultContent
 
     private let file: VaultFile
@@ -144,7 +144,7 @@ public actor Vault {
         _ = try await Vault.open(at: path, pin: pin, clock: clock)
     }
 
-    /// What the file holds now; this object's own key opens it without a PIN.
+    /// The present content of the file; this object's own key opens it without a PIN.
     private func latest() throws(VaultError) -> (VaultContent, VaultAttempts) {
         let image = try VaultImage(file.read(), path: path)
         guard lock.fits(image) else { throw VaultError(.pinChanged, path: path) }

@@ -50,7 +50,7 @@ struct Drawer {
     private(set) var parts: [LockedBytes] = []
     private(set) var count = 0
 
-    /// Where a part lies among the others: its start, and how many bytes it has.
+    /// The place of a part among the others: its start, and the number of its bytes.
     struct Slot: Codable {
         var start: Int
         var count: Int

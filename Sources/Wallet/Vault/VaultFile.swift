@@ -7,10 +7,10 @@ struct VaultFile: Sendable {
 
     private var folder: String { Self.folder(of: path) }
 
-    /// What is written before it takes the place of the vault; no one calls a vault or anything else like that.
+    /// The file that is written before it takes the place of the vault; no one calls a vault or anything else like that.
     private var draft: String { besides("draft") }
 
-    /// What holds the number of the process that writes the vault.
+    /// The file with the number of the process that writes the vault.
     var lock: String { besides("lock") }
 
     private func besides(_ what: String) -> String { "\(folder == "/" ? "" : folder)/.\(name).windlass-\(what)" }
@@ -28,7 +28,7 @@ struct VaultFile: Sendable {
         return slash == path.startIndex ? "/" : String(path[..<slash])
     }
 
-    /// What the file holds; files of others, links and what is too large are refused before anything is read.
+    /// The bytes of the file; files of others, links and what is too large are refused before anything is read.
     func read() throws(VaultError) -> [UInt8] {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
         guard descriptor >= 0 else { throw failure() }
@@ -158,7 +158,7 @@ struct VaultFile: Sendable {
         close(descriptor)
     }
 
-    /// What the last failed system call means, which was about what lies beside the vault.
+    /// The error of the last failed system call, which was about what lies beside the vault.
     func failure(of neighbour: String) -> VaultError {
         switch errno {
         case ELOOP, EMLINK, EISDIR, EEXIST, ENXIO: VaultError(.obstructed(by: neighbour), path: path)
@@ -166,7 +166,7 @@ struct VaultFile: Sendable {
         }
     }
 
-    /// What the last failed system call means.
+    /// The error of the last failed system call.
     func failure() -> VaultError {
         let code = errno
         let reason: VaultError.Reason =

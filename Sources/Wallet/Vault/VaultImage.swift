@@ -22,7 +22,7 @@ internal import Timekeeping
 struct VaultImage {
     static let magic = Array("windlass vault\n".utf8)
     static let format: UInt8 = 1
-    /// Where the wrong PINs are counted.
+    /// The place at which the wrong PINs are counted.
     static let attemptsOffset = magic.count + 1 + 4 + 8 + PasswordHash.saltByteCount
 
     private static let keyBoxByteCount = PasswordHash.keyByteCount + SecretBox.overhead
@@ -37,13 +37,13 @@ struct VaultImage {
     var keyBox: [UInt8] = []
     var contentBox: [UInt8] = []
 
-    /// What the seal of the key holds together.
+    /// The bytes that the seal of the key holds together.
     var keyContext: [UInt8] {
         Self.magic + [Self.format, 1, 0, 0, 0] + Self.bytes(UInt32(clamping: cost.passes))
             + Self.bytes(UInt32(clamping: cost.memory)) + salt
     }
 
-    /// What the seal of the content holds together.
+    /// The bytes that the seal of the content holds together.
     var contentContext: [UInt8] { keyContext + keyBox }
 
     /// The count of wrong PINs as it is in the file.

@@ -3,7 +3,7 @@ internal import Glibc
 internal import Sodium
 internal import Timekeeping
 
-/// What opens and closes a vault: the key of its content, and how that key is sealed in the file.
+/// The lock of a vault: the key of its content, and that key as it is sealed in the file.
 struct VaultLock: Sendable {
     private let cost: VaultCost
     private let salt: [UInt8]
@@ -45,7 +45,7 @@ struct VaultLock: Sendable {
         return image
     }
 
-    /// What is in `image`, which was closed with this lock.
+    /// The content of `image`, which was closed with this lock.
     func content(of image: VaultImage, path: String) throws(VaultError) -> VaultContent {
         guard let packed = SecretBox.openLocked(image.contentBox, key: key, context: image.contentContext),
             let content = VaultContent(packed)
@@ -60,7 +60,7 @@ struct VaultLock: Sendable {
 /// the process at the latest, also when that is killed. The file itself stays, and holds the number of the last
 /// process that had it.
 struct VaultHold: ~Copyable {
-    /// How long someone waits for another one to let go.
+    /// The time for which someone waits for another one to let go.
     static let patience = Duration.seconds(15)
     private static let pause = Duration.milliseconds(25)
 
@@ -111,7 +111,7 @@ struct VaultHold: ~Copyable {
 /// the file can set it back, and could guess on a copy as well; it is Argon2id that makes that expensive. The count
 /// stops the one who has the keyboard.
 struct VaultAttempts: Hashable, Sendable {
-    /// How many bytes it takes in the file.
+    /// The number of bytes that it takes in the file.
     static let byteCount = 12
 
     /// After how many wrong PINs one has to wait.
@@ -120,19 +120,19 @@ struct VaultAttempts: Hashable, Sendable {
     private static let first = Duration.seconds(5)
     private static let longest = Duration.seconds(3600)
 
-    /// How many wrong PINs there were.
+    /// The number of wrong PINs.
     var count: UInt32 = 0
     /// When the last one was tried.
     var last = Timestamp(nanoseconds: 0)
 
-    /// How long no one may try after the last one: 5 seconds after the third, twice as long after each other, and at
+    /// The time for which no one may try after the last one: 5 seconds after the third, twice as long after each other, and at
     /// most an hour.
     var delay: Duration {
         guard count >= Self.free else { return .zero }
         return min(Self.first * (1 << min(Int(count) - Self.free, 16)), Self.longest)
     }
 
-    /// How much of the delay is left at `now`.
+    /// The rest of the delay at `now`.
     ///
     /// A clock that was set back since counts as if the last attempt had just been made: no one waits for longer than
     /// the delay.

@@ -2,12 +2,12 @@ public import Diagnostics
 internal import ICU
 internal import Sodium
 
-/// What opens a vault: a PIN of digits, or a passphrase.
+/// The key of a vault: a PIN of digits, or a passphrase.
 public struct VaultPIN: Sendable {
-    /// How many digits a PIN has at least: 6.
+    /// The least number of digits of a PIN: 6.
     public static let fewestDigits = 6
 
-    /// How many characters a passphrase has at least: 8.
+    /// The least number of characters of a passphrase: 8.
     public static let fewestCharacters = 8
 
     /// The most bytes that either may have.
@@ -73,7 +73,7 @@ extension VaultPIN: CustomStringConvertible {
 
 /// Why a text is no PIN and no passphrase; it never repeats the text.
 public struct VaultPINError: FailureConvertible, Hashable {
-    /// What is wrong with the text.
+    /// The fault of the text.
     public enum Reason: Hashable, Sendable {
         /// There is none.
         case empty
@@ -87,7 +87,7 @@ public struct VaultPINError: FailureConvertible, Hashable {
         case unusable
     }
 
-    /// What is wrong with the text.
+    /// The fault of the text.
     public var reason: Reason
 
     /// An error about a text.

@@ -1,29 +1,29 @@
 internal import Sodium
 public import Timekeeping
 
-/// What can be told about a vault without its PIN.
+/// The status of a vault, as it can be told without its PIN.
 public struct VaultStatus: Hashable, Sendable {
-    /// Where its file is.
+    /// The path of its file.
     public let path: String
 
     /// The version of the file's format.
     public let format: Int
 
-    /// How many bytes the file has.
+    /// The number of bytes of the file.
     public let byteCount: Int
 
-    /// What a guess at its PIN costs.
+    /// The cost of a guess at its PIN.
     public let cost: VaultCost
 
-    /// How many wrong PINs there were since the last right one.
+    /// The number of wrong PINs since the last right one.
     public let wrongPINs: Int
 
-    /// How long no PIN is taken still; zero where one is.
+    /// The time for which no PIN is taken still; zero where one is.
     public let wait: Duration
 }
 
 extension Vault {
-    /// What can be told about the vault at `path` without its PIN; throws ``VaultError`` where the file is damaged.
+    /// The status of the vault at `path` without its PIN; throws ``VaultError`` where the file is damaged.
     public static func status(
         at path: String,
         clock: any WallClock = SystemWallClock()
@@ -41,15 +41,15 @@ extension Vault {
     }
 }
 
-/// What each guess at a PIN costs: Argon2id goes through so much memory so often.
+/// The cost of each guess at a PIN: Argon2id goes through so much memory so often.
 public struct VaultCost: Hashable, Sendable {
-    /// How often the memory is gone through.
+    /// The number of passes through the memory.
     public let passes: Int
 
-    /// How much memory it takes, in KiB.
+    /// The amount of memory, in KiB.
     public let memory: Int
 
-    /// What a new vault costs to open: 128 MiB, and as many passes as take about half a second of this processor.
+    /// The cost of opening a new vault: 128 MiB, and as many passes as take about half a second of this processor.
     ///
     /// It is never less than libsodium recommends for someone who waits, whatever was measured.
     public static func calibrated(for time: Duration = .milliseconds(500)) -> VaultCost {

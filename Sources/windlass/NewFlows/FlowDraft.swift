@@ -24,7 +24,7 @@ struct FlowDraft {
 
     private var isFresh: Bool { account == "fresh" }
     private var isHosted: Bool { offer.service == .hosted }
-    private var verb: String { isHosted ? "sep24" : "sep6" }
+    private var verb: String { "sep\(offer.service.rawValue)" }
     private var direction: String { offer.isDeposit ? "deposit" : "withdraw" }
     /// Whether the flow earns with a deposit what it withdraws.
     private var earns: Bool { !offer.isDeposit && isFresh && offer.code != "native" && stock != nil }

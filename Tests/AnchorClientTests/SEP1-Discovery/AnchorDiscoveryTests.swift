@@ -123,6 +123,49 @@ struct AnchorDiscoveryTests {
         #expect(http.requests.count == 6)
     }
 
+    @Test(
+        "a file is used again while it is younger than asked for; a clock that was set back tells no age",
+        arguments: [
+            (Duration.zero, 1), (Duration.seconds(300) - .nanoseconds(1), 1), (.seconds(300), 2), (.seconds(-1), 2),
+        ]
+    )
+    func lifetime(later: Duration, requests: Int) async throws {
+        let clock = ManualClock()
+        let http = ScriptedHTTP { _, number in .text("VERSION = '\(number)'") }
+        let published = StellarTomlCache()
+        let anchor = Anchor(domain: .example, network: .testnet, http: http, clock: clock, published: published)
+        let same = Anchor(domain: .example, network: .testnet, http: http, clock: clock, published: published)
+        #expect(anchor.lastToml == nil)
+        let first = try await anchor.discover(within: .seconds(300))
+        clock.advance(by: later)
+        #expect(anchor.lastToml?.fields == first.fields)
+        let second = try await same.discover(within: .seconds(300))
+        #expect(http.requests.count == requests)
+        #expect((second.fields == first.fields) == (requests == 1))
+        #expect(anchor.lastToml?.fields == second.fields)
+    }
+
+    @Test("caches that share the parsed texts ask each for themselves, and an error is no file")
+    func sharing() async throws {
+        let http = ScriptedHTTP { _, number in number == 1 ? .text("", status: 500) : .text("VERSION = '1'") }
+        let whole = StellarTomlCache()
+        for run in 1...2 {
+            let anchor = Anchor(
+                domain: .example,
+                network: .testnet,
+                http: http,
+                clock: ManualClock(),
+                published: StellarTomlCache(sharing: whole)
+            )
+            if run == 2 {
+                await #expect(throws: DiscoveryError.self) { try await anchor.discover(within: .seconds(300)) }
+                #expect(anchor.lastToml == nil)
+            }
+            for _ in 0..<2 { _ = try await anchor.discover(within: .seconds(300)) }
+            #expect(http.requests.count == (run == 1 ? 1 : 3))
+        }
+    }
+
     @Test("says what is in the way")
     func failures() async {
         #expect(await reason(.text("", status: 404)) == .status(404))

@@ -4,7 +4,7 @@ struct Point: Hashable {
     var y: Double
 }
 
-/// How much room something takes.
+/// The size of something.
 struct Size: Hashable {
     var width: Double
     var height: Double

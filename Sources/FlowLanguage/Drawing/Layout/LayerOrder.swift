@@ -33,7 +33,7 @@ enum LayerOrder {
         graph.layers[layer] = middles.sorted { ($0.middle, $0.position) < ($1.middle, $1.position) }.map(\.vertex)
     }
 
-    /// How many pairs of lines cross.
+    /// The number of pairs of lines that cross.
     static func crossings(_ graph: LayeredGraph) -> Int {
         let positions = graph.positions
         return graph.layers.dropLast().reduce(0) { sum, layer in
@@ -42,7 +42,7 @@ enum LayerOrder {
         }
     }
 
-    /// How many pairs of numbers stand in the wrong order, counted by a tree of sums.
+    /// The number of pairs of numbers in the wrong order, counted by a tree of sums.
     private static func inversions(_ numbers: [Int]) -> Int {
         var tree = Array(repeating: 0, count: (numbers.max() ?? 0) + 2)
         var count = 0

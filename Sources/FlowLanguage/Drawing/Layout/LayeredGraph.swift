@@ -13,11 +13,11 @@ struct LayeredGraph {
 
     /// A line on its way down the layers.
     struct Chain {
-        /// What the line passes through, from its upper to its lower end, both included.
+        /// The vertices that the line passes through, from its upper to its lower end, both included.
         var vertices: [Int]
         /// Whether the line leads up, against the order of the story.
         var leadsUp: Bool
-        /// Where in `vertices` the line's label stands, or `nil` where it has none.
+        /// The index in `vertices` of the line's label, or `nil` where it has none.
         var label: Int?
     }
 
@@ -41,7 +41,7 @@ struct LayeredGraph {
     private(set) var mainAbove: [Int: Int] = [:]
     private(set) var mainBelow: [Int: Int] = [:]
 
-    /// What a line takes up where it only passes.
+    /// The size of a line where it only passes.
     private static let passing = Size(width: 6, height: 0)
 
     init(nodes: [Size], lines: [Line]) {
@@ -53,7 +53,7 @@ struct LayeredGraph {
         for line in lines { chains.append(line.from == line.to ? nil : chain(line)) }
     }
 
-    /// How far down each node stands.
+    /// The ranks of the nodes: how far down each stands.
     ///
     /// Where ways go round, the order of the story tells which of them leads back.
     static func ranks(count: Int, lines: [Line]) -> [Int] {
@@ -97,7 +97,7 @@ struct LayeredGraph {
         return Chain(vertices: chain, leadsUp: leadsUp, label: label)
     }
 
-    /// Where each vertex stands in its layer, counted from the left.
+    /// The position of each vertex in its layer, counted from the left.
     var positions: [Int] {
         var positions = Array(repeating: 0, count: vertices.count)
         for layer in layers {

@@ -47,7 +47,7 @@ struct LineRouter {
     private let centers: [Double]
     private let rows: LayerRows
     private let boxes: [Box]
-    /// Where lines leave and arrive, by line: above at the upper node's lower edge, below at the lower node's upper one.
+    /// The ends of lines, by line: above at the upper node's lower edge, below at the lower node's upper one.
     private var departures: [Int: Double] = [:]
     private var arrivals: [Int: Double] = [:]
 

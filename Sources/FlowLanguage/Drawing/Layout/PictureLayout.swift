@@ -1,4 +1,4 @@
-/// Where everything in a picture stands.
+/// The places of everything in a picture.
 struct PictureLayout {
     /// A node, and what is drawn in it.
     struct Placed {
@@ -89,7 +89,7 @@ struct PictureLayout {
     }
 }
 
-/// How far down the layers stand.
+/// The rows of the layers: how far down each stands.
 struct LayerRows {
     struct Row {
         var y: Double

@@ -1,4 +1,4 @@
-/// What the verbs that start transfers, with pages and without, have in common.
+/// The common parts of the verbs that start transfers, with pages and without.
 enum StartingTransfers {
     /// Which way the asset goes.
     static let direction = [
@@ -6,13 +6,13 @@ enum StartingTransfers {
         ParameterDescription("withdraw", .asset, about: "the asset to give"),
     ]
 
-    /// How much of it, without a page.
+    /// The amount, without a page.
     static let amount = [
         ParameterDescription("amount", .amount, rule: .aboveZero, about: "how much the customer sends"),
         tolerance, maxFee(beside: "withdraw"), payee(beside: "withdraw"),
     ]
 
-    /// How much of it is sent to another person.
+    /// The amount that is sent to another person.
     static let sentAmount = [
         ParameterDescription(
             "amount",
@@ -27,7 +27,7 @@ enum StartingTransfers {
     /// The amount by which a page decides how much a withdrawal is of.
     static let pageAmount = "page"
 
-    /// How much of it, where a page may decide that.
+    /// The amount, where a page may decide it.
     static let amountOrPage = [
         ParameterDescription(
             "amount",
@@ -107,7 +107,7 @@ enum StartingTransfers {
         ),
     ]
 
-    /// What is exchanged for what, and at which price.
+    /// The assets of the exchange, and its price.
     static let exchange = [
         ParameterDescription("source_asset", .text, about: "what a deposit is paid in with, as `iso4217:USD`"),
         ParameterDescription(
@@ -125,7 +125,7 @@ enum StartingTransfers {
         about: "whether a deposit may be paid as a claimable balance"
     )
 
-    /// What both find out.
+    /// The results of both.
     static let results = [
         FieldDescription(
             "transfer",
@@ -138,7 +138,7 @@ enum StartingTransfers {
         ordered,
     ]
 
-    /// What counts as ordered from then on, whatever the names in the flow mean later.
+    /// The amount and asset that count as ordered from then on, whatever the names in the flow mean later.
     static let ordered = FieldDescription(
         "ordered",
         .record(.table),
@@ -147,7 +147,7 @@ enum StartingTransfers {
         about: "the parameters as they were then"
     )
 
-    /// What is known of a transfer's cost before it is started.
+    /// The cost of a transfer as it is known before it is started.
     static let estimate = [
         FieldDescription("fee", .amount, about: "what the anchor will keep, as far as it can be known before"),
         FieldDescription("fee_asset", .text, about: "of which asset, where it is not the one that the anchor gets"),

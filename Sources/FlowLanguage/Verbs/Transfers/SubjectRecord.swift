@@ -25,10 +25,10 @@ public struct SubjectRecord: Hashable, Sendable {
         if case .list(let statuses) = value[Self.seenStatuses] { statuses } else { nil }
     }
 
-    /// What others say of it.
+    /// The message of others about it.
     public var message: String? { value["message"].text }
 
-    /// How many seconds the other party estimates until the status changes.
+    /// The number of seconds until the status changes, as the other party estimates them.
     public var estimate: Int64? { value["status_eta"].text.flatMap { Int64($0) } }
 
     /// The record with `statuses` as all that were seen, and with `status` where it has none; one that is no object stays as it
@@ -47,7 +47,7 @@ public struct SubjectRecord: Hashable, Sendable {
         return SubjectRecord(.object(fields))
     }
 
-    /// What the results of a verb tell about a message of others: about the record, or in it.
+    /// The message of others in the results of a verb: about the record, or in it.
     public static func message(in results: Value) -> String? {
         results["message"].text ?? SubjectRecord(in: results).message
     }

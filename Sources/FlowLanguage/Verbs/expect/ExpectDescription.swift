@@ -1,6 +1,6 @@
 extension VerbDescription {
     /// Compares what happened with what should have.
-    public static let expect = VerbDescription(
+    static let expect = VerbDescription(
         "expect",
         about: "Holds expectations against what is known; the first that doesn't hold ends the run.",
         takesExpressions: true,
@@ -12,4 +12,9 @@ extension VerbDescription {
                 - run.network == "sandbox" or run.network == "testnet"
             """
     )
+}
+
+extension VerbName {
+    /// The verb that holds the expectations of a state, once the state's own verb is done.
+    public static let expectations = VerbDescription.expect.name
 }

@@ -2,9 +2,9 @@ internal import FlowLanguage
 
 /// What the journal keeps of the visit of a page.
 enum PageNote: VerbNote, Hashable {
-    /// Where the visit stands (``VisitRecord``), sealed.
+    /// The state of the visit (``VisitRecord``), sealed.
     case visit(SecretID)
-    /// What a page has found fault with (``PageRefusal``), sealed.
+    /// The faults that a page has found (``PageRefusal``), sealed.
     case refused(SecretID)
     /// A button was pressed which a person has chosen: the next page may have one of the same words.
     case pressed

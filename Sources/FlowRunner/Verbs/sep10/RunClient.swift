@@ -1,0 +1,37 @@
+internal import AnchorClient
+public import Diagnostics
+public import FoundationEssentials
+
+/// The client domain of the wallet (`client_domain` of SEP-10) and its signer.
+public struct RunClient: Hashable, Sendable {
+    /// The holder of the domain's key.
+    public enum Signer: Hashable, Sendable {
+        /// The key itself, by its secret seed.
+        case seed(Secret<String>)
+        /// A server, by the address at which it signs challenges.
+        case server(URL)
+    }
+
+    /// The domain, whose stellar.toml has the key as `SIGNING_KEY`.
+    public var domain: String
+    /// The signer of the domain.
+    public var signer: Signer
+
+    /// A domain with its signer.
+    public init(domain: String, signer: Signer) {
+        (self.domain, self.signer) = (domain, signer)
+    }
+}
+
+extension ClientTerms {
+    /// The terms that the command line gives.
+    ///
+    /// - Throws: `HomeDomainError` where the domain is none.
+    init(_ client: RunClient) throws {
+        self.init(domain: try HomeDomain(parsing: client.domain))
+        switch client.signer {
+        case .seed(let seed): self.seed = seed
+        case .server(let url): signer = url
+        }
+    }
+}

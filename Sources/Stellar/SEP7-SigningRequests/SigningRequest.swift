@@ -1,0 +1,139 @@
+/// Someone's request, as a URI, that the owner of an account signs a transaction or makes a payment.
+///
+/// Reading one promises nothing about who wrote it. Where ``originDomain`` is there, the request must be shown as the
+/// domain's only after ``isSigned(by:)`` held with the `URI_REQUEST_SIGNING_KEY` of the domain's stellar.toml; where it
+/// is not, no one may be shown.
+///
+/// Specification: <https://stellar.org/protocol/sep-7>
+public struct SigningRequest: Hashable, Sendable {
+    /// The longest message: 300 characters.
+    public static let messageLimit = 300
+    /// The largest number of requests inside of each other: 7.
+    public static let chainLimit = 7
+
+    /// The operation that is asked for.
+    public enum Operation: Hashable, Sendable {
+        /// To sign a transaction.
+        case transaction(TransactionRequest)
+        /// To make a payment, the way to which is the payer's own.
+        case payment(PaymentRequest)
+    }
+
+    /// The operation that is asked for.
+    public var operation: Operation
+    /// The address to which the signed transaction goes instead of to the network, with `xdr` as a form.
+    public var callback: String?
+    /// The message for the payer.
+    public var message: String?
+    /// The network that is meant; the public one where the request names none.
+    public var network: Network
+    /// The domain that says that the request is its own.
+    public var originDomain: String?
+    /// The signature of the domain's key, in base64.
+    public let signature: String?
+
+    /// The signed text: the URI without the signature, as it was written; `nil` where there is no signature.
+    private let signedText: String?
+
+    /// A request that no one has signed yet.
+    public init(
+        _ operation: Operation,
+        callback: String? = nil,
+        message: String? = nil,
+        network: Network = .public
+    ) {
+        self.init(
+            operation,
+            callback: callback,
+            message: message,
+            network: network,
+            origin: nil,
+            signature: nil,
+            text: nil
+        )
+    }
+
+    init(
+        _ operation: Operation,
+        callback: String?,
+        message: String?,
+        network: Network,
+        origin: String?,
+        signature: String?,
+        text: String?
+    ) {
+        self.operation = operation
+        self.callback = callback
+        self.message = message
+        self.network = network
+        originDomain = origin
+        self.signature = signature
+        signedText = text
+    }
+
+    /// Whether the request, as it was read, carries a signature by `key`.
+    public func isSigned(by key: PublicKey) -> Bool {
+        guard let bytes = signature.flatMap(Base64.decode), let signedText else { return false }
+        return key.verify(bytes, of: Self.payload(of: signedText))
+    }
+
+    /// The request in the name of `domain`, signed with the domain's key.
+    public func text(signedBy keys: KeyPair, for domain: String) -> String {
+        var request = self
+        request.originDomain = domain
+        let text = request.unsignedText
+        return text + "&signature=" + PercentEncoding.encode(Base64.encode(keys.sign(Self.payload(of: text))))
+    }
+
+    /// The bytes that are signed in place of the text: 35 zeros and a 4 keep it apart from transactions.
+    private static func payload(of text: String) -> [UInt8] {
+        [UInt8](repeating: 0, count: 35) + [4] + Array("stellar.sep.7 - URI Scheme".utf8) + Array(text.utf8)
+    }
+
+    /// The request as a URI, without a signature.
+    public var unsignedText: String {
+        var pairs: [(String, String?)]
+        let name: String
+        switch operation {
+        case .transaction(let request): (name, pairs) = ("tx", request.pairs)
+        case .payment(let request): (name, pairs) = ("pay", request.pairs)
+        }
+        pairs += [
+            ("callback", callback.map { "url:\($0)" }), ("msg", message),
+            ("network_passphrase", network == .public ? nil : network.passphrase), ("origin_domain", originDomain),
+        ]
+        let query = pairs.compactMap { name, value in value.map { "\(name)=\(PercentEncoding.encode($0))" } }
+        return "web+stellar:\(name)?" + query.joined(separator: "&")
+    }
+}
+
+/// A payment that someone is asked to make.
+///
+/// Specification: <https://stellar.org/protocol/sep-7#operation-pay>
+public struct PaymentRequest: Hashable, Sendable {
+    /// The account that is paid.
+    public var destination: MuxedAccount
+    /// The amount; the payer decides where there is none.
+    public var amount: Amount?
+    /// Of which asset it has to arrive.
+    public var asset: Asset
+    /// The memo for the receiver.
+    public var memo: Memo
+
+    /// A payment.
+    public init(to destination: MuxedAccount, _ amount: Amount? = nil, of asset: Asset = .native, memo: Memo = .none) {
+        self.destination = destination
+        self.amount = amount
+        self.asset = asset
+        self.memo = memo
+    }
+
+    var pairs: [(String, String?)] {
+        let type: String? = memo == .none ? nil : "MEMO_\(memo.type.uppercased())"
+        return [
+            ("destination", destination.address), ("amount", amount?.description),
+            ("asset_code", asset == .native ? nil : asset.code), ("asset_issuer", asset.issuer?.address),
+            ("memo", memo.value), ("memo_type", memo.value == nil ? nil : type),
+        ]
+    }
+}

@@ -1,0 +1,101 @@
+public import AnchorClient
+internal import Diagnostics
+internal import FoundationEssentials
+internal import HTTPTransport
+internal import JSON
+public import Stellar
+
+/// The account behind a federated address.
+public struct FederationRecord: Hashable, Sendable {
+    /// The account.
+    public var account: MuxedAccount
+    /// The memo that payments to it have to have; none where the server asks for none.
+    public var memo: Memo
+}
+
+extension NetworkWallet {
+    /// The account behind a federated address; it is asked for each time, since it may be another one tomorrow.
+    ///
+    /// Specification: <https://stellar.org/protocol/sep-2#federation-response>
+    ///
+    /// - Throws: `FederationError`
+    public func resolve(_ address: FederatedAddress) async throws(FederationError) -> FederationRecord {
+        let request = HTTPRequest(url: try await query(address), redirects: .follow())
+        let response: HTTPResponse
+        do throws(TransportError) {
+            response = try await http.send(request)
+        } catch {
+            throw FederationError(.transport(error), address)
+        }
+        let answer = try? response.json()
+        guard response.isSuccess else {
+            let words = (answer?["error"] ?? answer?["detail"])?.string.flatMap { Quotation.of($0) }
+            let reason = response.status == 404 ? FederationError.Reason.unknown : .status(response.status)
+            throw FederationError(reason, address, serverMessage: words)
+        }
+        guard let answer, answer.objectValue != nil else { throw FederationError(.invalid(field: "JSON"), address) }
+        guard let account = answer["account_id"]?.string.flatMap({ MuxedAccount($0) }) else {
+            throw FederationError(.invalid(field: "account_id"), address)
+        }
+        return FederationRecord(account: account, memo: try memo(answer, address))
+    }
+
+    private func query(_ address: FederatedAddress) async throws(FederationError) -> URL {
+        do throws(DiscoveryError) {
+            let server = try await toml(of: address.domain).endpoint(of: .federation)
+            return server.appendingQuery([("q", address.description), ("type", "name")])
+        } catch {
+            throw FederationError(.discovery(error), address)
+        }
+    }
+
+    /// The memo that the server asks for; a payment without the one that was meant, or with another, would reach no one.
+    private func memo(_ answer: JSONValue, _ address: FederatedAddress) throws(FederationError) -> Memo {
+        // Some servers write the words with capitals; nothing depends on the difference.
+        let type = answer["memo_type"]?.string.flatMap { $0.isEmpty ? nil : $0.lowercased() }
+        let asked = answer["memo"]
+        guard asked == nil || asked == .null || asked?.string != nil else {
+            throw FederationError(.invalid(field: "memo"), address)
+        }
+        guard let value = asked?.string, !value.isEmpty else {
+            // It says that a memo is needed, and not which.
+            guard type == nil || type == Memo.none.type else { throw FederationError(.invalid(field: "memo"), address) }
+            return .none
+        }
+        // Digits may be a text as well as a number: what kind of memo it is can't be guessed.
+        guard let type else { throw FederationError(.invalid(field: "memo_type"), address) }
+        do throws(MemoError) {
+            return try Memo(type: type, value: value)
+        } catch {
+            throw FederationError(.invalid(field: "memo"), address)
+        }
+    }
+}
+
+/// A name for an account: `user*domain`.
+///
+/// Specification: <https://stellar.org/protocol/sep-2>
+public struct FederatedAddress: Hashable, Sendable, CustomStringConvertible {
+    /// The user's name at the domain: anything printable but blanks, `*` and `>`.
+    public let user: String
+
+    /// The domain that knows the user.
+    public let domain: HomeDomain
+
+    /// Reads `user*domain`; `nil` where the text is none.
+    public init?(_ text: String) {
+        let parts = text.split(separator: "*", omittingEmptySubsequences: false)
+        guard parts.count == 2, !parts[0].isEmpty, parts[0].utf8.count <= 255,
+            let domain = try? HomeDomain(parsing: String(parts[1]))
+        else { return nil }
+        let isNamed = parts[0].unicodeScalars.allSatisfy { scalar in
+            !ForeignText.controls(scalar) && !scalar.properties.isWhitespace && scalar != ">"
+        }
+        guard isNamed else { return nil }
+        user = String(parts[0])
+        self.domain = domain
+    }
+
+    /// The address as it is asked for.
+    public var description: String { "\(user)*\(domain.name)" }
+}
