@@ -115,11 +115,11 @@ package struct JSONWriter {
                     }
                     (scalar, end) = (source[index + 2] == 0xA8 ? "\u{2028}" : "\u{2029}", index + 3)
                 }
-                bytes += source[start..<index]
+                bytes += UnsafeBufferPointer(rebasing: source[start..<index])
                 escape(scalar, to: &bytes)
                 start = end
             }
-            bytes += source[start...]
+            bytes += UnsafeBufferPointer(rebasing: source[start...])
         }
         bytes.append(UInt8(ascii: "\""))
     }

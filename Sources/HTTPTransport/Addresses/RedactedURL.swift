@@ -31,38 +31,42 @@ public struct RedactedURL: Hashable, Sendable, CustomStringConvertible {
         let printable =
             isPrintable
             ? text : String(text.unicodeScalars.map { $0.value < 0x21 || $0.value == 0x7F ? "?" : Character($0) })
-        var rest = Substring(printable).prefix { $0 != "#" }
-        var query: Substring?
-        if let mark = rest.firstIndex(of: "?") {
-            query = rest[rest.index(after: mark)...]
+        // Bytes, as a mark that is drawn over one of these signs would make it another character.
+        var rest = Substring(printable).utf8.prefix { $0 != UInt8(ascii: "#") }
+        var query: Substring.UTF8View?
+        if let mark = rest.firstIndex(of: UInt8(ascii: "?")) {
+            query = rest[mark...].dropFirst()
             rest = rest[..<mark]
         }
         var scheme = ""
-        if let range = rest.firstRange(of: "://") {
-            scheme = String(rest[..<range.upperBound])
-            rest = rest[range.upperBound...]
+        if let colon = rest.indices.first(where: { rest[$0...].starts(with: "://".utf8) }) {
+            scheme = String(Substring(rest[..<colon])) + "://"
+            rest = rest[colon...].dropFirst(3)
         }
-        var authority = rest.prefix { $0 != "/" && $0 != "\\" }
+        var authority = rest.prefix { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "\\") }
         let path = rest[authority.endIndex...]
-        if let at = authority.lastIndex(of: "@") { authority = authority[authority.index(after: at)...] }
-        host = Self.clipped(String(authority))
-        let parts = path.split(separator: "/", omittingEmptySubsequences: false).map { Quotation.known(String($0)) }
+        if let at = authority.lastIndex(of: UInt8(ascii: "@")) { authority = authority[at...].dropFirst() }
+        host = Self.clipped(String(Substring(authority)))
+        let parts = path.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map {
+            Quotation.known(String(Substring($0)))
+        }
         let place = isKnown || path.count < 2 ? parts.joined(separator: "/") : "/\(Redaction.mark)"
         description = scheme + host + Self.clipped(place) + Self.redacted(query, isKnown)
     }
 
     /// The names of a query with their values hidden, where they are known; text without a name is a value.
-    private static func redacted(_ query: Substring?, _ isKnown: Bool) -> String {
+    private static func redacted(_ query: Substring.UTF8View?, _ isKnown: Bool) -> String {
         guard let query, !query.isEmpty else { return "" }
         guard isKnown else { return "?\(Redaction.mark)" }
-        let pairs = query.split(separator: "&").map { pair in
-            pair.firstIndex(of: "=").map { "\(Quotation.known(String(pair[..<$0])))=\(Redaction.mark)" }
-                ?? Redaction.mark
+        let pairs = query.split(separator: UInt8(ascii: "&")).map { pair in
+            pair.firstIndex(of: UInt8(ascii: "=")).map {
+                "\(Quotation.known(String(Substring(pair[..<$0]))))=\(Redaction.mark)"
+            } ?? Redaction.mark
         }
         return "?" + clipped(pairs.joined(separator: "&"))
     }
 
     private static func clipped(_ text: String) -> String {
-        text.count <= limit ? text : text.prefix(limit) + "…"
+        text.utf8.count <= limit || text.count <= limit ? text : text.prefix(limit) + "…"
     }
 }
