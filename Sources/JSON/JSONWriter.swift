@@ -100,7 +100,8 @@ package struct JSONWriter {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    static func quote(_ text: String, into bytes: inout [UInt8]) {
+    /// Writes a text in quotation marks.
+    package static func quote(_ text: String, into bytes: inout [UInt8]) {
         bytes.append(UInt8(ascii: "\""))
         var text = text
         text.withUTF8 { source in

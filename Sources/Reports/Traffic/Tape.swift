@@ -60,11 +60,9 @@ extension Tape {
     package func text() throws -> String {
         var document = HARDocument()
         for exchange in exchanges { document.add(exchange, of: nil) }
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        encoder.userInfo[.proseDisplay] = keepsProse ? ProseDisplay.revealed : .masked
+        let display: ProseDisplay = keepsProse ? .revealed : .masked
         func json(_ value: some Encodable) throws -> OrderedJSON {
-            try OrderedJSON.parse(Array(try encoder.encode(value)))
+            try OrderedJSON(encoding: value, userInfo: [.proseDisplay: display])
         }
         var details: OrderedJSON = [
             "tape": .integer(Self.version), "run": .string(run.rawValue), "started_at": .string("\(startedAt)"),
