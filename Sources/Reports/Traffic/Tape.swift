@@ -58,8 +58,6 @@ package struct Tape: Sendable {
 extension Tape {
     /// The document.
     package func text() throws -> String {
-        var document = HARDocument()
-        for exchange in exchanges { document.add(exchange, of: nil) }
         let display: ProseDisplay = keepsProse ? .revealed : .masked
         func json(_ value: some Encodable) throws -> OrderedJSON {
             try OrderedJSON(encoding: value, userInfo: [.proseDisplay: display])
@@ -69,7 +67,7 @@ extension Tape {
             "prose": .bool(keepsProse), "header": try json(header), "visits": .array(try visits.map { try json($0) }),
         ]
         if isPart { details = details.adding(["part": true]) }
-        return document.summed(with: details)
+        return HARDocument.text(of: exchanges, with: details)
     }
 }
 
