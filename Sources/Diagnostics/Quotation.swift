@@ -56,7 +56,7 @@ public enum Quotation {
 
     /// A part of a text, such as of a path; `•••` where it is longer than an id and has no form that is known to be public.
     package static func known(_ part: String) -> String {
-        part.count <= longestWord || isPublic(part) ? part : Redaction.mark
+        part.utf8.count <= longestWord || part.count <= longestWord || isPublic(part) ? part : Redaction.mark
     }
 
     /// Whether a text is an account, a contract or a hash of the ledger, by its form.

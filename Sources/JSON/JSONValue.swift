@@ -113,7 +113,8 @@ extension JSONValue: CustomStringConvertible {
     /// The same as ``text``.
     public var description: String { text }
 
-    private func write(as key: String?, to writer: inout JSONWriter) {
+    /// Writes the value, members sorted by name; inside an object it needs a `key`.
+    package func write(as key: String?, to writer: inout JSONWriter) {
         switch self {
         case .null: writer.raw(key, "null")
         case .bool(let flag): writer.field(key, flag)

@@ -1,11 +1,23 @@
-/// Writes JSON without blanks, in the order in which it is told, straight into bytes.
+/// Writes JSON in the order in which it is told, straight into bytes: without blanks, or in lines for people.
 package struct JSONWriter {
     /// What is written so far.
     package private(set) var bytes: [UInt8] = []
     private var needsComma = false
+    /// How far the value is indented that is written in lines; `nil` for one without blanks.
+    private var indent: Int?
+    /// The objects and lists that are not complete: where each begins, and how many of `members` are before its own.
+    private var nesting: [(start: Int, members: Int)] = []
+    /// Where the members of those begin.
+    private var members: [Int] = []
 
-    /// A writer that has written nothing.
-    package init() {}
+    /// How many bytes a line has at most, with the blanks before it.
+    private static let lineLimit = 110
+
+    /// A writer that has written nothing; with an `indent` it writes a value that fits on one line, and every other over as many
+    /// as it needs.
+    package init(indent: Int? = nil) {
+        self.indent = indent
+    }
 
     /// The bytes of one object, whose members `body` writes.
     package static func object(_ body: (inout JSONWriter) -> Void) -> [UInt8] {
@@ -73,20 +85,56 @@ package struct JSONWriter {
 
     private mutating func begin(_ key: String?, _ bracket: UInt8) {
         separate(key)
+        if let indent {
+            nesting.append((bytes.count, members.count))
+            self.indent = indent + 2
+        }
         bytes.append(bracket)
         needsComma = false
     }
 
     private mutating func end(_ bracket: UInt8) {
+        if let inner = indent, let (start, first) = nesting.popLast() {
+            indent = inner - 2
+            if bracket == UInt8(ascii: "}"), members.count > first { bytes.append(UInt8(ascii: " ")) }
+            if bytes.count + 1 - start > Self.lineLimit - inner + 2 { breakLines(from: start, members[first...], inner) }
+            members.removeSubrange(first...)
+        }
         bytes.append(bracket)
         needsComma = true
     }
 
+    /// Gives each of the `members` of what begins at `start` a line.
+    private mutating func breakLines(from start: Int, _ members: ArraySlice<Int>, _ indent: Int) {
+        let content = Array(bytes[start...])
+        let blanks = content.first == UInt8(ascii: "{") && !members.isEmpty ? 1 : 0
+        bytes.removeSubrange((start + 1)...)
+        for (number, place) in zip(members.indices, members) {
+            let isLast = number + 1 == members.endIndex
+            // A comma and a blank are before the next.
+            let end = isLast ? content.count - blanks : members[number + 1] - start - 2
+            breakLine(indent)
+            bytes += content[(place - start)..<end]
+            if !isLast { bytes.append(UInt8(ascii: ",")) }
+        }
+        breakLine(indent - 2)
+    }
+
+    private mutating func breakLine(_ indent: Int) {
+        bytes.append(UInt8(ascii: "\n"))
+        bytes += repeatElement(UInt8(ascii: " "), count: indent)
+    }
+
     private mutating func separate(_ key: String?) {
         if needsComma { bytes.append(UInt8(ascii: ",")) }
+        if indent != nil, let (start, _) = nesting.last {
+            if needsComma || bytes[start] == UInt8(ascii: "{") { bytes.append(UInt8(ascii: " ")) }
+            members.append(bytes.count)
+        }
         guard let key else { return }
         quote(key)
         bytes.append(UInt8(ascii: ":"))
+        if indent != nil { bytes.append(UInt8(ascii: " ")) }
     }
 
     private mutating func quote(_ text: String) { Self.quote(text, into: &bytes) }
@@ -100,7 +148,8 @@ package struct JSONWriter {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    static func quote(_ text: String, into bytes: inout [UInt8]) {
+    /// Writes a text in quotation marks.
+    package static func quote(_ text: String, into bytes: inout [UInt8]) {
         bytes.append(UInt8(ascii: "\""))
         var text = text
         text.withUTF8 { source in
@@ -115,11 +164,11 @@ package struct JSONWriter {
                     }
                     (scalar, end) = (source[index + 2] == 0xA8 ? "\u{2028}" : "\u{2029}", index + 3)
                 }
-                bytes += source[start..<index]
+                bytes += UnsafeBufferPointer(rebasing: source[start..<index])
                 escape(scalar, to: &bytes)
                 start = end
             }
-            bytes += source[start...]
+            bytes += UnsafeBufferPointer(rebasing: source[start...])
         }
         bytes.append(UInt8(ascii: "\""))
     }

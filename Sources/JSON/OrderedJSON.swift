@@ -82,7 +82,8 @@ extension OrderedJSON {
         return writer.bytes
     }
 
-    private func write(as key: String?, to writer: inout JSONWriter) {
+    /// Writes the value; inside an object it needs a `key`.
+    package func write(as key: String?, to writer: inout JSONWriter) {
         switch self {
         case .null: writer.raw(key, "null")
         case .bool(let value): writer.field(key, value)
@@ -96,84 +97,10 @@ extension OrderedJSON {
         }
     }
 
-    /// How many bytes a line has at most, with what stands before the value.
-    private static let lineLimit = 110
-
     /// The value as JSON for people: a value that fits stands on one line, every other over as many as it needs.
-    package func written(indent: Int = 0) -> String {
-        var bytes: [UInt8] = []
-        write(indent: indent, to: &bytes)
-        return String(decoding: bytes, as: UTF8.self)
-    }
-
-    private func write(indent: Int, to bytes: inout [UInt8]) {
-        let start = bytes.count
-        if writeLine(to: &bytes, until: start + Self.lineLimit - indent) { return }
-        bytes.removeSubrange(start...)
-        switch self {
-        case .array(let elements):
-            Self.writeLines(elements, "[", "]", indent, &bytes) { $0.write(indent: indent + 2, to: &$1) }
-        case .object(let members):
-            Self.writeLines(members, "{", "}", indent, &bytes) { member, bytes in
-                JSONWriter.quote(member.name, into: &bytes)
-                bytes += ": ".utf8
-                member.value.write(indent: indent + 2, to: &bytes)
-            }
-        case .null, .bool, .number, .string: _ = writeLine(to: &bytes, until: .max)
-        }
-    }
-
-    private static func writeLines<Element>(
-        _ elements: [Element],
-        _ opening: String,
-        _ closing: String,
-        _ indent: Int,
-        _ bytes: inout [UInt8],
-        _ write: (Element, inout [UInt8]) -> Void
-    ) {
-        func breakLine(_ indent: Int) {
-            bytes.append(UInt8(ascii: "\n"))
-            bytes += repeatElement(UInt8(ascii: " "), count: indent)
-        }
-        bytes += opening.utf8
-        for (number, element) in elements.enumerated() {
-            if number > 0 { bytes += ",".utf8 }
-            breakLine(indent + 2)
-            write(element, &bytes)
-        }
-        breakLine(indent)
-        bytes += closing.utf8
-    }
-
-    /// Writes the value on one line; whether that ends at `limit` at the latest.
-    ///
-    /// What is written of a longer one is no JSON.
-    private func writeLine(to bytes: inout [UInt8], until limit: Int) -> Bool {
-        switch self {
-        case .null: bytes += "null".utf8
-        case .bool(let flag): bytes += (flag ? "true" : "false").utf8
-        case .number(let digits): bytes += digits.utf8
-        // No text is written for nothing.
-        case .string(let text) where text.utf8.count > limit - bytes.count: return false
-        case .string(let text): JSONWriter.quote(text, into: &bytes)
-        case .array(let elements):
-            bytes += "[".utf8
-            for (number, element) in elements.enumerated() {
-                if number > 0 { bytes += ", ".utf8 }
-                guard element.writeLine(to: &bytes, until: limit) else { return false }
-            }
-            bytes += "]".utf8
-        case .object(let members) where members.isEmpty: bytes += "{}".utf8
-        case .object(let members):
-            bytes += "{ ".utf8
-            for (number, member) in members.enumerated() {
-                if number > 0 { bytes += ", ".utf8 }
-                JSONWriter.quote(member.name, into: &bytes)
-                bytes += ": ".utf8
-                guard member.value.writeLine(to: &bytes, until: limit) else { return false }
-            }
-            bytes += " }".utf8
-        }
-        return bytes.count <= limit
+    package func written() -> String {
+        var writer = JSONWriter(indent: 0)
+        write(as: nil, to: &writer)
+        return String(decoding: writer.bytes, as: UTF8.self)
     }
 }

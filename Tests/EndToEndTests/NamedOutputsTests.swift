@@ -19,6 +19,25 @@ struct NamedOutputsTests {
         for name in ["p.yaml", "fill.yaml", "id.png", "t.har", "e.yaml", "b.json", "s.json", "seed", "sub/q.yaml"] {
             try Data().write(to: URL(filePath: folder.file(name)))
         }
+        let used = "flow: part\nstates:\n  discover: { sep1: {} }\n"
+        let flow = """
+            flow: whole
+            scenario: ./s.yaml
+            account: file:@seed
+            secrets:
+              pin: { file: pin.txt }
+            states:
+              discover: { sep1: {} }
+              part: { use: part.yaml }
+              login: { sep10: {} }
+              introduce: { sep12: sep6, fill: [fill.yaml] }
+            """
+        let texts = [
+            "flows/whole.yaml": flow.replacing("@", with: folder.path + "/"), "flows/part.yaml": used,
+            "flows/fill.yaml": "a: b", "flows/pin.txt": "1234", "flows/s.yaml": "scenario: s\nabout: An anchor.\n",
+        ]
+        try files.createDirectory(atPath: folder.file("flows"), withIntermediateDirectories: true)
+        for (name, text) in texts { try Data(text.utf8).write(to: URL(filePath: folder.file(name))) }
         try files.createSymbolicLink(atPath: folder.file("link"), withDestinationPath: folder.file("p.yaml"))
         try files.createSymbolicLink(atPath: folder.file("other"), withDestinationPath: folder.file("sub"))
         try files.linkItem(atPath: folder.file("p.yaml"), toPath: folder.file("hard"))
@@ -56,6 +75,9 @@ struct NamedOutputsTests {
             "run @p.yaml --account file:@seed --har @seed", "run @p.yaml --account BOB=file:@seed --har @seed",
             "run @p.yaml --ca-file @p.yaml --har @p.yaml", "run @p.yaml --pin-file @seed --har @seed",
             "run @p.yaml --scenario @e.yaml --har @e.yaml", "run @p.yaml --baseline @b.json --report json=@b.json",
+            "run @flows/whole.yaml --har @flows/fill.yaml", "run @flows/whole.yaml --har @flows/pin.txt",
+            "run @flows/whole.yaml --har @flows/part.yaml", "run @flows/whole.yaml --report tap=@seed",
+            "run @flows/whole.yaml --record @flows/s.yaml",
             "run @p.yaml --har @store", "resume RUN --report json=@store",
             "resume RUN --fill @fill.yaml --har @fill.yaml",
             "resume RUN --fill @fill.yaml --record @fill.yaml", "resume RUN --account file:@seed --report json=@seed",

@@ -31,6 +31,34 @@ struct PublicHostTests {
     }
 
     @Test(
+        "without a public name it answers to those of this machine alone, as a page may have a name that leads here",
+        arguments: [
+            ("localhost:8001", 200), ("127.0.0.1:8001", 200), ("[::1]", 200), ("evil.test", 421), ("evil.test:8001", 421),
+            ("localhost.evil.test", 421), ("", 421),
+        ]
+    )
+    func local(authority: String, status: Int) async throws {
+        let gate = HostGate(inner: Inside(), host: nil)
+        let answer = try await gate.respond(to: ServerRequest(method: .get, target: "/", headers: [.host: authority]))
+        #expect(answer.status.code == status)
+    }
+
+    @Test("its Horizon and its anchor refuse a page's name that leads to this machine")
+    func rebinding() async throws {
+        let sandbox = try await EmbeddedSandbox.start(SandboxConfiguration())
+        let places = [(sandbox.horizonURL.absoluteString, "/"), (sandbox.anchor.url, "/.well-known/stellar.toml")]
+        for (url, path) in places {
+            for (name, line) in [("evil.test", "HTTP/1.1 421"), ("localhost", "HTTP/1.1 200")] {
+                let answer = try await Pipeline(url: url).exchange(
+                    "GET \(path) HTTP/1.1\r\nHost: \(name)\r\nConnection: close\r\n\r\n"
+                )
+                #expect(answer.hasPrefix(line), "\(answer.prefix(200))")
+            }
+        }
+        await sandbox.stop()
+    }
+
+    @Test(
         "is steered from this machine by its own name, or with the token; by no page",
         arguments: [
             ("localhost:8001", true, nil, nil, true), ("anchor.test", true, nil, nil, false),

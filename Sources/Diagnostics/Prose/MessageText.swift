@@ -199,8 +199,10 @@ extension DefaultStringInterpolation {
 extension StringProtocol {
     /// Whether it can be an identifier that another party gave: one word of at most 128 visible characters.
     public var isIdentifier: Bool {
-        utf8.count <= 128 && !isEmpty
-            && unicodeScalars.allSatisfy { !$0.properties.isWhitespace && !ForeignText.controls($0) }
+        guard utf8.count <= 128, !isEmpty else { return false }
+        // Most are ASCII, of which nothing has to be looked up.
+        return utf8.allSatisfy { (0x21...0x7E).contains($0) }
+            || unicodeScalars.allSatisfy { !$0.properties.isWhitespace && !ForeignText.controls($0) }
     }
 }
 

@@ -88,30 +88,36 @@ package struct ForeignText: Hashable, Sendable {
 
     /// The text; with `breaking` it keeps its line breaks, and with `escape` nothing is left out.
     private func shown(breaking: Bool, escape: ((Unicode.Scalar) -> String)? = nil) -> String {
-        guard !raw.utf8.allSatisfy({ (0x20...0x7E).contains($0) || breaking && $0 == 0x0A }) else { return raw }
-        var shown = String.UnicodeScalarView()
+        func isPlain(_ byte: UInt8) -> Bool { (0x20...0x7E).contains(byte) || breaking && byte == 0x0A }
+        guard !raw.utf8.allSatisfy(isPlain) else { return raw }
+        var shown = ""
         var last: Unicode.Scalar?
         var stack = 0
         let scalars = raw.unicodeScalars
-        for index in scalars.indices {
-            let scalar = scalars[index]
-            if scalar == "\n", breaking {
-                shown.append(scalar)
-                (last, stack) = (nil, 0)
+        var index = scalars.startIndex
+        while index < scalars.endIndex {
+            // What stands between two characters that have to be looked up is taken as a whole.
+            let plain = raw.utf8[index...].prefix(while: isPlain)
+            if let byte = plain.last {
+                shown.append(contentsOf: Substring(plain))
+                (last, stack) = (byte == 0x0A ? nil : Unicode.Scalar(byte), 0)
+                index = plain.endIndex
                 continue
             }
+            let scalar = scalars[index]
+            defer { index = scalars.index(after: index) }
             let treatment = Self.treatment(of: scalar, behind: last)
             if treatment == .stacked {
                 stack += 1
                 if stack <= Self.longestStack {
                     // An accent without a letter would change what stands before the text.
-                    if last == nil { shown.append(Self.dottedCircle) }
-                    shown.append(scalar)
+                    if last == nil { shown.unicodeScalars.append(Self.dottedCircle) }
+                    shown.unicodeScalars.append(scalar)
                 } else if let escape {
-                    shown.append(contentsOf: escape(scalar).unicodeScalars)
+                    shown += escape(scalar)
                 } else if stack == Self.longestStack + 1 {
                     // One mark for all that are left out.
-                    shown.append(Self.replacement)
+                    shown.unicodeScalars.append(Self.replacement)
                 }
                 last = scalar
                 continue
@@ -120,15 +126,15 @@ package struct ForeignText: Hashable, Sendable {
             case (.blank, nil) where scalar == "\r" && breaking && scalars[index...].dropFirst().first == "\n",
                 (.invisible, nil):
                 continue
-            case (.blank, nil): shown.append(" ")
-            case (.unknown, nil): shown.append(Self.replacement)
+            case (.blank, nil): shown += " "
+            case (.unknown, nil): shown.unicodeScalars.append(Self.replacement)
             case (.blank, let escape?), (.invisible, let escape?), (.unknown, let escape?):
-                shown.append(contentsOf: escape(scalar).unicodeScalars)
-            case (.shown, _), (.stacked, _): shown.append(scalar)
+                shown += escape(scalar)
+            case (.shown, _), (.stacked, _): shown.unicodeScalars.append(scalar)
             }
             (last, stack) = (scalar, 0)
         }
-        return String(shown)
+        return shown
     }
 
     private static func escape(_ scalar: Unicode.Scalar) -> String {

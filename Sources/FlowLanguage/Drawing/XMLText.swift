@@ -10,19 +10,23 @@ package enum XMLText {
 
     private static func replaced(_ text: String) -> String {
         // Most texts need nothing.
-        guard text.utf8.contains(where: { "&<>\"'".utf8.contains($0) }) else { return text }
-        var escaped = ""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "&": escaped += "&amp;"
-            case "<": escaped += "&lt;"
-            case ">": escaped += "&gt;"
-            case "\"": escaped += "&quot;"
-            case "'": escaped += "&#39;"
-            default: escaped.unicodeScalars.append(scalar)
-            }
+        guard text.utf8.contains(where: { entity($0) != nil }) else { return text }
+        var bytes: [UInt8] = []
+        for byte in text.utf8 {
+            if let entity = entity(byte) { bytes += entity.utf8 } else { bytes.append(byte) }
         }
-        return escaped
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    private static func entity(_ byte: UInt8) -> String? {
+        switch byte {
+        case UInt8(ascii: "&"): "&amp;"
+        case UInt8(ascii: "<"): "&lt;"
+        case UInt8(ascii: ">"): "&gt;"
+        case UInt8(ascii: "\""): "&quot;"
+        case UInt8(ascii: "'"): "&#39;"
+        default: nil
+        }
     }
 
     /// A length with at most one decimal place, which is finer than a screen.

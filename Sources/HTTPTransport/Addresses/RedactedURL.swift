@@ -20,49 +20,67 @@ public struct RedactedURL: Hashable, Sendable, CustomStringConvertible {
         self.init(text: url.absoluteString, isKnown: isKnown)
     }
 
-    /// The URL that `request` asks.
+    /// The URL that `request` asks, with those values of its query that can be no secret: typed data, accounts, and ids.
     public init(_ request: HTTPRequest) {
-        self.init(request.url, isKnown: request.disclosure.showsPath)
+        let (text, disclosure) = (request.url.absoluteString, request.disclosure)
+        self.init(text: text, isKnown: disclosure.showsPath, rules: disclosure.request)
     }
 
-    /// The URL in `text` without its secrets, whether or not it is valid.
-    init(text: String, isKnown: Bool = false) {
+    /// The URL in `text` without its secrets, whether or not it is valid; `rules` let values of the query through.
+    init(text: String, isKnown: Bool = false, rules: FieldRules = .closed) {
         let isPrintable = text.utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F }
         let printable =
             isPrintable
             ? text : String(text.unicodeScalars.map { $0.value < 0x21 || $0.value == 0x7F ? "?" : Character($0) })
-        var rest = Substring(printable).prefix { $0 != "#" }
-        var query: Substring?
-        if let mark = rest.firstIndex(of: "?") {
-            query = rest[rest.index(after: mark)...]
+        // Bytes, as a mark that is drawn over one of these signs would make it another character.
+        var rest = Substring(printable).utf8.prefix { $0 != UInt8(ascii: "#") }
+        var query: Substring.UTF8View?
+        if let mark = rest.firstIndex(of: UInt8(ascii: "?")) {
+            query = rest[mark...].dropFirst()
             rest = rest[..<mark]
         }
         var scheme = ""
-        if let range = rest.firstRange(of: "://") {
-            scheme = String(rest[..<range.upperBound])
-            rest = rest[range.upperBound...]
+        if let colon = rest.indices.first(where: { rest[$0...].starts(with: "://".utf8) }) {
+            scheme = String(Substring(rest[..<colon])) + "://"
+            rest = rest[colon...].dropFirst(3)
         }
-        var authority = rest.prefix { $0 != "/" && $0 != "\\" }
+        var authority = rest.prefix { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "\\") }
         let path = rest[authority.endIndex...]
-        if let at = authority.lastIndex(of: "@") { authority = authority[authority.index(after: at)...] }
-        host = Self.clipped(String(authority))
-        let parts = path.split(separator: "/", omittingEmptySubsequences: false).map { Quotation.known(String($0)) }
+        if let at = authority.lastIndex(of: UInt8(ascii: "@")) { authority = authority[at...].dropFirst() }
+        host = Self.clipped(String(Substring(authority)))
+        let parts = path.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map {
+            Quotation.known(String(Substring($0)))
+        }
         let place = isKnown || path.count < 2 ? parts.joined(separator: "/") : "/\(Redaction.mark)"
-        description = scheme + host + Self.clipped(place) + Self.redacted(query, isKnown)
+        description = scheme + host + Self.clipped(place) + Self.redacted(query, isKnown, rules)
     }
 
-    /// The names of a query with their values hidden, where they are known; text without a name is a value.
-    private static func redacted(_ query: Substring?, _ isKnown: Bool) -> String {
+    /// The names of a query, where they are known, with the values that `rules` let through; text without a name is a value.
+    private static func redacted(_ query: Substring.UTF8View?, _ isKnown: Bool, _ rules: FieldRules) -> String {
         guard let query, !query.isEmpty else { return "" }
         guard isKnown else { return "?\(Redaction.mark)" }
-        let pairs = query.split(separator: "&").map { pair in
-            pair.firstIndex(of: "=").map { "\(Quotation.known(String(pair[..<$0])))=\(Redaction.mark)" }
-                ?? Redaction.mark
+        let pairs = query.split(separator: UInt8(ascii: "&")).map { pair in
+            guard let equals = pair.firstIndex(of: UInt8(ascii: "=")) else { return Redaction.mark }
+            let name = String(Substring(pair[..<equals]))
+            let value = String(Substring(pair[equals...].dropFirst()))
+            let isShown = isPublic(FormEncoding.decode(value).first?.name ?? "", by: rules.rule(of: name))
+            return "\(Quotation.known(name))=\(isShown ? value : Redaction.mark)"
         }
         return "?" + clipped(pairs.joined(separator: "&"))
     }
 
+    /// Whether the value of a field can be no secret.
+    private static func isPublic(_ value: String, by rule: FieldRules.Rule) -> Bool {
+        switch rule {
+        case .open, .data: value.isIdentifier
+        case .account: ExchangeRedaction.isAccount(value)
+        // A party chose it, and may have made it of what it was told: only these forms are made by a machine.
+        case .name: UUID(uuidString: value) != nil || value.utf8.count == 64 && value.allSatisfy(\.isHexDigit)
+        case .link, .prose, .secret: false
+        }
+    }
+
     private static func clipped(_ text: String) -> String {
-        text.count <= limit ? text : text.prefix(limit) + "…"
+        text.utf8.count <= limit || text.count <= limit ? text : text.prefix(limit) + "…"
     }
 }

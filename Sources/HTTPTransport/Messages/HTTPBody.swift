@@ -70,7 +70,12 @@ public enum FormEncoding {
     /// The text with everything escaped that a form does not carry as it is; a blank becomes `+`.
     static func escape(_ text: String) -> String { escape(Array(text.utf8)) }
 
-    private static func escape(_ text: [UInt8]) -> String {
+    /// The same, with the ASCII characters of `open` as they are.
+    static func escape(_ text: String, keeping open: String) -> String {
+        escape(Array(text.utf8), keeping: Array(open.utf8))
+    }
+
+    private static func escape(_ text: [UInt8], keeping open: [UInt8] = []) -> String {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.count)
         for byte in text {
@@ -79,6 +84,7 @@ public enum FormEncoding {
                 bytes.append(byte)
             case 0x20:
                 bytes.append(0x2B)
+            case _ where open.contains(byte): bytes.append(byte)
             default:
                 bytes += [0x25, hexDigit(byte >> 4), hexDigit(byte & 0x0F)]
             }

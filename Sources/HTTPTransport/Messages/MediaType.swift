@@ -17,15 +17,17 @@ public struct MediaType: Hashable, Sendable, CustomStringConvertible {
     public init?(_ text: String) {
         let parts = Self.split(text)
         let essence = parts.first.map(Self.trimmed)?.lowercased() ?? ""
-        let names = essence.split(separator: "/", omittingEmptySubsequences: false)
-        guard names.count == 2, names.allSatisfy({ !$0.isEmpty && !$0.contains(" ") }) else { return nil }
+        let names = essence.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+        guard names.count == 2, names.allSatisfy({ !$0.isEmpty && !$0.contains(UInt8(ascii: " ")) }) else {
+            return nil
+        }
         self.essence = essence
         parameters = [:]
         for part in parts.dropFirst() {
-            guard let equals = part.firstIndex(of: "=") else { continue }
-            let name = Self.trimmed(String(part[..<equals])).lowercased()
+            guard let equals = part.utf8.firstIndex(of: UInt8(ascii: "=")) else { continue }
+            let name = Self.trimmed(part[..<equals]).lowercased()
             guard !name.isEmpty, parameters[name] == nil else { continue }
-            parameters[name] = Self.unquoted(Self.trimmed(String(part[part.index(after: equals)...])))
+            parameters[name] = Self.unquoted(Self.trimmed(part[equals...].dropFirst()))
         }
     }
 
@@ -34,31 +36,34 @@ public struct MediaType: Hashable, Sendable, CustomStringConvertible {
         parameters.sorted { $0.key < $1.key }.reduce(into: essence) { $0 += "; \($1.key)=\($1.value)" }
     }
 
-    /// Splits at semicolons outside quotation marks.
-    private static func split(_ text: String) -> [String] {
-        var parts = [""]
+    /// Splits at semicolons outside quotation marks, byte by byte: every answer has such a header.
+    private static func split(_ text: String) -> [Substring] {
+        var parts: [Substring] = []
+        var start = text.startIndex
         var isQuoted = false
         var isEscaped = false
-        for scalar in text.unicodeScalars {
-            if scalar == ";", !isQuoted {
-                parts.append("")
+        for index in text.utf8.indices {
+            let byte = text.utf8[index]
+            if byte == UInt8(ascii: ";"), !isQuoted {
+                parts.append(text[start..<index])
+                start = text.utf8.index(after: index)
                 continue
             }
-            if scalar == "\"", !isEscaped { isQuoted.toggle() }
-            isEscaped = scalar == "\\" && isQuoted && !isEscaped
-            parts[parts.count - 1].unicodeScalars.append(scalar)
+            if byte == UInt8(ascii: "\""), !isEscaped { isQuoted.toggle() }
+            isEscaped = byte == UInt8(ascii: "\\") && isQuoted && !isEscaped
         }
-        return parts
+        return parts + [text[start...]]
     }
 
-    private static func trimmed(_ text: String) -> String {
-        let blanks: Set<Character> = [" ", "\t"]
-        let start = text.drop(while: blanks.contains)
-        return String(start.reversed().drop(while: blanks.contains).reversed())
+    private static func trimmed(_ text: Substring) -> String {
+        func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+        var bytes = text.utf8.drop(while: isBlank)
+        while let last = bytes.last, isBlank(last) { bytes.removeLast() }
+        return String(Substring(bytes))
     }
 
     private static func unquoted(_ text: String) -> String {
-        guard text.count >= 2, text.hasPrefix("\""), text.hasSuffix("\"") else { return text }
+        guard text.hasPrefix("\""), text.hasSuffix("\""), text.count >= 2 else { return text }
         var value = ""
         var isEscaped = false
         for character in text.dropFirst().dropLast() {

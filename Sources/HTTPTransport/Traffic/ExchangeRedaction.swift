@@ -43,7 +43,7 @@ struct ExchangeRedaction: Sendable {
         case .data(let bytes, let contentType):
             content.mediaType = contentType
             content.size = bytes.count
-            fill(&content, body(bytes, MediaType(contentType), rules))
+            fill(&content, body(bytes, rules))
         }
         for header in request.gateway?.headers ?? [] {
             content.headers.append(RecordedExchange.Header(name: header.name, value: Redaction.mark))
@@ -61,7 +61,7 @@ struct ExchangeRedaction: Sendable {
     func response(_ response: HTTPResponse, _ disclosure: Disclosure) -> RecordedExchange.Response {
         var content = content(response.headers, mediaType: response.mediaType?.description)
         content.size = response.body.count
-        fill(&content, body(response.body, response.mediaType, disclosure.answer, response.value))
+        fill(&content, body(response.body, disclosure.answer, response.value))
         return RecordedExchange.Response(
             status: response.status,
             httpVersion: response.httpVersion.rawValue,
@@ -157,26 +157,35 @@ struct ExchangeRedaction: Sendable {
     /// The address with what its rules let through.
     private func url(_ request: HTTPRequest, _ rules: FieldRules) -> String {
         let url = request.url
-        var place = RedactedURL(url).description.prefix { $0 != "?" }
-        if request.disclosure.showsPath, var parts = URLComponents(url: url, resolvingAgainstBaseURL: true) {
-            parts.query = nil
-            parts.fragment = nil
-            parts.user = nil
-            parts.password = nil
-            place = parts.string.map { $0[...] } ?? place
-        }
         let pairs = Self.items(url).map { item in
             guard let value = item.value else { return text(item.name, .secret) }
             let shown = text(value, rules.rule(of: item.name))
             return "\(Self.escaped(item.name))=\(Self.escaped(shown))"
         }
-        return known.withoutCredentials(String(place) + (pairs.isEmpty ? "" : "?" + pairs.joined(separator: "&")))
+        let query = pairs.isEmpty ? "" : "?" + pairs.joined(separator: "&")
+        return known.withoutCredentials(place(request) + query)
+    }
+
+    /// The address without its query.
+    private func place(_ request: HTTPRequest) -> String {
+        if request.disclosure.showsPath,
+            var parts = URLComponents(url: request.url, resolvingAgainstBaseURL: true)
+        {
+            parts.query = nil
+            parts.fragment = nil
+            parts.user = nil
+            parts.password = nil
+            if let text = parts.string { return text }
+        }
+        return String(Substring(RedactedURL(request.url).description.utf8.prefix { $0 != UInt8(ascii: "?") }))
     }
 
     /// As in a query, but with `•••`, `:` and `/` as they are, which are easier to read.
     private static func escaped(_ text: String) -> String {
-        FormEncoding.escape(text).replacing(FormEncoding.escape(Redaction.mark), with: Redaction.mark)
-            .replacing("%3A", with: ":").replacing("%2F", with: "/")
+        if text == Redaction.mark { return text }
+        let escaped = FormEncoding.escape(text, keeping: ":/")
+        guard text.utf8.contains(0xE2) else { return escaped }
+        return escaped.replacing(FormEncoding.escape(Redaction.mark), with: Redaction.mark)
     }
 
     // MARK: - Values
@@ -188,12 +197,7 @@ struct ExchangeRedaction: Sendable {
         return try? response.json()
     }
 
-    private func body(
-        _ bytes: [UInt8],
-        _ type: MediaType?,
-        _ rules: FieldRules,
-        _ value: JSONValue? = nil
-    ) -> String? {
+    private func body(_ bytes: [UInt8], _ rules: FieldRules, _ value: JSONValue? = nil) -> String? {
         guard !bytes.isEmpty else { return nil }
         if rules.others == .open, rules.rules.isEmpty {
             return known.withoutCredentials(String(decoding: bytes, as: UTF8.self))
@@ -206,26 +210,33 @@ struct ExchangeRedaction: Sendable {
         return text(String(decoding: bytes, as: UTF8.self), rules.others == .secret ? .secret : .prose)
     }
 
+    /// The value as a document in which only that is left which may be kept, written in one go.
     private func json(_ value: JSONValue, _ rules: FieldRules) -> String {
-        known.withoutCredentials(redacted(value, rules, rules.root).text)
+        var writer = JSONWriter()
+        write(value, as: nil, rules, rules.root, to: &writer)
+        return known.withoutCredentials(String(decoding: writer.bytes, as: UTF8.self))
     }
 
-    private func redacted(_ value: JSONValue, _ rules: FieldRules, _ position: FieldRules.Position) -> JSONValue {
+    private func write(
+        _ value: JSONValue,
+        as key: String?,
+        _ rules: FieldRules,
+        _ position: FieldRules.Position,
+        to writer: inout JSONWriter
+    ) {
         switch value {
         case .object(let members):
-            .object(
-                Dictionary(
-                    members.map { name, value in
-                        (name, redacted(value, rules, rules.position(of: name, in: position)))
-                    }
-                ) { first, _ in first }
-            )
-        case .array(let elements): .array(elements.map { redacted($0, rules, position) })
-        case .string(let text): .string(self.text(text, position.rule))
-        case .number(let token): shows(token, position.rule) ? value : .string(Redaction.mark)
-        // It has one of two values, and descriptions of fields need it.
-        case .bool: position.rule == .secret ? .string(Redaction.mark) : value
-        case .null: value
+            writer.object(key) { writer in
+                for (name, value) in members.sorted(by: { $0.key < $1.key }) {
+                    write(value, as: name, rules, rules.position(of: name, in: position), to: &writer)
+                }
+            }
+        case .array(let elements): writer.array(key, elements) { write($1, as: nil, rules, position, to: &$0) }
+        case .string(let text): writer.field(key, self.text(text, position.rule))
+        // One of two values; descriptions of fields need it.
+        case .bool where position.rule != .secret, .null: value.write(as: key, to: &writer)
+        case .number(let token) where shows(token, position.rule): value.write(as: key, to: &writer)
+        case .bool, .number: writer.field(key, Redaction.mark)
         }
     }
 

@@ -5,8 +5,16 @@ internal import Synchronization
 /// The secrets that a run has sent or holds, so that they can be removed where a server repeats them.
 final class KnownSecrets: Sendable {
     private struct State {
+        /// What is looked for, the longest first, since one may be part of another.
+        var terms: [Term] = []
         var credentials: Set<String> = []
         var answers: Set<String> = []
+
+        mutating func insert(_ term: Term) {
+            terms.removeAll { $0.text == term.text }
+            let place = terms.firstIndex { ($0.length, $0.text) < (term.length, term.text) } ?? terms.endIndex
+            terms.insert(term, at: place)
+        }
     }
 
     /// The shortest secret that is searched for: what is shorter stands in other words by chance.
@@ -18,67 +26,102 @@ final class KnownSecrets: Sendable {
 
     /// Learns a credential: a token, a seed, a secret of the flow.
     func add(credential: String) {
-        guard credential.count >= Self.shortest else { return }
-        state.withLock { _ = $0.credentials.insert(credential) }
+        state.withLock { state in
+            guard !state.credentials.contains(credential), credential.count >= Self.shortest else { return }
+            state.credentials.insert(credential)
+            state.insert(Term(credential, isCredential: true))
+        }
     }
 
     /// Learns what a customer has answered.
     func add(answer: String) {
         guard !answer.isEmpty else { return }
-        state.withLock { _ = $0.answers.insert(answer) }
+        state.withLock { state in
+            guard state.answers.insert(answer).inserted, !state.credentials.contains(answer) else { return }
+            let term = Term(answer, isCredential: false)
+            if term.length >= Self.shortest { state.insert(term) }
+        }
     }
 
     /// A text without credentials.
     func withoutCredentials(_ text: String) -> String {
-        let credentials = state.withLock { $0.credentials }
-        return Self.removing(credentials, from: text)
+        terms.reduce(text) { $1.isCredential ? $1.removed(from: $0) : $0 }
     }
 
     /// Prose without credentials and answers.
     func withoutSecrets(_ text: String) -> String {
-        let (credentials, answers) = state.withLock { ($0.credentials, $0.answers) }
-        return Self.removing(credentials.union(answers.filter { $0.count >= Self.shortest }), from: text)
+        terms.reduce(text) { $1.removed(from: $0) }
     }
 
     /// Whether a name that another party chose is, or holds, a secret.
     func isIn(name: String) -> Bool {
-        state.withLock { state in
-            state.answers.contains(name) || state.credentials.contains { name.contains($0) }
-                || state.answers.contains { $0.count >= Self.shortestInName && name.contains($0) }
-        }
+        let (isAnswer, terms) = state.withLock { ($0.answers.contains(name), $0.terms) }
+        return isAnswer
+            || terms.contains { ($0.isCredential || $0.length >= Self.shortestInName) && $0.stands(in: name) }
     }
+
+    private var terms: [Term] { state.withLock { $0.terms } }
+}
+
+/// A secret as it is looked for, by its bytes: every body is searched for every secret.
+private struct Term: Sendable {
+    let text: String
+    /// How many characters it has.
+    let length: Int
+    let isCredential: Bool
+    private let bytes: [UInt8]
+    /// The place of its rarest byte, which is looked for: all tokens begin with the letter that texts have most of.
+    private let pivot: Int
 
     /// The letters that texts have least of.
     private static let rare = Set("jqxzJQXZ".utf8)
 
-    /// Whether `secret` stands in a text, by its bytes: every body is searched for every secret.
-    ///
-    /// Its rarest byte is looked for: all tokens begin with the letter that texts have most of.
-    private static func holds(_ text: String, _ secret: String) -> Bool {
-        var (text, secret) = (text, secret)
-        return text.withUTF8 { bytes in
-            secret.withUTF8 { searched in
-                guard let start = bytes.baseAddress, let wanted = searched.baseAddress, !searched.isEmpty else {
-                    return false
-                }
-                let pivot = searched.firstIndex(where: rare.contains) ?? 0
-                // Where the byte stands at the latest.
-                let last = bytes.count - searched.count + pivot
-                var next = pivot
-                while next <= last, let hit = memchr(start + next, Int32(searched[pivot]), last - next + 1) {
-                    let place = UnsafeRawPointer(hit) - UnsafeRawPointer(start)
-                    if memcmp(start + (place - pivot), wanted, searched.count) == 0 { return true }
-                    next = place + 1
-                }
-                return false
-            }
-        }
+    init(_ text: String, isCredential: Bool) {
+        self.text = text
+        self.isCredential = isCredential
+        length = text.count
+        bytes = Array(text.utf8)
+        pivot = bytes.firstIndex(where: Self.rare.contains) ?? 0
     }
 
-    /// The text with `•••` in the place of secrets, the longest first, since one may be part of another.
-    private static func removing(_ secrets: Set<String>, from text: String) -> String {
-        secrets.filter { holds(text, $0) }
-            .sorted { ($0.count, $0) > ($1.count, $1) }
-            .reduce(text) { $0.replacing($1, with: Redaction.mark) }
+    /// Whether it stands in a text.
+    func stands(in text: String) -> Bool {
+        var text = text
+        return text.withUTF8 { place(in: $0, from: 0) != nil }
+    }
+
+    /// The text with `•••` wherever it stands.
+    func removed(from text: String) -> String {
+        var copy = text
+        let rest: String? = copy.withUTF8 { source in
+            guard var place = self.place(in: source, from: 0) else { return nil }
+            var (shown, start) = ([UInt8](), 0)
+            while true {
+                shown += UnsafeBufferPointer(rebasing: source[start..<place])
+                shown += Redaction.mark.utf8
+                start = place + bytes.count
+                guard let next = self.place(in: source, from: start) else { break }
+                place = next
+            }
+            shown += UnsafeBufferPointer(rebasing: source[start...])
+            return String(decoding: shown, as: UTF8.self)
+        }
+        return rest ?? text
+    }
+
+    /// Where it stands in `text` at `start` or behind.
+    private func place(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
+        guard let base = text.baseAddress, !bytes.isEmpty else { return nil }
+        // Where the byte stands at the latest.
+        let last = text.count - bytes.count + pivot
+        var next = start + pivot
+        while next <= last, let hit = memchr(base + next, Int32(bytes[pivot]), last - next + 1) {
+            let found = UnsafeRawPointer(hit) - UnsafeRawPointer(base)
+            if bytes.withUnsafeBytes({ memcmp(base + (found - pivot), $0.baseAddress, $0.count) }) == 0 {
+                return found - pivot
+            }
+            next = found + 1
+        }
+        return nil
     }
 }

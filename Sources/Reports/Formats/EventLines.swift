@@ -77,17 +77,17 @@ package struct EventLines: Sendable {
 
     /// The first line.
     package static func opening(windlass: String, command: [String], at start: Timestamp) throws -> String {
-        try JSONDocument.line(ofObject: Opening(windlass: windlass, command: command, startedAt: start)) + "\n"
+        try JSONDocument.line(of: Opening(windlass: windlass, command: command, startedAt: start)) + "\n"
     }
 
     /// The line of an event, as its reader may see it, of the run that is called `label`.
     package static func line(_ entry: JournalEntry, label: String) throws -> String {
-        try JSONDocument.line(ofObject: Line(label: label, entry: entry)) + "\n"
+        try JSONDocument.line(of: Line(label: label, entry: entry)) + "\n"
     }
 
     /// The line of a run that is over for this session.
     package static func line(_ run: RunReport) throws -> String {
-        try JSONDocument.line(ofObject: End(run: run)) + "\n"
+        try JSONDocument.line(of: End(run: run)) + "\n"
     }
 
     /// The last line.
@@ -101,7 +101,7 @@ package struct EventLines: Sendable {
             baselines: session.baselines,
             error: session.error
         )
-        return try JSONDocument.line(ofObject: summary) + "\n"
+        return try JSONDocument.line(of: summary) + "\n"
     }
 
     /// What can be told of a session afterwards, which is all but its events.

@@ -2,8 +2,7 @@ internal import FlowLanguage
 
 /// Elements of XML or HTML, written one after the other; each text and each value is escaped on its way in.
 struct Markup {
-    /// What has been written.
-    private(set) var text = ""
+    private var bytes: [UInt8] = []
     private let isIndented: Bool
     private var depth = 0
 
@@ -12,60 +11,81 @@ struct Markup {
         self.isIndented = isIndented
     }
 
+    /// What has been written.
+    var text: String { String(decoding: bytes, as: UTF8.self) }
+
     /// The attributes of an element; those without a value are left out.
     typealias Attributes = KeyValuePairs<StaticString, String?>
 
     /// Writes an element with others in it.
     mutating func element(_ name: StaticString, _ attributes: Attributes = [:], _ content: (inout Markup) -> Void) {
         open(name, attributes)
-        text += "\n"
+        add("\n")
         depth += 1
         content(&self)
         depth -= 1
         indent()
-        text += "</\(name)>\n"
+        close(name)
     }
 
     /// Writes an element with a text in it, which has one line.
     mutating func element(_ name: StaticString, _ attributes: Attributes = [:], text content: String) {
         open(name, attributes)
-        text += XMLText.escaped(content) + "</\(name)>\n"
+        bytes += XMLText.escaped(content).utf8
+        close(name)
     }
 
     /// Writes an element that keeps the line breaks of the text in it.
     mutating func element(_ name: StaticString, _ attributes: Attributes = [:], lines: String) {
         open(name, attributes)
-        text += XMLText.escapedLines(lines) + "</\(name)>\n"
+        bytes += XMLText.escapedLines(lines).utf8
+        close(name)
     }
 
     /// Writes an element without an end, such as `<meta>`.
     mutating func void(_ name: StaticString, _ attributes: Attributes) {
         open(name, attributes)
-        text += "\n"
+        add("\n")
     }
 
     /// Writes an element with nothing in it, as XML has it.
     mutating func empty(_ name: StaticString, _ attributes: Attributes) {
         open(name, attributes)
-        text.removeLast()
-        text += "/>\n"
+        bytes.removeLast()
+        add("/>\n")
     }
 
     /// Writes what is part of the program, or has been escaped: a style, a picture.
     mutating func raw(_ content: String) {
-        text += content + "\n"
+        bytes += content.utf8
+        add("\n")
     }
 
     private mutating func open(_ name: StaticString, _ attributes: Attributes) {
         indent()
-        text += "<\(name)"
-        for (name, value) in attributes {
-            if let value { text += " \(name)=\"\(XMLText.escaped(value))\"" }
+        add("<")
+        add(name)
+        for case (let name, let value?) in attributes {
+            add(" ")
+            add(name)
+            add("=\"")
+            bytes += XMLText.escaped(value).utf8
+            add("\"")
         }
-        text += ">"
+        add(">")
+    }
+
+    private mutating func close(_ name: StaticString) {
+        add("</")
+        add(name)
+        add(">\n")
     }
 
     private mutating func indent() {
-        if isIndented { text += String(repeating: "  ", count: depth) }
+        if isIndented { bytes += repeatElement(UInt8(ascii: " "), count: 2 * depth) }
+    }
+
+    private mutating func add(_ text: StaticString) {
+        text.withUTF8Buffer { bytes += $0 }
     }
 }

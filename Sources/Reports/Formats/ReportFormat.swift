@@ -24,7 +24,7 @@ package enum ReportFormat: String, CaseIterable, Sendable {
     package func text(of session: SessionReport, courses: [Int: FlownCourse] = [:]) throws -> String {
         switch self {
         case .junit: JUnitReport.text(of: session)
-        case .json: try JSONDocument.text(ofObject: session) + "\n"
+        case .json: try JSONDocument.text(of: session) + "\n"
         case .jsonl: try EventLines.text(of: session)
         case .tap: TAPReport.text(of: session)
         case .markdown: MarkdownReport.text(of: session)

@@ -8,13 +8,69 @@ internal import Timekeeping
 ///
 /// Specification: <http://www.softwareishard.com/blog/har-12-spec/>
 package struct HARDocument: Sendable {
-    private var entries: [OrderedJSON] = []
+    /// The entries as they stand in the document.
+    private var entries: [[UInt8]] = []
 
     /// An archive without exchanges.
     package init() {}
 
     /// Adds an exchange of `run`; what HAR has no field for is in `_windlass`.
     package mutating func add(_ exchange: RecordedExchange, of run: RunID?) {
+        // An entry is within the list of entries, the log and the document.
+        var writer = JSONWriter(indent: 6)
+        Self.write(exchange, run, to: &writer)
+        entries.append(writer.bytes)
+    }
+
+    /// The whole document; a line is broken where it would be long, so that two documents can be compared line by line.
+    package var text: String {
+        let writer = Self.written(entries, nil, by: JSONWriter(indent: 0)) { $0.document(nil, $1) }
+        return String(decoding: writer.bytes, as: UTF8.self) + "\n"
+    }
+
+    /// The document of `exchanges` with `details` of Windlass's own beside the entries, and with the sum of all of it.
+    static func text(of exchanges: [RecordedExchange], with details: OrderedJSON) -> String {
+        func written(_ details: OrderedJSON, by writer: JSONWriter) -> [UInt8] {
+            Self.written(exchanges, details, by: writer) { write($1, nil, to: &$0) }.bytes
+        }
+        let sum = sum(of: written(details, by: JSONWriter()))
+        let document = written(details.adding(["sum": .string(sum)]), by: JSONWriter(indent: 0))
+        return String(decoding: document, as: UTF8.self) + "\n"
+    }
+
+    private static func written<Entry>(
+        _ entries: [Entry],
+        _ details: OrderedJSON?,
+        by writer: JSONWriter,
+        _ write: (inout JSONWriter, Entry) -> Void
+    ) -> JSONWriter {
+        var writer = writer
+        writer.object(nil) { writer in
+            writer.object("log") { writer in
+                writer.field("version", "1.2")
+                writer.object("creator") { writer in
+                    writer.field("name", "windlass")
+                    writer.field("version", WindlassVersion.current)
+                }
+                details?.write(as: "_windlass", to: &writer)
+                writer.array("entries", entries, write)
+            }
+        }
+        return writer
+    }
+
+    /// What tells that a document was changed: FNV-1a with 64 bits, which finds accidents, of all but the sum that stands in it.
+    static func sum(of document: OrderedJSON) -> String {
+        sum(of: document.without(["log", "_windlass", "sum"]).json)
+    }
+
+    private static func sum(of bytes: [UInt8]) -> String {
+        var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+        for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+        return String(hash, radix: 16)
+    }
+
+    private static func write(_ exchange: RecordedExchange, _ run: RunID?, to writer: inout JSONWriter) {
         let times = exchange.milliseconds
         let wait = max(0, times.firstByte - times.dns - times.connect - times.tls)
         let receive = max(0, times.total - max(times.firstByte, times.dns + times.connect + times.tls))
@@ -24,121 +80,99 @@ package struct HARDocument: Sendable {
         ]
         // The time of TLS is part of that of the connection.
         let total = parts.reduce(0) { $0 + ($1.name == "ssl" ? 0 : $1.value) }
-        var entry: [OrderedJSON.Member] = [
-            .init(name: "startedDateTime", value: .string("\(exchange.startedAt)")),
-            .init(name: "time", value: Self.number(total)),
-            .init(name: "request", value: Self.request(exchange)),
-            .init(name: "response", value: Self.response(exchange)),
-            .init(name: "cache", value: [:]),
-            .init(name: "timings", value: .object(parts.map { .init(name: $0.name, value: Self.number($0.value)) })),
-        ]
-        entry.append(.init(name: "_windlass", value: Self.details(exchange, run)))
-        entries.append(.object(entry))
-    }
-
-    /// The whole document; a line is broken where it would be long, so that two documents can be compared line by line.
-    package var text: String { document(with: nil).written() + "\n" }
-
-    /// The whole document, with `details` of Windlass's own beside the entries, and with the sum of all of it.
-    func summed(with details: OrderedJSON) -> String {
-        let sum = Self.sum(of: document(with: details))
-        return document(with: details.adding(["sum": .string(sum)])).written() + "\n"
-    }
-
-    private func document(with details: OrderedJSON?) -> OrderedJSON {
-        var log: OrderedJSON = [
-            "version": "1.2", "creator": ["name": "windlass", "version": .string(WindlassVersion.current)],
-        ]
-        if let details { log = log.adding(["_windlass": details]) }
-        return ["log": log.adding(["entries": .array(entries)])]
-    }
-
-    /// What tells that a document was changed: FNV-1a with 64 bits, which finds accidents, of all but the sum that stands in it.
-    static func sum(of document: OrderedJSON) -> String {
-        var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-        for byte in document.without(["log", "_windlass", "sum"]).json {
-            hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3
-        }
-        return String(hash, radix: 16)
-    }
-
-    private static func request(_ exchange: RecordedExchange) -> OrderedJSON {
-        let (request, content) = (exchange.request, exchange.request.content)
-        let head: OrderedJSON = [
-            "method": .string(request.method), "url": .string(request.url),
-            "httpVersion": .string(exchange.response?.httpVersion ?? ""), "cookies": [],
-            "headers": headers(content), "queryString": query(request.url),
-            "headersSize": -1, "bodySize": .integer(content.size),
-        ]
-        let type = OrderedJSON.string(content.mediaType ?? "")
-        if let form = content.form {
-            let params = form.map { field -> OrderedJSON in
-                let value: OrderedJSON = ["name": .string(field.name), "value": .string(field.value)]
-                return field.isFile ? value.adding(["fileName": .string(Redaction.mark)]) : value
+        writer.object(nil) { writer in
+            writer.field("startedDateTime", exchange.startedAt.description)
+            writer.raw("time", number(total))
+            writer.object("request") { writeRequest(exchange, to: &$0) }
+            writer.object("response") { writeResponse(exchange, to: &$0) }
+            writer.object("cache") { _ in }
+            writer.object("timings") { writer in
+                for part in parts { writer.raw(part.name, number(part.value)) }
             }
-            return head.adding(["postData": ["mimeType": type, "params": .array(params)]])
+            writer.object("_windlass") { writeDetails(exchange, run, to: &$0) }
         }
-        guard let body = content.body else { return head }
-        return head.adding(["postData": ["mimeType": type, "text": .string(body)]])
+    }
+
+    private static func writeRequest(_ exchange: RecordedExchange, to writer: inout JSONWriter) {
+        let (request, content) = (exchange.request, exchange.request.content)
+        writer.field("method", request.method)
+        writer.field("url", request.url)
+        writer.field("httpVersion", exchange.response?.httpVersion ?? "")
+        writer.array("cookies", [String]()) { _, _ in }
+        write(content.headers, to: &writer)
+        writeQuery(of: request.url, to: &writer)
+        writer.field("headersSize", -1)
+        writer.field("bodySize", content.size)
+        guard content.form != nil || content.body != nil else { return }
+        writer.object("postData") { writer in
+            writer.field("mimeType", content.mediaType ?? "")
+            guard let form = content.form else { return writer.optionalField("text", content.body) }
+            writer.array("params", form) { writer, field in
+                writer.object(nil) { writer in
+                    writer.field("name", field.name)
+                    writer.field("value", field.value)
+                    if field.isFile { writer.field("fileName", Redaction.mark) }
+                }
+            }
+        }
     }
 
     /// The answer; browsers write one with status 0 where none came.
-    private static func response(_ exchange: RecordedExchange) -> OrderedJSON {
+    private static func writeResponse(_ exchange: RecordedExchange, to writer: inout JSONWriter) {
         let content = exchange.response?.content
-        var body: OrderedJSON = [
-            "size": .integer(content?.size ?? 0), "mimeType": .string(content?.mediaType ?? "x-unknown"),
-        ]
-        if let text = content?.body { body = body.adding(["text": .string(text)]) }
-        if content?.isCut == true { body = body.adding(["comment": "cut off"]) }
-        let location = content?.headers.first { $0.name.lowercased() == "location" }?.value
-        let response: OrderedJSON = [
-            "status": .integer(exchange.response?.status ?? 0), "statusText": "",
-            "httpVersion": .string(exchange.response?.httpVersion ?? ""), "cookies": [],
-            "headers": content.map(headers) ?? [], "content": body, "redirectURL": .string(location ?? ""),
-            "headersSize": -1, "bodySize": .integer(content?.size ?? -1),
-        ]
-        guard let failure = exchange.failure else { return response }
-        return response.adding(["_error": .string(failure.summary)])
-    }
-
-    private static func headers(_ content: RecordedExchange.Content) -> OrderedJSON {
-        .array(content.headers.map { ["name": .string($0.name), "value": .string($0.value)] })
-    }
-
-    private static func query(_ url: String) -> OrderedJSON {
-        guard let mark = url.firstIndex(of: "?") else { return [] }
-        let pairs = url[url.index(after: mark)...].split(separator: "&")
-        return .array(
-            pairs.map { pair in
-                let halves = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-                return [
-                    "name": .string(String(halves[0])), "value": .string(halves.count > 1 ? String(halves[1]) : ""),
-                ]
-            }
-        )
-    }
-
-    private static func details(_ exchange: RecordedExchange, _ run: RunID?) -> OrderedJSON {
-        var members: [OrderedJSON.Member] = []
-        func add(_ name: String, _ value: OrderedJSON?) {
-            if let value { members.append(.init(name: name, value: value)) }
+        writer.field("status", exchange.response?.status ?? 0)
+        writer.field("statusText", "")
+        writer.field("httpVersion", exchange.response?.httpVersion ?? "")
+        writer.array("cookies", [String]()) { _, _ in }
+        write(content?.headers ?? [], to: &writer)
+        writer.object("content") { writer in
+            writer.field("size", content?.size ?? 0)
+            writer.field("mimeType", content?.mediaType ?? "x-unknown")
+            writer.optionalField("text", content?.body)
+            if content?.isCut == true { writer.field("comment", "cut off") }
         }
-        add("run", run.map { .string($0.rawValue) })
-        add("number", .integer(exchange.number))
-        add("server", .string(exchange.server.rawValue))
-        add("state", exchange.state.map { .string($0) })
-        add("visit", exchange.visit.map { .integer($0) })
-        add("attempt", exchange.attempt.map { .integer($0) })
-        add("try", .integer(exchange.tryNumber))
-        add("cause", exchange.cause.map { .string("\($0)") })
-        add("failure", exchange.failure.map { .string($0.code.rawValue) })
-        add("ended", exchange.endedAt.map { .string("\($0)") })
-        if exchange.request.content.isCut { add("cut", .bool(true)) }
-        return .object(members)
+        writer.field("redirectURL", content?.headers.first { $0.name.lowercased() == "location" }?.value ?? "")
+        writer.field("headersSize", -1)
+        writer.field("bodySize", content?.size ?? -1)
+        writer.optionalField("_error", exchange.failure?.summary)
     }
 
-    private static func number(_ milliseconds: Double) -> OrderedJSON {
-        .number("\((milliseconds * 1000).rounded() / 1000)")
+    private static func write(_ headers: [RecordedExchange.Header], to writer: inout JSONWriter) {
+        writer.array("headers", headers) { writer, header in
+            writer.object(nil) { writer in
+                writer.field("name", header.name)
+                writer.field("value", header.value)
+            }
+        }
+    }
+
+    private static func writeQuery(of url: String, to writer: inout JSONWriter) {
+        let query = url.utf8.drop { $0 != UInt8(ascii: "?") }.dropFirst()
+        writer.array("queryString", query.split(separator: UInt8(ascii: "&"))) { writer, pair in
+            let name = pair.prefix { $0 != UInt8(ascii: "=") }
+            writer.object(nil) { writer in
+                writer.field("name", String(Substring(name)))
+                writer.field("value", String(Substring(pair[name.endIndex...].dropFirst())))
+            }
+        }
+    }
+
+    private static func writeDetails(_ exchange: RecordedExchange, _ run: RunID?, to writer: inout JSONWriter) {
+        writer.optionalField("run", run?.rawValue)
+        writer.field("number", exchange.number)
+        writer.field("server", exchange.server.rawValue)
+        writer.optionalField("state", exchange.state)
+        if let visit = exchange.visit { writer.field("visit", visit) }
+        if let attempt = exchange.attempt { writer.field("attempt", attempt) }
+        writer.field("try", exchange.tryNumber)
+        writer.optionalField("cause", exchange.cause?.description)
+        writer.optionalField("failure", exchange.failure?.code.rawValue)
+        writer.optionalField("ended", exchange.endedAt?.description)
+        if exchange.request.content.isCut { writer.field("cut", true) }
+    }
+
+    private static func number(_ milliseconds: Double) -> String {
+        "\((milliseconds * 1000).rounded() / 1000)"
     }
 }
 

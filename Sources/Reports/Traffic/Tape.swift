@@ -58,20 +58,16 @@ package struct Tape: Sendable {
 extension Tape {
     /// The document.
     package func text() throws -> String {
-        var document = HARDocument()
-        for exchange in exchanges { document.add(exchange, of: nil) }
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        encoder.userInfo[.proseDisplay] = keepsProse ? ProseDisplay.revealed : .masked
+        let display: ProseDisplay = keepsProse ? .revealed : .masked
         func json(_ value: some Encodable) throws -> OrderedJSON {
-            try OrderedJSON.parse(Array(try encoder.encode(value)))
+            try OrderedJSON(encoding: value, userInfo: [.proseDisplay: display])
         }
         var details: OrderedJSON = [
             "tape": .integer(Self.version), "run": .string(run.rawValue), "started_at": .string("\(startedAt)"),
             "prose": .bool(keepsProse), "header": try json(header), "visits": .array(try visits.map { try json($0) }),
         ]
         if isPart { details = details.adding(["part": true]) }
-        return document.summed(with: details)
+        return HARDocument.text(of: exchanges, with: details)
     }
 }
 

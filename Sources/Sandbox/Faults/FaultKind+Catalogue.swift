@@ -188,13 +188,19 @@ extension FaultKind {
             keys: [],
             about: "The endpoints in stellar.toml end in a slash."
         ),
-        Entry(kind: .shortDates, stage: .answer, subject: .json, keys: [], about: "Dates without a time."),
+        Entry(
+            kind: .shortDates,
+            stage: .answer,
+            subject: .json,
+            keys: ["member"],
+            about: "Dates without a time, or those of `member` alone."
+        ),
         Entry(
             kind: .offsetDates,
             stage: .answer,
             subject: .json,
-            keys: [],
-            about: "Dates with an offset from UTC instead of Z."
+            keys: ["member"],
+            about: "Dates with an offset from UTC instead of Z, or those of `member` alone."
         ),
         Entry(
             kind: .hexMemos,

@@ -43,9 +43,9 @@ extension OrderedJSON {
                 }
                 return .string(String(text.dropFirst(origin.count)))
             }
-        case .shortDates: return mappingDates { String($0.description.prefix(10)) }
+        case .shortDates: return mappingDates(of: fault.member) { String($0.description.prefix(10)) }
         case .offsetDates:
-            return mappingDates { date in
+            return mappingDates(of: fault.member) { date in
                 date.advanced(by: .seconds(7200)).description.replacing("Z", with: "+02:00")
             }
         case .hexMemos:
@@ -78,9 +78,11 @@ extension OrderedJSON {
         }
     }
 
-    private func mappingDates(_ change: (Timestamp) -> String) -> OrderedJSON {
-        mapping { _, value in
-            guard case .string(let text) = value, text.utf8.count >= 19, text.contains("T"),
+    /// The value with all dates changed, or those of the members `wanted`.
+    private func mappingDates(of wanted: String? = nil, _ change: (Timestamp) -> String) -> OrderedJSON {
+        mapping { name, value in
+            guard wanted == nil || name == wanted,
+                case .string(let text) = value, text.utf8.count >= 19, text.contains("T"),
                 let date = Timestamp(iso8601: text)
             else { return value }
             return .string(change(date))

@@ -34,11 +34,13 @@ package struct PublicHost: Sendable {
 /// Refuses requests to other names than the sandbox's: a page whose name leads to this machine is no client of it.
 struct HostGate: HTTPResponder {
     let inner: any HTTPResponder
-    let host: PublicHost
+    /// The sandbox's public name; `nil` where only this machine reaches it.
+    let host: PublicHost?
 
     func respond(to request: ServerRequest) async throws -> ServerResponse {
-        guard let name = request.hostName, name == host.name || PublicHost.ownNames.contains(name) else {
-            return .json(["error": .string("this sandbox is called \(host.name)")], status: .misdirectedRequest)
+        guard let name = request.hostName, name == host?.name || PublicHost.ownNames.contains(name) else {
+            let own = host?.name ?? "localhost"
+            return .json(["error": .string("this sandbox is called \(own)")], status: .misdirectedRequest)
         }
         return try await inner.respond(to: request)
     }

@@ -30,7 +30,9 @@ struct SandboxServer: Sendable {
     ) async throws(SandboxError) -> SandboxServer {
         var configuration = HTTPServer.Configuration()
         if host != nil { configuration.host = "0.0.0.0" }
-        let responder: any HTTPResponder = host.map { HostGate(inner: responder, host: $0) } ?? responder
+        // Under another name there is no TLS: the certificate is for the sandbox's own.
+        let isGated = identity == nil || host != nil
+        let responder: any HTTPResponder = isGated ? HostGate(inner: responder, host: host) : responder
         // What is ready is given to everyone who asks.
         let ready = host == nil ? ready : nil
         configuration.identity = identity

@@ -1,3 +1,4 @@
+import Diagnostics
 import FlowLanguage
 import Sandbox
 
@@ -56,10 +57,24 @@ struct SandboxSet {
 
     /// The scenario of the command line, or the flow's own: a built-in one's name, or a file beside the flow.
     private func scenario(of flow: Flow) -> String? {
-        if let scenario = options.scenario { return scenario }
-        guard let scenario = flow.scenario?.value else { return nil }
-        let isFile = scenario.contains("/") || scenario.hasSuffix(".yaml") || scenario.hasSuffix(".yml")
-        guard isFile, !scenario.hasPrefix("/"), let end = flow.source.path.lastIndex(of: "/") else { return scenario }
-        return flow.source.path[...end] + scenario
+        options.scenario ?? flow.scenarioPath ?? flow.scenario?.value
+    }
+}
+
+extension Flow {
+    /// The path of the file that the flow names as its scenario; `nil` where it names none, or a built-in one.
+    var scenarioPath: String? {
+        guard let name = scenario?.value, name.contains("/") || name.hasSuffix(".yaml") || name.hasSuffix(".yml") else {
+            return nil
+        }
+        return SourcePlace.path(name, beside: source.path)
+    }
+}
+
+extension SourcePlace {
+    /// The `path` that the file at `file` names, which is relative to that file's folder.
+    static func path(_ path: String, beside file: String) -> String {
+        guard !path.hasPrefix("/"), let end = file.lastIndex(of: "/") else { return path }
+        return file[...end] + path
     }
 }

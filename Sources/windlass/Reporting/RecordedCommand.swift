@@ -29,6 +29,7 @@ enum RecordedCommand {
     }
 
     private static func withoutCredentials(_ word: String) -> String {
-        word.replacing(#/(://)[^/@]*@/#) { "\($0.output.1)•••@" }
+        guard word.utf8.contains(UInt8(ascii: "@")) else { return word }
+        return word.replacing(#/(://)[^/@]*@/#) { "\($0.output.1)•••@" }
     }
 }

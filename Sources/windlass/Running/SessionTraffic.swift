@@ -22,6 +22,8 @@ final class SessionTraffic: Sendable {
     private let store: JournalStore
     /// Whether reports list all exchanges.
     let isListed: Bool
+    /// Whether the folder of the trace was made for it.
+    private let isTraceNew: Bool
     private let state = Mutex(State())
 
     private struct State {
@@ -74,7 +76,7 @@ final class SessionTraffic: Sendable {
                 throw error.advising("--har")
             }
         }
-        if let trace = options.trace { try TraceFolder.prepare(trace) }
+        isTraceNew = try options.trace.map(TraceFolder.prepare) ?? false
     }
 
     /// Whether the runs can be played again, for which their time has to stand still between two answers.
@@ -113,6 +115,8 @@ final class SessionTraffic: Sendable {
     /// Keeps the first error of the trace: a run goes on without it, and the command fails at its end.
     func note(_ error: OutputFileError) {
         state.withLock { if $0.error == nil { $0.error = error } }
+        // It stays where an exchange is in it.
+        if isTraceNew, let trace = options.trace { rmdir(trace) }
     }
 
     /// Whether the trace goes on.
@@ -315,10 +319,11 @@ final class RunTraffic: Sendable {
 struct TraceFolder: Sendable {
     private let path: String
 
-    /// Makes sure that `path` is a folder in which files can be made, and makes it where there is none.
-    static func prepare(_ path: String) throws(OutputFileError) {
-        try make(path)
+    /// Makes sure that `path` is a folder in which files can be made, and makes it where there is none; whether it did.
+    static func prepare(_ path: String) throws(OutputFileError) -> Bool {
+        let isNew = try make(path)
         guard access(path, W_OK | X_OK) == 0 else { throw OutputFileError(path: path).advising("--trace") }
+        return isNew
     }
 
     /// The folder of `run`; one that is there already is left to its former process.
@@ -329,7 +334,7 @@ struct TraceFolder: Sendable {
             name = "\(path)/\(run)-\(number)"
             number += 1
         }
-        try Self.make(name)
+        _ = try Self.make(name)
         self.path = name
     }
 
@@ -343,19 +348,23 @@ struct TraceFolder: Sendable {
         do throws(OutputFileError) {
             try OutputFile.write(ExchangeLines.text(of: exchange), to: file, isPrivate: true, isHasty: true)
         } catch {
+            // It stays where another exchange is in it.
+            rmdir(path)
             throw error.advising("--trace")
         }
     }
 
-    private static func make(_ path: String) throws(OutputFileError) {
+    /// Makes the folder where there is none; whether it did.
+    private static func make(_ path: String) throws(OutputFileError) -> Bool {
         var status = stat()
         if stat(path, &status) == 0 {
             guard status.st_mode & S_IFMT == S_IFDIR else {
                 throw OutputFileError(path: path, errorNumber: ENOTDIR).advising("--trace")
             }
-            return
+            return false
         }
         guard mkdir(path, 0o700) == 0 else { throw OutputFileError(path: path).advising("--trace") }
+        return true
     }
 }
 

@@ -76,10 +76,16 @@ struct NamedOutputs {
 
 /// What the commands read that run flows.
 extension NamedOutputs {
-    /// Refuses to write over the flows that `paths` name, and over those in the folders that they name.
+    /// Refuses to write over the flows that `paths` name, over those in the folders that they name, and over the files that these
+    /// flows read.
     func spareFlows(_ paths: [String]) throws(Failure) {
         guard !names.isEmpty else { return }
-        for found in try FlowFiles.find(paths) { try spare(found.path) }
+        let cache = FlowFileCache()
+        for found in try FlowFiles.find(paths) {
+            try spare(found.path)
+            let flow = CheckedFile(found, given: nil, cache: cache).parsed(cache)
+            for path in flow?.readFiles ?? [] { try spare(path) }
+        }
     }
 
     /// Refuses to write over the file of environments.
@@ -106,5 +112,16 @@ extension NamedOutputs {
         try files.add(store, called: store)
         // What the database keeps beside itself, and the key of the secrets in it.
         for ending in ["-wal", ".key"] { try spare(store + ending) }
+    }
+}
+
+extension Flow {
+    /// The files that the flow reads: those of flows that it uses, of answers, secrets and seeds, and its scenario.
+    fileprivate var readFiles: [String] {
+        let answers = (states + always).flatMap(\.fill).compactMap { source -> String? in
+            guard case .file(let path) = source.value else { return nil }
+            return SourcePlace.path(path, beside: source.place.file)
+        }
+        return parts.map(\.path) + answers + PrivateFile.all(of: [self]).map(\.path) + [scenarioPath].compactMap(\.self)
     }
 }

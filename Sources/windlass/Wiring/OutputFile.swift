@@ -22,7 +22,7 @@ enum OutputFile {
             return try writeThrough(text, to: path)
         }
         let place = try destination(of: path)
-        let temporary = "\(place).\(getpid()).partial"
+        let temporary = partial(of: place)
         let file = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, isPrivate ? 0o600 : 0o666)
         guard file >= 0 else { throw OutputFileError(path: path) }
         let isWritten = put(text, into: file) && (isHasty || fsync(file) == 0)
@@ -59,8 +59,22 @@ enum OutputFile {
             throw OutputFileError(path: path)
         }
         defer { free(real) }
-        return "\(String(cString: real))/\(name)"
+        let realPlace = "\(String(cString: real))/\(name)"
+        try probe(realPlace, of: path)
+        return realPlace
     }
+
+    /// Makes a file beside `place` and removes it: folders such as `/proc` may be written to, and take no files.
+    private static func probe(_ place: String, of path: String) throws(OutputFileError) {
+        let probe = partial(of: place)
+        let file = open(probe, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard file >= 0 else { throw OutputFileError(path: path) }
+        close(file)
+        unlink(probe)
+    }
+
+    /// Where the file at `place` is written first.
+    private static func partial(of place: String) -> String { "\(place).\(getpid()).partial" }
 
     /// The file that `path` means: what a link leads to, which is not to be replaced by a file.
     private static func destination(of path: String) throws(OutputFileError) -> String {
@@ -83,7 +97,7 @@ enum OutputFile {
     }
 
     /// Whether all of `text` could be written.
-    fileprivate static func put(_ text: String, into file: Int32) -> Bool {
+    static func put(_ text: String, into file: Int32) -> Bool {
         var rest = Array(text.utf8)[...]
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
@@ -95,23 +109,38 @@ enum OutputFile {
     }
 }
 
-/// A file to which lines are added while something goes on; each is there as soon as it is added.
+/// A file to which lines are added while something goes on; each is there as soon as it is added, whole or not at all.
 final class GrowingFile: Sendable {
     private let path: String
     private let file: Int32
+    /// Whether it was made for this.
+    private let isNew: Bool
+    private let put: @Sendable (String, Int32) -> Bool
 
-    /// The file at `path`, empty unless it `keepsContent`.
-    init(path: String, keepsContent: Bool = false) throws(OutputFileError) {
+    /// The file at `path`, empty unless it `keepsContent`; `put` writes a text, and tells whether all of it was written.
+    init(
+        path: String,
+        keepsContent: Bool = false,
+        put: @escaping @Sendable (String, Int32) -> Bool = { OutputFile.put($0, into: $1) }
+    ) throws(OutputFileError) {
         self.path = path
+        self.put = put
+        isNew = access(path, F_OK) != 0
         file = open(path, O_WRONLY | O_CREAT | O_CLOEXEC | O_NOCTTY | O_APPEND | (keepsContent ? 0 : O_TRUNC), 0o666)
         guard file >= 0 else { throw OutputFileError(path: path) }
     }
 
     deinit { close(file) }
 
-    /// Adds `text` at the end.
+    /// Adds `text` at the end; where not all of it could be written, the file is as it was before, and is removed where it was made
+    /// for nothing.
     func add(_ text: String) throws(OutputFileError) {
-        guard OutputFile.put(text, into: file) else { throw OutputFileError(path: path) }
+        // A pipe has no end.
+        let end = lseek(file, 0, SEEK_END)
+        guard !put(text, file) else { return }
+        let error = OutputFileError(path: path)
+        if end >= 0, ftruncate(file, end) == 0, end == 0, isNew { unlink(path) }
+        throw error
     }
 }
 

@@ -3,6 +3,7 @@ import Foundation
 import Reports
 import Sandbox
 import Stellar
+import TestSupport
 import Testing
 
 /// Secrets that can be recognized are given to a run that shows and keeps all of its traffic, and looked for wherever it shows or
@@ -36,7 +37,8 @@ struct PlantedSecretTests {
         program = try Program()
     }
 
-    private func flow() throws -> String {
+    /// A flow that tells of secrets, and fails where the server at `port` repeats them.
+    private func flow(failingAt port: UInt16) throws -> String {
         let picture = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + Array(Self.pixels.utf8))
         try picture.write(to: program.home.appending(path: "id.png"))
         let files = [
@@ -70,12 +72,19 @@ struct PlantedSecretTests {
               follow:
                 track: $tx
                 poll:  { every: 200ms, within: 1m }
-              call:
+              write:
                 http:
                   post: "http://${discover.domain}/nothing"
                   headers: { x-pin: $pin }
                   auth: session
                   json: { pin: $pin, amount: "5" }
+                  status: [404]
+              say: { tell: "The PIN is $pin, and the page ${page}." }
+              call:
+                http:
+                  post: "http://127.0.0.1:\(port)/echo"
+                  query: { pin: $pin }
+                  json: { pin: $pin, kind: planted }
             """
         )
     }
@@ -100,11 +109,19 @@ struct PlantedSecretTests {
         let (trace, har) = (program.home.appending(path: "trace"), program.home.appending(path: "run.har"))
         let account = ["--no-input", "--account", "file:\(program.home.path)/seed.txt"]
         let tape = program.home.appending(path: "run.tape.har")
+        let baseline = program.home.appending(path: "baseline.json")
         let formats = ReportFormat.allCases.map(\.rawValue)
+        // A server that knows the customer; the words of one on the embedded sandbox's network are shown.
+        let known = isEmbedded ? [] : Self.kyc + Self.page
+        let echo = try LoopbackServer { request, connection in
+            let words = "No PIN " + ([Self.pin] + known).joined(separator: " of ")
+            connection.respond(403, ["Content-Type: application/json"], body: #"{"error":"\#(words)"}"#)
+        }
         let ended = try await program.run(
-            ["run", try flow()] + account + place
+            ["run", try flow(failingAt: echo.port)] + account + place
                 + ["-vv", "--curl", "--trace", trace.path, "--har", har.path, "--keep-traffic", "all"]
                 + ["--record", tape.path, "--header", "X-Gateway-Key: @\(program.home.path)/gateway.txt"]
+                + ["--baseline", baseline.path, "--baseline-update"]
                 + formats.flatMap { ["--report", "\($0)=\(program.home.path)/report.\($0)"] },
             environment: ["PLANTED_PIN": Self.pin]
         )
@@ -120,10 +137,13 @@ struct PlantedSecretTests {
             artefacts["show \(options)"] = shown.output + shown.errors
         }
         artefacts["tape"] = try String(contentsOf: tape, encoding: .utf8)
+        artefacts["baseline"] = try String(contentsOf: baseline, encoding: .utf8)
         for format in formats {
             let text = try String(contentsOf: program.home.appending(path: "report.\(format)"), encoding: .utf8)
             // Each report tells of the run, and so each could tell too much.
             #expect(text.contains("planted") && text.contains("call"), "\(format): \(text)")
+            // It has the words of the server that repeats secrets, without them, or a mark in their place.
+            #expect(text.contains("•••"), "\(format): \(text)")
             artefacts["report \(format)"] = text
         }
         for played in [[run], ["--tape", tape.path]] {
@@ -135,6 +155,7 @@ struct PlantedSecretTests {
             artefacts["replay \(played[0])"] = replayed.output + replayed.errors
         }
         await sandbox?.stop()
+        echo.stop()
         for (name, text) in artefacts {
             for secret in [seed, Self.pin, Self.pixels, Self.gateway] + Self.kyc + Self.page {
                 #expect(!text.contains(secret), "\(secret) is in \(name)")

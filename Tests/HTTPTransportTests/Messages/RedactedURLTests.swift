@@ -40,6 +40,30 @@ struct RedactedURLTests {
         #expect(RedactedURL(try #require(URL(string: text)), isKnown: true).description == shown)
     }
 
+    @Test(
+        "shows of a request the values that its rules let through, and that have a form of which no secret is",
+        arguments: [
+            ("code=USDC&amount=25.5", "code=USDC&amount=25.5"), ("code=a%20b&amount=a+b", "code=•••&amount=•••"),
+            ("id=3d1f0a52-52d1-4c0e-9d53-8f0f4d1f7a11", "id=3d1f0a52-52d1-4c0e-9d53-8f0f4d1f7a11"),
+            ("id=ada", "id=•••"), ("id=271828182845", "id=•••"), ("token=abc&other=x&abc", "token=•••&other=•••&•••"),
+            (
+                "from=GDQP2KPQGKIHYJGXNUIYOMHARUARCA7DJT5FO2FFOOKY3B2WSQHG4W37",
+                "from=GDQP2KPQGKIHYJGXNUIYOMHARUARCA7DJT5FO2FFOOKY3B2WSQHG4W37"
+            ), ("from=DE89370400440532013000", "from=•••"),
+            ("code=iso4217%3AUSD", "code=iso4217%3AUSD"), ("code=&amount=%20", "code=•••&amount=•••"),
+        ]
+    )
+    func values(query: String, shown: String) throws {
+        var request = HTTPRequest(method: .get, url: try #require(URL(string: "https://a.example/x?\(query)")))
+        let rules: [String: FieldRules.Rule] = [
+            "code": .data, "amount": .data, "id": .name, "from": .account, "token": .secret,
+        ]
+        request.disclosure = Disclosure(.transfers, request: FieldRules(rules, others: .secret))
+        #expect(RedactedURL(request).description == "https://a.example/x?\(shown)")
+        request.disclosure = .nothing
+        #expect(shown.contains("•••") || !RedactedURL(request).description.contains(shown))
+    }
+
     @Test("a token in any part of an address is hidden, whatever it looks like", arguments: 0..<6)
     func tokens(place: Int) throws {
         for token in ["eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJHIn0.AAAAAAAA", "short", "1234", "abcdefgh", "G7-x_Y"] {

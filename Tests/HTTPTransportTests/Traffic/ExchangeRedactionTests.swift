@@ -49,6 +49,20 @@ struct ExchangeRedactionTests {
         return request
     }
 
+    @Test(
+        "a secret is removed wherever a server repeats it, also where a sign is drawn over its end",
+        arguments: [
+            ("one k3y-value two", "one ••• two"), ("k3y-valuek3y-value", "••••••"), ("k3y-value\u{301}", "•••\u{301}"),
+            ("k3y-value-long and k3y-value", "••• and •••"), ("k3y-valu", "k3y-valu"), ("é k3y-value é", "é ••• é"),
+        ]
+    )
+    func repeated(answer: String, shown: String) async throws {
+        var request = try request()
+        request.disclosure = .everything(.toml)
+        let exchange = try await exchange(request, answer: answer, hiding: ["k3y-value", "k3y-value-long", "k3y"])
+        #expect(exchange.response?.content.body == shown)
+    }
+
     @Test("a header for a gateway is kept with its name alone, and its value is no more where the server repeats it")
     func gateway() async throws {
         var request = try request()

@@ -211,6 +211,10 @@ struct FaultTests {
                 #"{"url":"/a?b","o":"http://else/c"}"#
             ),
             ("short-dates", #"{"d":"2026-11-21T10:00:00Z","e":"T"}"#, #"{"d":"2026-11-21","e":"T"}"#),
+            (
+                "short-dates member=d", #"{"d":"2026-11-21T10:00:00Z","e":"2026-11-21T10:00:00Z"}"#,
+                #"{"d":"2026-11-21","e":"2026-11-21T10:00:00Z"}"#
+            ),
             ("offset-dates", #"{"d":"2026-11-21T23:00:00Z"}"#, #"{"d":"2026-11-22T01:00:00+02:00"}"#),
             (
                 "hex-memos", #"{"withdraw_memo":"AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAP8=","memo":"7"}"#,

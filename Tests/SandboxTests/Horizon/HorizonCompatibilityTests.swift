@@ -61,7 +61,7 @@ struct HorizonCompatibilityTests {
             let fields = "\(type)\r\nContent-Length: 99999999\r\nConnection: close\r\n"
             // What was announced never comes.
             let answer = try await Pipeline(url: rig.url).exchange(
-                "POST /transactions HTTP/1.1\r\nHost: a\r\n\(fields)\r\ntx="
+                "POST /transactions HTTP/1.1\r\nHost: localhost\r\n\(fields)\r\ntx="
             )
             #expect(answer.hasPrefix("HTTP/1.1 413 "))
         }
@@ -72,7 +72,7 @@ struct HorizonCompatibilityTests {
         try await HorizonRig.with { rig in
             let fields = "Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 7\r\nConnection: close\r\n"
             let answer = try await Pipeline(url: rig.url).exchange(
-                "POST /transactions HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\n\(fields)\r\ntx=AAAA"
+                "POST /transactions HTTP/1.1\r\nHost: localhost\r\nExpect: 100-continue\r\n\(fields)\r\ntx=AAAA"
             )
             #expect(answer.hasPrefix("HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 400 Bad Request\r\n"))
         }
