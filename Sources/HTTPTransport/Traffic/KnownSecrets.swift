@@ -117,7 +117,7 @@ private struct Term: Sendable {
         var next = start + pivot
         while next <= last, let hit = memchr(base + next, Int32(bytes[pivot]), last - next + 1) {
             let found = UnsafeRawPointer(hit) - UnsafeRawPointer(base)
-            if bytes.withUnsafeBytes({ memcmp(base + (found - pivot), $0.baseAddress, $0.count) }) == 0 {
+            if text[(found - pivot)..<(found - pivot + bytes.count)].elementsEqual(bytes) {
                 return found - pivot
             }
             next = found + 1
