@@ -97,7 +97,9 @@ package struct JSONWriter {
         if let inner = indent, let (start, first) = nesting.popLast() {
             indent = inner - 2
             if bracket == UInt8(ascii: "}"), members.count > first { bytes.append(UInt8(ascii: " ")) }
-            if bytes.count + 1 - start > Self.lineLimit - inner + 2 { breakLines(from: start, members[first...], inner) }
+            if bytes.count + 1 - start > Self.lineLimit - inner + 2 {
+                breakLines(from: start, members[first...], inner)
+            }
             members.removeSubrange(first...)
         }
         bytes.append(bracket)

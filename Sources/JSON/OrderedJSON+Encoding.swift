@@ -10,7 +10,8 @@ extension OrderedJSON {
         self = try ValueEncoder(userInfo).encoded(value)
     }
 
-    fileprivate static func floating(_ value: some BinaryFloatingPoint & CustomStringConvertible) throws -> OrderedJSON {
+    fileprivate static func floating(_ value: some BinaryFloatingPoint & CustomStringConvertible) throws -> OrderedJSON
+    {
         let digits = value.description
         guard value.isFinite else {
             throw EncodingError.invalidValue(value, .init(codingPath: [], debugDescription: "JSON has no \(digits)"))

@@ -8,6 +8,8 @@ internal import Timekeeping
 /// on, and when a wait changes.
 package struct PlainLines: Sendable {
     private var progress: RunProgress
+    /// The declared accounts for which states act, by the states.
+    private let accounts: [String: String]
     private var latestStatus: [String: String] = [:]
     /// A poll of a transfer, or a failure: shown only when something else follows than a wait for the next attempt.
     private var heldBack: StyledLine?
@@ -23,6 +25,9 @@ package struct PlainLines: Sendable {
     /// Nothing has happened yet.
     package init(flow: Flow) {
         progress = RunProgress(flow: flow)
+        let steps = flow.states + flow.always
+        accounts = Dictionary(steps.map { ($0.name.value, $0.account?.value) }) { first, _ in first }
+            .compactMapValues(\.self)
     }
 
     /// Takes in the next entry of the journal and returns what there is to say about it.
@@ -71,7 +76,9 @@ package struct PlainLines: Sendable {
             lines.append(StyledLine("cancelled"))
         case .noted(let note):
             // What a verb is for is told when it is done; what it does on the way there, here.
-            if note.isAction, let summary = note.summary { lines.append(line("did", note.state, summary)) }
+            if note.isAction, let summary = note.summary {
+                lines.append(line("did", note.state, named(summary, note.state)))
+            }
         case .performing: latestFailure = nil
         case .woke, .heard, .expired, .finished, .found:
             break
@@ -113,8 +120,14 @@ package struct PlainLines: Sendable {
         let status = wait.status ?? reason ?? "until \(wait.until.toTheSecond)"
         guard latestStatus.updateValue(status, forKey: wait.state) != status else { return nil }
         return wait.isSecondPoll
-            ? line("checking", wait.state, "\(status), polling once more", .attention)
-            : line("waiting", wait.state, status, .attention)
+            ? line("checking", wait.state, named("\(status), polling once more", wait.state), .attention)
+            : line("waiting", wait.state, named(status, wait.state), .attention)
+    }
+
+    /// What a state does or waits for, with the account for which it does, as what it did begins with it.
+    private func named(_ text: String, _ state: String) -> String {
+        guard let account = accounts[state], !text.hasPrefix("\(account): ") else { return text }
+        return "\(account): \(text)"
     }
 
     private func line(_ word: String, _ state: String, _ text: String, _ style: StyledLine.Style = .plain) -> StyledLine

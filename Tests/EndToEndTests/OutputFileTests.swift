@@ -28,7 +28,10 @@ struct OutputFileTests {
         #expect(throws: OutputFileError.self) { try OutputFile.check(folder.file("none/report.json")) }
     }
 
-    @Test("of a line that is not written as a whole nothing is left, and of a file without lines neither", arguments: [0, 1])
+    @Test(
+        "of a line that is not written as a whole nothing is left, and of a file without lines neither",
+        arguments: [0, 1]
+    )
     func fullDisk(linesBefore count: Int) throws {
         let room = Mutex(count)
         let path = folder.file("events.jsonl")

@@ -115,6 +115,24 @@ struct AccountCheckTests {
         if let words = example.words { #expect(findings.contains { $0.help?.contains(words) == true }, "\(findings)") }
     }
 
+    @Test(
+        "are axes of a matrix, by the names that are declared",
+        arguments: [
+            ("{ accounts.bob: [fresh, qa] }", []), ("[{ accounts.bob: qa, account: fresh }]", []),
+            ("{ accounts.carol: [fresh, qa] }", [.unknownAxis]), ("{ bob: [fresh, qa] }", [.unknownAxis]),
+        ] as [(String, [FindingCode])]
+    )
+    func axes(matrix: String, codes: [FindingCode]) throws {
+        let text =
+            "flow: accounts\naccounts: { bob: fresh }\nmatrix: \(matrix)\nstates:\n  fund: { account: bob, friendbot: {} }\n"
+        let checked = FlowCheck.check(bytes: Array(text.utf8), path: "flow.yaml", given: GivenInputs())
+        #expect(checked.findings.map(\.code) == codes, "\(checked.findings)")
+        guard codes.isEmpty else { return }
+        let flow = try #require(checked.flow)
+        let last = try #require(flow.matrix?.rows.last)
+        #expect(flow.placed(in: last).accounts.map(\.source.value) == ["qa"])
+    }
+
     private static let parts = [
         "enters.yaml": "flow: enters\nstates:\n  discover: { sep1: {} }\n  login: { sep10: {} }\n",
         "names.yaml": "flow: names\nstates:\n  say: { tell: \"${run.account}\" }\n",

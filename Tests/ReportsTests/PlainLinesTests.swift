@@ -47,6 +47,27 @@ struct PlainLinesTests {
         )
     }
 
+    @Test("what is waited for, and done on the way, begins with the declared account for which it is")
+    func accounts() throws {
+        let text =
+            "flow: two\naccounts: { bob: fresh }\nstates:\n  follow: { account: bob, track: $tx }\n  settle: { track: $tx }\n"
+        let flow = try #require(FlowParser.parse(bytes: Array(text.utf8), path: "two.yaml").flow)
+        var lines = PlainLines(flow: flow)
+        let events = ["follow", "settle"].flatMap { state -> [Event] in
+            [
+                .performing(Attempt(state: state, verb: "track")),
+                .noted(Note(state: state, key: "transfer", value: .null, summary: "took 24.75 USDC", mark: .done)),
+                .waiting(Wait(state: state, until: SampleRun.start, reason: .poll, status: "pending_anchor")),
+            ]
+        }
+        #expect(
+            SampleRun.entries(events).flatMap { lines.lines(for: $0) }.map(\.text) == [
+                "did       follow: bob: took 24.75 USDC", "waiting   follow: bob: pending_anchor",
+                "did       settle: took 24.75 USDC", "waiting   settle: pending_anchor",
+            ]
+        )
+    }
+
     @Test("an end that is looked at once more is not waited for", arguments: ["error", "expired"])
     func secondPoll(status: String) {
         let events =

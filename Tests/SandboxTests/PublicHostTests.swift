@@ -33,7 +33,8 @@ struct PublicHostTests {
     @Test(
         "without a public name it answers to those of this machine alone, as a page may have a name that leads here",
         arguments: [
-            ("localhost:8001", 200), ("127.0.0.1:8001", 200), ("[::1]", 200), ("evil.test", 421), ("evil.test:8001", 421),
+            ("localhost:8001", 200), ("127.0.0.1:8001", 200), ("[::1]", 200), ("evil.test", 421),
+            ("evil.test:8001", 421),
             ("localhost.evil.test", 421), ("", 421),
         ]
     )

@@ -16,7 +16,7 @@ struct MatrixCheck {
                 "the axis \(code: axis.value) is no input of the flow",
                 help: Findings.help(
                     for: axis.value,
-                    among: names + Flow.placingAxes,
+                    among: names + flow.placingAxes,
                     otherwise: names.isEmpty
                         ? "write `inputs:` with \(code: axis.value) in it" : "its inputs are \(list)"
                 ),

@@ -152,6 +152,9 @@ enum FlowKeySchemas {
         ])
     )
 
+    /// The name of an input, a key that says where a run happens, or a declared account.
+    private static let axis: OrderedJSON = ["anyOf": [.definition("name"), ["pattern": "^accounts\\."]]]
+
     private static let matrix = OrderedJSON.fields([
         "description": .string(
             "The combinations with which the flow runs, once each: values by input, `anchor` or `account`, or a list of rows."
@@ -160,7 +163,7 @@ enum FlowKeySchemas {
             .fields([
                 "type": "object",
                 "minProperties": 1,
-                "propertyNames": .definition("name"),
+                "propertyNames": axis,
                 "additionalProperties": distinct(nil, .definition("text"), least: 1),
             ]),
             .fields([
@@ -171,7 +174,7 @@ enum FlowKeySchemas {
                 "items": .fields([
                     "type": "object",
                     "minProperties": 1,
-                    "propertyNames": .definition("name"),
+                    "propertyNames": axis,
                     "additionalProperties": .definition("text"),
                 ]),
             ]),

@@ -25,16 +25,19 @@ struct FlowChoice: ParsableArguments {
     /// every finding before it gives up.
     ///
     /// With `json` the findings come on standard output as well, as `check` prints them. Where the flows run is for
-    /// ``RunTarget`` to say: an anchor or a network in `target`, and an `account`, replace the flow's and those of its matrix.
+    /// ``RunTarget`` to say: an anchor or a network in `target`, an `account` and `accounts` replace the flow's and those of its
+    /// matrix.
     func runs(
         given: [String: String],
         defaults: [String: String] = [:],
         target: TargetNames,
         account: String? = nil,
+        accounts: [String: String] = [:],
         json: Bool,
         allowingNotYet: Bool = false
     ) async throws -> [PlannedRun] {
         let placing = ["anchor": target.anchor, "network": target.network, "account": account].compactMapValues(\.self)
+            .merging(accounts) { own, _ in own }
         let selection = RunSelection(given: given, defaults: defaults, placing: placing, tags: tags, shard: shard)
         let cache = FlowFileCache(allowing: target.plainHosts)
         let all = await CheckedFile.all(

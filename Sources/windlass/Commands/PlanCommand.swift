@@ -54,6 +54,7 @@ struct PlanCommand: AsyncParsableCommand, EnvironmentCommand {
             defaults: environment.inputs,
             target: names,
             account: target.account,
+            accounts: target.placing,
             json: json,
             allowingNotYet: true
         )

@@ -110,6 +110,7 @@ struct RunCommand: AsyncParsableCommand, EnvironmentCommand {
             defaults: environment.inputs,
             target: names,
             account: target.account,
+            accounts: target.placing,
             json: options.json
         )
         let hasRuns = !chosen.isEmpty

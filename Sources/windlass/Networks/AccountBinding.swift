@@ -79,6 +79,11 @@ extension TargetOptions {
         (account.map { [$0] } ?? flows.compactMap(\.account?.value)) + flows.flatMap(\.accounts).map(source)
     }
 
+    /// What replaces the axes of a matrix that name declared accounts.
+    var placing: [String: String] {
+        Dictionary(bindings.map { (Flow.axis(ofAccount: $0.name), $0.account) }) { first, _ in first }
+    }
+
     /// The accounts that `flow` declares beside the run's own, by their names.
     func declaredAccounts(of flow: Flow, in vault: LazyVault) async throws -> [String: RunAccount] {
         var found: [String: RunAccount] = [:]
