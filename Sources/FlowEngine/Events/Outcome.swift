@@ -56,7 +56,8 @@ public struct Outcome: Codable, Hashable, Sendable {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         state = try container.decode(String.self, forKey: .state)
         visit = try container.decode(Int.self, forKey: .visit)
-        name = try container.decode(String.self, forKey: .name)
+        let name = try container.decode(String.self, forKey: .name)
+        self.name = name
         isUnchanged = try container.decodeIfPresent(Bool.self, forKey: .isUnchanged) ?? false
         results = try container.decodeIfPresent([String: Value].self, forKey: .results) ?? [:]
         let summary = try container.decodeIfPresent(MessageText.self, forKey: .summary)
