@@ -13,7 +13,7 @@ package enum XMLText {
         guard text.utf8.contains(where: { entity($0) != nil }) else { return text }
         var bytes: [UInt8] = []
         for byte in text.utf8 {
-            if let entity = entity(byte) { bytes += entity.utf8 } else { bytes.append(byte) }
+            if let entity = Self.entity(byte) { bytes += entity.utf8 } else { bytes.append(byte) }
         }
         return String(decoding: bytes, as: UTF8.self)
     }
