@@ -172,7 +172,7 @@ extension Inquiry.Question {
             let paths = Secret(AnswerBook.whole(answer.reveal(), in: ""))
             let several = question.kind.takesSeveralFiles
             for document in try AnswerBook.documents(paths, for: name, in: "", several: several) {
-                try AnswerBook.check(document, for: customerField ?? name)
+                try AnswerBook.check(document, for: standardName ?? name)
             }
             return paths
         } catch {

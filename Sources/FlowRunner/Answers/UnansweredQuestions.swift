@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import FlowEngine
 internal import Questions
 
 /// Answers are required, and no source has them.

@@ -16,11 +16,8 @@ extension StepFailure {
             let (isRetryable, retryAfter) = Self.repetition(of: error, now: now)
             self.init(state: state, Failure(error), isRetryable: isRetryable, retryAfter: retryAfter)
         default:
-            self.init(
-                state: state,
-                kind: .transport,
-                summary: "`\(step.verb.value)` failed: \(String(describing: type(of: error)))"
-            )
+            let flaw = String(describing: type(of: error))
+            self.init(state: state, Failure(.verbFailed, facts: [.name: .text(step.verb.value), .flaw: .text(flaw)]))
         }
         failure = failure.mapMessages { $0.bounded(to: Self.longest) }
         // Whatever was wrong with the command line was told before; a value that no amount, memo or account is, the flow or
