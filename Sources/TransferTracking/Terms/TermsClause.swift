@@ -1,6 +1,8 @@
 /// A way in which what an anchor asks for is not what was agreed upon.
 package struct TermsClause: Hashable, Sendable {
-    /// What differs. Journals have the raw values: they stay.
+    /// What differs.
+    ///
+    /// Journals have the raw values: they stay.
     package enum Difference: String, Hashable, Sendable {
         /// The anchor asks for another amount than was ordered, or for more than the flow pays.
         case amount
