@@ -108,7 +108,7 @@ package struct TransferBook: Codable, Hashable, Sendable {
         views(of: id).reduce(FirstPayee()) { $0.completed(by: $1.transfer.terms.payee) }
     }
 
-    /// The changes of the transfer called `id` that a person has confirmed, as they were told.
+    /// The changes of the transfer called `id` that a person has confirmed, by the keys of ``TermsClause``.
     package func agreedChanges(of id: Transfer.ID) -> [String] { views(of: id).flatMap(\.transfer.terms.agreedChanges) }
 
     /// What the ledger has shown for other transfers than the one called `id`.

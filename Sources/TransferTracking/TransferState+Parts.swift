@@ -20,7 +20,7 @@ extension TransferState {
         package internal(set) var payee = FirstPayee()
         /// What the transfer told while it asked for money, once for each amount.
         package internal(set) var shown: [ShownTerms] = []
-        /// The changes that a person has confirmed before the transfer was paid, as they were told.
+        /// The changes that a person has confirmed before the transfer was paid, by the keys of ``TermsClause``.
         package internal(set) var agreedChanges: [String] = []
     }
 

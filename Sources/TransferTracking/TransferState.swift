@@ -30,7 +30,7 @@ package struct TransferState: Codable, Hashable, Sendable {
         case .accepted(_, let accepted): terms.accepted = accepted
         case .payee(_, let later): terms.payee = terms.payee.completed(by: later)
         case .shown(_, let shown): terms.shown.append(shown)
-        case .confirmed(let payment): terms.agreedChanges.append(payment.changes)
+        case .confirmed(let payment): terms.agreedChanges += payment.changes
         case .lacks(_, let lack): payment.noteLack(Visited(visit: visit, value: lack))
         case .paid(_, let hash): payment.notePaid(with: hash, in: turns.acted.last?.number)
         case .askedAgain(_, let request): payment.noteRequest(request)

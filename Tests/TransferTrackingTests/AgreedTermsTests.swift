@@ -13,7 +13,7 @@ struct AgreedTermsTests {
     private static func number(_ text: String) throws -> ExactDecimal { try #require(ExactDecimal(text)) }
 
     private func changes(_ probe: TermsProbe, _ transfer: JSONValue) async throws -> [String] {
-        try await probe.agreed(transfer).changes()
+        try await probe.agreed(transfer).changes().map(\.words)
     }
 
     // MARK: By whom what was known is said to be known
@@ -193,7 +193,7 @@ struct AgreedTermsTests {
         let shown: JSONValue = ["amount_in": "10", "amount_out": "9.6", "amount_fee": "0.2"]
         probe.shown = [ShownTerms(try probe.agreed(shown).transfer)].compactMap(\.self)
         let later: JSONValue = ["amount_in": "10", "amount_out": "1", "amount_fee": "0.2"]
-        let losses = try await probe.agreed(later).losses()
+        let losses = try await probe.agreed(later).losses().map(\.words)
         #expect(losses == ["1 USD will come out, and 9.6 USD was stated before"])
     }
 
@@ -211,18 +211,17 @@ struct AgreedTermsTests {
     @Test(
         "what was confirmed is known again where the anchor names the assets only later, unless the fee is in another one"
     )
-    func withoutUnits() async throws {
+    func keys() async throws {
         var probe = TermsProbe()
         probe.terms = ["fee_fixed": 1]
-        func clauses(_ more: [String: JSONValue]) async throws -> [String] {
+        func keys(_ more: [String: JSONValue]) async throws -> [String] {
             let transfer: [String: JSONValue] = ["amount_in": "10", "amount_out": "5", "amount_fee": "5"]
-            return try await probe.agreed(.object(transfer.merging(more) { $1 })).withoutUnits.losses()
+            return try await probe.agreed(.object(transfer.merging(more) { $1 })).losses().flatMap(\.keys)
         }
-        let known = ["its fee is 5, and by its terms it is 1", "5 will come out, and 9 was estimated from the fee"]
-        #expect(try await clauses([:]) == known)
-        #expect(try await clauses(["amount_out_asset": "iso4217:USD"]) == known)
-        let other = try await clauses(["amount_fee_asset": "iso4217:EUR"])
-        #expect(other.first == "its fee is 5 EUR, and by its terms it is 1")
+        let known = ["fee 5 1", "payout 5 9"]
+        #expect(try await keys([:]) == known)
+        #expect(try await keys(["amount_out_asset": "iso4217:USD"]) == known)
+        #expect(try await keys(["amount_fee_asset": "iso4217:EUR"]).first == "fee 5 1 iso4217:EUR")
     }
 
     // MARK: Quotes that no one has asked for
@@ -362,7 +361,7 @@ struct AgreedTermsTests {
             "status": "completed", "amount_in": "10", "amount_out": "1", "refunds": refunds,
         ]
         let terms = try probe.agreed(transfer)
-        let found = quote == nil ? try await terms.losses() : try await terms.quoteContradictions()
+        let found = quote == nil ? try await terms.losses().map(\.words) : try await terms.quoteContradictions()
         #expect(
             found == [
                 quote == nil

@@ -148,7 +148,7 @@ struct PaymentDecisionTests {
         case .pay: #expect(example.words == nil)
         case .ask(let reasons, _):
             let words = try #require(example.words, "asked because of \(reasons)")
-            #expect(reasons.joined(separator: "; ").contains(words), "\(reasons)")
+            #expect(reasons.map(\.words).joined(separator: "; ").contains(words), "\(reasons)")
         case .refuse(let failure): Issue.record("refused: \(failure.summary)")
         }
     }

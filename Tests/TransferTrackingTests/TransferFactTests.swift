@@ -36,7 +36,7 @@ struct TransferFactTests {
 
     static func all() throws -> [TransferFact] {
         let question = TransferQuestion(Transfer(id: "t-1", kind: .deposit, status: .pendingTrust), in: turn)
-        let asked = ConfirmedPayment(payment: payment, changes: "it wants more")
+        let asked = ConfirmedPayment(payment: payment, changes: ["fee 2 1"])
         let terms = try #require(AcceptedTerms { $0 == "fee_fixed" ? ExactDecimal("0.5") : nil })
         let balance = try #require(ClaimableBalanceID(String(repeating: "0", count: 72)))
         let shown = ShownTerms(amountIn: ExactDecimal(25), fee: ExactDecimal("0.35"), amountOutAsset: "iso4217:USD")
@@ -87,5 +87,18 @@ struct TransferFactTests {
         #expect(book.start(by: "follow").ledger == nil && book.start(by: "follow").isMarked(in: 1))
         #expect(book.payments.drafts.map(\.payment) == [Self.payment])
         #expect(book.payments.claims.count == 1)
+    }
+
+    @Test(
+        "a confirmation is known again by what differs; of one in words, as former versions have it, nothing is",
+        arguments: ["", "it wants more"]
+    )
+    func formerConfirmation(words: String) throws {
+        let asked = ConfirmedPayment(payment: Self.payment, changes: ["fee 2 1"])
+        let json = try JSONEncoder().encode(asked)
+        #expect(try JSONDecoder().decode(ConfirmedPayment.self, from: json) == asked)
+        let former = String(decoding: json, as: UTF8.self).replacing(#"["fee 2 1"]"#, with: "\"\(words)\"")
+        let read = try JSONDecoder().decode(ConfirmedPayment.self, from: Data(former.utf8))
+        #expect(read.changes == (words.isEmpty ? [] : [ConfirmedPayment.inWords]))
     }
 }

@@ -87,8 +87,21 @@ package enum PaymentPurpose: Hashable, Sendable {
 /// A payment that a person was asked to confirm, with why: an answer counts for this very payment and these reasons.
 package struct ConfirmedPayment: Codable, Hashable, Sendable {
     package var payment: Payment
-    /// Why it is not what was agreed upon, in clauses without units; empty where it is.
-    package var changes: String
+    /// Why it is not what was agreed upon, by the keys of ``TermsClause``; empty where it is.
+    package var changes: [String]
 
-    package init(payment: Payment, changes: String) { (self.payment, self.changes) = (payment, changes) }
+    /// The key of what journals of former versions have in words: it is no reason that is known again.
+    package static let inWords = "in-words"
+
+    package init(payment: Payment, changes: [String]) { (self.payment, self.changes) = (payment, changes) }
+
+    package init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        payment = try container.decode(Payment.self, forKey: .payment)
+        if let words = try? container.decode(String.self, forKey: .changes) {
+            changes = words.isEmpty ? [] : [Self.inWords]
+        } else {
+            changes = try container.decode([String].self, forKey: .changes)
+        }
+    }
 }

@@ -7,7 +7,7 @@ package enum PaymentDecision: Hashable, Sendable {
     /// It is what was agreed upon. What it takes within that is told.
     case pay(remarks: [String])
     /// It is something else. It is paid where a person confirms this very payment, who reads why.
-    case ask(reasons: [String], remarks: [String])
+    case ask(reasons: [TermsClause], remarks: [String])
     /// Nothing is paid whatever a person says.
     case refuse(Failure)
 }
@@ -23,41 +23,52 @@ extension AgreedTerms {
         if let refusal = otherAsset(in: payment) { return refusal }
         if let refusal = try await contradictedQuote(by: payment) { return refusal }
         if let refusal = try await exceededLimits(by: payment) { return refusal }
-        var (reasons, remarks): ([String], [String]) = ([], [])
+        var (reasons, remarks): ([TermsClause], [String]) = ([], [])
         let asked = ExactDecimal(payment.amount)
         if !isBounded {
-            reasons.append("\(anchor) wants \(payment.text), and no amount was agreed upon")
+            let words = "\(anchor) wants \(payment.text), and no amount was agreed upon"
+            reasons.append(TermsClause(.unordered, ["\(asked)"], words))
         } else if let ordered, ordered != asked, try difference(of: asked) == nil {
             let words = ordered.text(in: units.ordered)
             remarks.append("\(anchor) wants \(payment.text), and \(words) was ordered; the flow tolerates that.")
         }
         if let remark = allowedPayee(payment) { remarks.append(remark) }
         if let feeLimit = order.feeLimit, case let kept = try kept(of: transfer.amountIn ?? asked), kept > feeLimit {
-            reasons.append("\(anchor) keeps \(text(kept: kept)), and the flow allows \(text(kept: feeLimit))")
+            let words = "\(anchor) keeps \(text(kept: kept)), and the flow allows \(text(kept: feeLimit))"
+            reasons.append(TermsClause(.overFeeLimit, ["\(kept)", "\(feeLimit)"], words))
         }
         if let loss = try await unknownLoss() {
-            if order.feeLimit == nil, loss.isMost { reasons.append("\(anchor) \(loss.words)") }
+            if order.feeLimit == nil, loss.isMost {
+                let kept = try self.kept(of: transfer.amountIn ?? asked)
+                reasons.append(TermsClause(.mostKept, ["\(kept)", "\(asked)"], "\(anchor) \(loss.words)"))
+            }
             remarks.append("\(anchor) \(loss.words).")
         }
         if payment.hasMemoBesideCustomer {
-            let memo = payment.memo.inWords
-            reasons.append("\(anchor) wants \(payment.destination) paid, a muxed address, with \(memo) besides")
+            let words =
+                "\(anchor) wants \(payment.destination) paid, a muxed address, with \(payment.memo.inWords) besides"
+            reasons.append(TermsClause(.memoBesideCustomer, payment.memo.key, words))
         }
         let changes = try await changes() + otherPayee(payment)
-        if !changes.isEmpty { reasons.append("\(anchor) has changed its terms: \(changes.joined(separator: "; "))") }
+        if !changes.isEmpty {
+            let words = changes.map(\.words).joined(separator: "; ")
+            reasons.append(TermsClause(changes, "\(anchor) has changed its terms: \(words)"))
+        }
         return reasons.isEmpty ? .pay(remarks: remarks) : .ask(reasons: reasons, remarks: remarks)
     }
 
     /// To whom the anchor wanted the payment, or with which memo, when it told that first, where it wants another now.
-    private func otherPayee(_ payment: Payment) -> [String] {
+    private func otherPayee(_ payment: Payment) -> [TermsClause] {
         let told = order.payee
-        var changes: [String] = []
+        var changes: [TermsClause] = []
         let isAllowed = order.allowedPayee == payment.destination
         if let account = told.account, account != payment.destination, !isAllowed {
-            changes.append("it wants \(payment.destination) paid, and told \(account) before")
+            let words = "it wants \(payment.destination) paid, and told \(account) before"
+            changes.append(TermsClause(.payee, ["\(payment.destination)", "\(account)"], words))
         }
         if let memo = told.memo, memo != payment.memo {
-            changes.append("it wants \(payment.memo.inWords), and told \(memo.inWords) before")
+            let words = "it wants \(payment.memo.inWords), and told \(memo.inWords) before"
+            changes.append(TermsClause(.memo, payment.memo.key + memo.key, words))
         }
         return changes
     }
@@ -122,6 +133,9 @@ extension AgreedTerms {
 }
 
 extension Memo {
+    /// The type and the value, which tell it from others.
+    package var key: [String] { [type, value ?? ""] }
+
     /// The memo in a sentence: `no memo`, `the memo “7” (id)`.
     package var inWords: String { value.map { "the memo “\(Quotation.of($0) ?? "")” (\(type))" } ?? "no memo" }
 }

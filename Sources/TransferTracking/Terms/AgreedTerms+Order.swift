@@ -13,7 +13,7 @@ extension AgreedTerms {
         return order.quote.map { $0.orderedSellAmount != nil || $0.limit != nil } ?? false
     }
 
-    /// How an amount that is asked for differs from what was ordered, as a clause about the anchor; `nil` where it is what was
+    /// How an amount that is asked for differs from what was ordered, as a clause; `nil` where it is what was
     /// ordered, within the tolerance or up to the limit that the flow states, or where nothing was ordered.
     ///
     /// SEP-6 lets an anchor differ by a tenth. A flow that puts up with that says so.
@@ -21,47 +21,58 @@ extension AgreedTerms {
     /// Specification: <https://stellar.org/protocol/sep-6#withdraw>
     ///
     /// - Throws: `ExactDecimalError` where a number is too large.
-    func difference(of asked: ExactDecimal) throws -> String? {
+    func difference(of asked: ExactDecimal) throws -> TermsClause? {
         if let limit = order.pageLimit {
             guard asked > limit else { return nil }
-            return
-                "wants \(asked.text(in: units.incoming)), and the flow pays \(limit.text(in: units.incoming)) at most"
+            return TermsClause(
+                .amount,
+                ["\(asked)", "\(limit)"],
+                "it wants \(asked.text(in: units.incoming)), and the flow pays \(limit.text(in: units.incoming)) at most"
+            )
         }
         // A quote may sell another amount than the flow has asked for.
         let sold = order.quote?.orderedSellAmount
         guard let ordered = sold ?? ordered, asked != ordered else { return nil }
         let distance = try max(asked, ordered).subtracting(min(asked, ordered))
-        return distance <= order.tolerance
-            ? nil : "wants \(asked.text(in: units.incoming)), and \(ordered.text(in: units.ordered)) was ordered"
+        guard distance > order.tolerance else { return nil }
+        return TermsClause(
+            .amount,
+            ["\(asked)", "\(ordered)"],
+            "it wants \(asked.text(in: units.incoming)), and \(ordered.text(in: units.ordered)) was ordered"
+        )
     }
 
     /// What keeps a deposit from being worth sending, by the anchor's own terms; an exchange may be counted in another asset.
-    func limit(on asked: ExactDecimal) async throws -> String? {
+    func limit(on asked: ExactDecimal) async throws -> TermsClause? {
         guard !isExchange, let terms = try await reading.offeredTerms().effective else { return nil }
         let net = try asked.subtracting(transfer.fee?.total ?? .zero)
         let wants = "it wants \(asked.text(in: units.incoming)), and takes"
         if let minimum = terms.minAmount, asked < minimum {
-            return "\(wants) \(minimum.text(in: units.terms)) at least"
+            let words = "\(wants) \(minimum.text(in: units.terms)) at least"
+            return TermsClause(.belowMinimum, ["\(asked)", "\(minimum)"], words)
         }
         guard let maximum = terms.maxAmount, min(net, asked) > maximum else { return nil }
-        return "\(wants) \(maximum.text(in: units.terms)) at most"
+        let words = "\(wants) \(maximum.text(in: units.terms)) at most"
+        return TermsClause(.aboveMaximum, ["\(asked)", "\(maximum)"], words)
     }
 
     /// What is told to be of another asset outside the ledger than the flow has ordered, as a clause.
-    var otherAsset: String? {
+    var otherAsset: TermsClause? {
         get async throws {
             let told = transfer.kind.isDeposit ? transfer.amountInAsset : transfer.amountOutAsset
             guard let told else { return nil }
             let name = Quotation.of(told.description) ?? ""
             let clause = transfer.kind.isDeposit ? "it takes \(name)" : "\(name) is to come out"
             if let ordered = order.counterAsset {
-                return told == AssetIdentifier(ordered) ? nil : "\(clause), and \(ordered) was ordered"
+                guard told != AssetIdentifier(ordered) else { return nil }
+                return TermsClause(.asset, [told.description, ordered], "\(clause), and \(ordered) was ordered")
             }
             // On a page the customer may choose another currency; without one, and without an exchange, no one does.
             guard order.service == .programmatic, !isExchange,
                 case .currency(let code) = told, let currency = try await reading.anchoredCurrency(), code != currency
             else { return nil }
-            return "\(clause), and by its stellar.toml the asset stands for \(currency)"
+            let words = "\(clause), and by its stellar.toml the asset stands for \(currency)"
+            return TermsClause(.asset, [told.description, currency], words)
         }
     }
 }

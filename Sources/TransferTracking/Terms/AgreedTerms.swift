@@ -13,7 +13,7 @@ package struct AgreedTerms: Sendable {
     /// The anchor, in words.
     package let anchor: String
     /// The units of the amounts in the clauses.
-    package private(set) var units: TransferUnits
+    package let units: TransferUnits
     let reading: any TermsReading
 
     /// The terms of `transfer`, as it was ordered; what the anchor publishes is read with `reading` when it is needed.
@@ -28,34 +28,21 @@ package struct AgreedTerms: Sendable {
         self.reading = reading
     }
 
-    /// The terms whose clauses name no units, but for a fee in another asset than it was known in.
-    ///
-    /// What a person has confirmed is known again by these clauses, also where the anchor names the assets only later.
-    package var withoutUnits: AgreedTerms {
-        var terms = self
-        terms.units = TransferUnits()
-        let known = order.feeAsset ?? transfer.amountInAsset?.description
-        if let told = transfer.fee?.asset, told.description != known, units.terms != .asset(told) {
-            terms.units.fee = .asset(told)
-        }
-        return terms
-    }
-
     /// What is worse for the customer than what was told before, each as a clause; empty where nothing is.
     ///
     /// - Throws: `ExactDecimalError` where a number is too large, and what keeps the anchor's terms from being read for now.
-    package func changes() async throws -> [String] {
+    package func changes() async throws -> [TermsClause] {
         guard let asked = transfer.amountIn else { return try await losses() }
-        var changes: [String] = []
+        var changes: [TermsClause] = []
         if transfer.kind.isDeposit, let limit = try await limit(on: asked) { changes.append(limit) }
-        if let difference = try difference(of: asked) { changes.append("it \(difference)") }
+        if let difference = try difference(of: asked) { changes.append(difference) }
         return try await changes + losses()
     }
 
     /// Where the anchor keeps more, or lets less come out, than was told before, each as a clause.
     ///
     /// - Throws: as ``changes()``.
-    package func losses() async throws -> [String] {
+    package func losses() async throws -> [TermsClause] {
         var losses = [try await otherAsset].compactMap(\.self)
         guard let asked = transfer.amountIn else { return losses }
         let fee = try await knownFee(for: asked)
@@ -64,13 +51,23 @@ package struct AgreedTerms: Sendable {
         let atStart =
             order.quote == nil && order.amount == asked ? order.fee : nil
         if let fee, let told = transfer.fee?.total ?? atStart, try isHigher(told, than: fee, of: asked, payout) {
-            losses.append("its fee is \(told.text(in: units.fee)), and \(fee.feeClause(in: knownFeeUnit))")
+            losses.append(
+                TermsClause(
+                    .fee,
+                    ["\(told)", "\(fee.amount)"] + (otherFeeAsset.map { [$0] } ?? []),
+                    "its fee is \(told.text(in: units.fee)), and \(fee.feeClause(in: knownFeeUnit))"
+                )
+            )
         }
         if let told = transfer.amountOut, let payout, case let least = try left(of: payout.amount, of: asked, fee: fee),
             try told < Self.generous(least, to: told, of: least, .down)
         {
             losses.append(
-                "\(told.text(in: units.outgoing)) will come out, and \(payout.payoutClause(in: units.outgoing))"
+                TermsClause(
+                    .payout,
+                    ["\(told)", "\(payout.amount)"],
+                    "\(told.text(in: units.outgoing)) will come out, and \(payout.payoutClause(in: units.outgoing))"
+                )
             )
         }
         return losses
@@ -177,6 +174,13 @@ package struct AgreedTerms: Sendable {
         guard let told = transfer.fee?.asset else { return order.feeAsset == nil }
         if let known = order.feeAsset { return told.description == known }
         return told == transfer.amountInAsset || transfer.amountInAsset == nil
+    }
+
+    /// The asset of the fee where it is another one than that in which the fee was known.
+    private var otherFeeAsset: String? {
+        guard let told = transfer.fee?.asset, units.terms != .asset(told) else { return nil }
+        let known = order.feeAsset ?? transfer.amountInAsset?.description
+        return told.description == known ? nil : told.description
     }
 
     /// The unit of the fee that was known before: a quote's is of what it sells, and by an anchor's terms it is of their asset.

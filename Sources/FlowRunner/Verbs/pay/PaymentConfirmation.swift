@@ -18,14 +18,7 @@ struct PaymentConfirmation: Sendable {
     /// What else the person has to know about the payment, as `with a fee of 1`.
     var details: String
     /// Why it is not what was agreed upon, each in words; empty where it is.
-    var reasons: [String]
-    /// The reasons as notes have them: those of terms without units (``AgreedTerms/withoutUnits``).
-    var kept: [String]
-
-    init(step: StepContext, payment: Payment, details: String, reasons: [String], kept: [String]? = nil) {
-        (self.step, self.payment, self.details, self.reasons) = (step, payment, details, reasons)
-        self.kept = kept ?? reasons
-    }
+    var reasons: [TermsClause]
 
     /// Returns where the person has confirmed the payment.
     ///
@@ -48,7 +41,8 @@ struct PaymentConfirmation: Sendable {
 
     /// Why the person is asked.
     private var why: String {
-        reasons.isEmpty ? "\(payment.text) are to be paid \(details)" : reasons.joined(separator: "; ")
+        reasons.isEmpty
+            ? "\(payment.text) are to be paid \(details)" : reasons.map(\.words).joined(separator: "; ")
     }
 
     private var asked: Question {
@@ -77,7 +71,7 @@ struct PaymentConfirmation: Sendable {
 
     /// What is to be confirmed, as the run records it.
     private var asking: ConfirmedPayment {
-        ConfirmedPayment(payment: payment, changes: kept.joined(separator: "; "))
+        ConfirmedPayment(payment: payment, changes: reasons.flatMap(\.keys))
     }
 
     /// Whether the person has confirmed this payment last; what was confirmed although it was not agreed upon is confirmed for

@@ -26,10 +26,7 @@ extension PaymentMaker {
             }
             let told = transfer.fee?.total.map { "with a fee of \($0.text(in: terms.units.fee))" }
             let fee = told ?? "with an unknown fee"
-            var kept = reasons
-            if case .ask(let clauses, _) = try await terms.withoutUnits.decision(on: payment) { kept = clauses }
-            try await PaymentConfirmation(step: step, payment: payment, details: fee, reasons: reasons, kept: kept)
-                .obtain()
+            try await PaymentConfirmation(step: step, payment: payment, details: fee, reasons: reasons).obtain()
         }
     }
 
@@ -55,7 +52,8 @@ extension PaymentMaker {
             let reason =
                 "\(payment.destination) is a muxed address, and the payment has \(payment.memo.inWords) besides"
             let details = "beside the customer's number in the address"
-            try await PaymentConfirmation(step: step, payment: payment, details: details, reasons: [reason]).obtain()
+            let reasons = [TermsClause(.memoBesideCustomer, payment.memo.key, reason)]
+            try await PaymentConfirmation(step: step, payment: payment, details: details, reasons: reasons).obtain()
         }
     }
 }

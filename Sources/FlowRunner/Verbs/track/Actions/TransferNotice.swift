@@ -21,7 +21,7 @@ struct TransferNotice: Sendable {
             try await ToldTerms(step: step).recordShown(by: transfer)
             if !changes.isEmpty {
                 text +=
-                    "\n\(anchor) has changed its terms: \(changes.joined(separator: "; ")); send nothing unless you agree."
+                    "\n\(anchor) has changed its terms: \(changes.map(\.words).joined(separator: "; ")); send nothing unless you agree."
             }
         }
         let link = transfer.moreInfoURL?.reveal().absoluteString

@@ -97,10 +97,11 @@ struct LedgerComparison: Sendable {
     /// Holds what the anchor has kept and let come out against what it told before; what no one has told is only shown.
     private func checkTerms() async throws {
         let terms = await AgreedTerms(of: transfer, in: step)
-        let agreed = await step.book.agreedChanges(of: transfer.id)
-        // What was confirmed is known again without units.
-        let losses = try await zip(terms.losses(), terms.withoutUnits.losses())
-            .filter { loss in !agreed.contains { $0.contains(loss.1) } }.map(\.0)
+        let agreed = await Set(step.book.agreedChanges(of: transfer.id))
+        // What a former version has confirmed in words can't be told apart: all of it counts.
+        let losses =
+            agreed.contains(ConfirmedPayment.inWords)
+            ? [] : try await terms.losses().filter { !agreed.isSuperset(of: $0.keys) }.map(\.words)
         guard losses.isEmpty else {
             throw StepError(.termsChanged, facts.with(.differences, .texts(losses)), [Remedy(.reportTransaction)])
         }
