@@ -13,8 +13,9 @@ struct SealedProseTests {
             state: "follow",
             key: "transfer",
             value: "tx-1",
-            mark: .askedAgain(
+            mark: .askedAfter(
                 subject: "tx-1",
+                status: nil,
                 Failure(.anchorRefused, facts: [.said: .said(ForeignProse("no Ada"))])
             )
         )
