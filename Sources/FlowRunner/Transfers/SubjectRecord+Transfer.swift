@@ -58,7 +58,7 @@ extension SubjectRecord {
 
 extension SubjectRecord {
     /// The transfer that the flow gives the verb of `step`.
-    init(givenTo step: StepContext) { self.init(.object(step.arguments)) }
+    init(givenTo step: StepContext) { self.init(in: .object(step.arguments)) }
 }
 
 extension TransferTurn {
