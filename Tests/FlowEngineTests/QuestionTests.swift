@@ -104,7 +104,7 @@ struct QuestionTests {
         )
         run.start(deadline: run.now.advanced(by: .seconds(86_400)))
         run.send(.performing(try #require(run.attempt)))
-        run.send(.noted(Note(state: "send", key: "transfer", value: .null, mark: .signed(hash: "abcd"))))
+        run.send(.noted(Note(state: "send", key: "transfer", value: .null, mark: .began(effect: "abcd"))))
         var waits: [Duration] = []
         while run.ending == nil, waits.count < 1000 {
             try run.failUnsettled()

@@ -40,7 +40,7 @@ struct RandomRun {
         switch Int.random(in: 0..<16, using: &chance) {
         case 0: return failure(state)
         case 1: return .asked(Inquiry(state: state, asker: "x", questions: [.init(name: "q")]))
-        case 2: return .noted(Note(state: state, key: "transfer", value: 1, mark: .signed(hash: "ab")))
+        case 2: return .noted(Note(state: state, key: "transfer", value: 1, mark: .began(effect: "ab")))
         case 3: return machine.expiry(at: now).map(Event.expired) ?? .resumed
         default: break
         }

@@ -97,14 +97,14 @@ struct TimeTests {
         )
         run.start()
         run.send(.performing(try #require(run.attempt)))
-        run.send(.noted(Note(state: "a", key: "transfer", value: .null, mark: .signed(hash: "abcd"))))
+        run.send(.noted(Note(state: "a", key: "transfer", value: .null, mark: .began(effect: "abcd"))))
         var second = run
         run.now = run.now.advanced(by: .seconds(30))
         run.send(.expired(try #require(run.machine.expiry(at: run.now))))
         #expect(run.ending?.summary?.contains("the payment abcd was signed, and may have been made") == true)
         // A server that was wrong about the first may have it included anyway.
         for hash in ["ef01", "ef01"] {
-            second.send(.noted(Note(state: "a", key: "transfer", value: .null, mark: .signed(hash: hash))))
+            second.send(.noted(Note(state: "a", key: "transfer", value: .null, mark: .began(effect: hash))))
         }
         second.now = second.now.advanced(by: .seconds(30))
         second.send(.expired(try #require(second.machine.expiry(at: second.now))))

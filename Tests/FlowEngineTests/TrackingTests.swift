@@ -133,13 +133,13 @@ struct TrackingTests {
         ]
     )
     func remedies(status: String, isPaid: Bool, parts: [String]) {
-        let end = Failure.transferFailed(
+        let end = Failure.badEnd(
+            .transferFailed,
             status: status,
             in: "follow",
-            isPaid: isPaid,
+            after: isPaid ? [.done("c0ffee")] : [],
             facts: [
                 .domain: .text("anchor.example"), .said: .said(quoting: ForeignProse("All is well; nothing was paid.")),
-                .payments: isPaid ? .list([.facts([.hash: .text("c0ffee")])]) : nil,
             ]
         )
         for part in parts { #expect(end.help?.contains(part) == true, "\(end.help ?? "")") }
@@ -170,7 +170,7 @@ struct TrackingTests {
     @Test("a bad end tells what was paid for the transfer, and for no other", arguments: [("t1", true), ("t2", false)])
     func badEndAfterPayment(paid: String, isTold: Bool) throws {
         var run = try following(Self.flow.replacing("pending_user_transfer_start", with: "pending_user"))
-        let mark = Note.Mark.paid(subject: paid, hash: "c0ffee")
+        let mark = Note.Mark.did(effect: "c0ffee", subject: paid)
         run.send(.noted(Note(state: "follow", key: "transfer", value: .null, mark: mark)))
         try run.perform("error", ["transfer": ["id": "t1", "status": "error"]])
         let words = "; the run has paid with the transaction c0ffee"

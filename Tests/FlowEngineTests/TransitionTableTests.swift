@@ -144,7 +144,7 @@ struct TransitionTableTests {
         case .started:
             .started(MachineDriver.header(deadline: run.now.advanced(by: .seconds(3600))))
         case .performing: .performing(run.attempt ?? Attempt(state: state, verb: "friendbot"))
-        case .noted: .noted(Note(state: state, key: "transfer", value: 1, mark: .signed(hash: "ab")))
+        case .noted: .noted(Note(state: state, key: "transfer", value: 1, mark: .began(effect: "ab")))
         case .told: .told(Message(state: state, text: "hello"))
         case .found: .found(FoundDeviation(state: state, deviation))
         case .finished: .finished(Outcome(state: state, name: "completed"))

@@ -72,7 +72,9 @@ struct EveryLineTests {
             )
         }
         let last = ScriptedVerb("friendbot") { step, _ in
-            guard step.attempt.number > 2 else { throw StepError(.transport, "no route", isRetryable: true) }
+            guard step.attempt.number > 2 else {
+                throw StepError(Failure(recorded: .transport, words: "no route"), isRetryable: true)
+            }
             return VerbResult()
         }
         return VerbTable([start, track, last, AskVerb(), TellVerb(), ExpectVerb(), WaitVerb()])

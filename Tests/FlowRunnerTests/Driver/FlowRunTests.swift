@@ -91,7 +91,7 @@ struct FlowRunTests {
         let harness = RunHarness()
         let verb = ScriptedVerb("sep1") { _, number in
             guard number < 3 else { return VerbResult() }
-            throw StepError(.transport, "no route to anchor.example", isRetryable: true)
+            throw StepError(Failure(recorded: .transport, words: "no route to anchor.example"), isRetryable: true)
         }
         let flow = try RunHarness.flow("flow: one\nstates:\n  a: { sep1: {} }\n")
         let ending = try await FlowRun(harness.settings(flow), verbs: VerbTable([verb])).start()
@@ -108,7 +108,9 @@ struct FlowRunTests {
     func failure() async throws {
         let harness = RunHarness()
         let verb = ScriptedVerb("friendbot") { _, _ in
-            throw StepError(.refused, "friendbot is out of lumens", help: "ask again tomorrow")
+            throw StepError(
+                Failure(recorded: .refused, words: "friendbot is out of lumens", help: "ask again tomorrow")
+            )
         }
         let flow = try RunHarness.flow(Self.twoStates)
         let ending = try await FlowRun(harness.settings(flow), verbs: VerbTable([ScriptedVerb("sep1"), verb])).start()

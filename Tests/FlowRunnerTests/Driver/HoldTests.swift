@@ -43,7 +43,7 @@ struct HoldTests {
     @Test("a run that somebody else drives is left alone: nothing is performed")
     func foreign() async throws {
         let harness = RunHarness()
-        let verb = ScriptedVerb("sep1") { _, _ in throw StepError(.refused, "no") }
+        let verb = ScriptedVerb("sep1") { _, _ in throw StepError(Failure(recorded: .refused, words: "no")) }
         let run = FlowRun(try harness.settings(RunHarness.flow(text)), verbs: VerbTable([verb]))
         _ = try await run.start()
         await harness.journal.lend(true)
@@ -84,7 +84,7 @@ struct HoldTests {
             #expect(step.knowledge.scope[Path(root: "key")] == .secret(SecretID(rawValue: "secrets.key")))
             let key = try await step.driver.reveal(SecretID(rawValue: "secrets.key"))
             #expect(key?.reveal() == "hunter2")
-            throw StepError(.refused, "wrong key: \(ForeignProse("hunter2"))")
+            throw StepError(Failure(recorded: .refused, words: "wrong key: \(ForeignProse("hunter2"))"))
         }
         var settings = try harness.settings(flow)
         settings.environment = ["API_KEY": "hunter2"]

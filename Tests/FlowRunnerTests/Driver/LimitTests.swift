@@ -123,7 +123,9 @@ struct LimitTests {
             let run = step.services.header.seed
             order.withLock { $0.append("\(run) \(step.attempt.number)") }
             // The first attempt of all doesn't know what came of it.
-            guard number > 1 else { throw StepError(.transport, "no answer", isRetryable: true, isUnsettled: true) }
+            guard number > 1 else {
+                throw StepError(Failure(recorded: .transport, words: "no answer"), isRetryable: true, isUnsettled: true)
+            }
             return VerbResult()
         }
         let flow =

@@ -83,7 +83,7 @@ struct ParkingTests {
         settings.parkAfter = .seconds(120)
         let verb = ScriptedVerb("sep1") { _, number in
             guard number < 12 else { return VerbResult() }
-            throw StepError(.transport, "nobody knows", isRetryable: true, isUnsettled: true)
+            throw StepError(Failure(recorded: .transport, words: "nobody knows"), isRetryable: true, isUnsettled: true)
         }
         let verbs = VerbTable([verb])
         let run = FlowRun(settings, verbs: verbs)

@@ -27,7 +27,9 @@ struct RestartTests {
     }
 
     private func failed() async throws -> FlowRun {
-        let broken = ScriptedVerb("friendbot") { _, _ in throw StepError(.refused, "no lumens") }
+        let broken = ScriptedVerb("friendbot") { _, _ in
+            throw StepError(Failure(recorded: .refused, words: "no lumens"))
+        }
         let run = FlowRun(try harness.settings(RunHarness.flow(Self.text)), verbs: verbs(broken))
         #expect(try await run.start().result == .failed(.refused))
         return run
@@ -92,7 +94,9 @@ struct RestartTests {
         )
         var settings = try harness.settings(flow)
         settings.inputs = ["word": "given"]
-        let broken = ScriptedVerb("friendbot") { _, _ in throw StepError(.refused, "no lumens") }
+        let broken = ScriptedVerb("friendbot") { _, _ in
+            throw StepError(Failure(recorded: .refused, words: "no lumens"))
+        }
         let run = FlowRun(settings, verbs: VerbTable([broken, TellVerb()]))
         _ = try await run.start()
         let begun = await harness.journal.lines.count
@@ -140,7 +144,9 @@ struct RestartTests {
         let clock = ManualClock(jumps: true)
         var harness = harness
         harness.clock = clock
-        let broken = ScriptedVerb("friendbot") { _, _ in throw StepError(.refused, "no lumens") }
+        let broken = ScriptedVerb("friendbot") { _, _ in
+            throw StepError(Failure(recorded: .refused, words: "no lumens"))
+        }
         let run = FlowRun(try harness.settings(RunHarness.flow(Self.text)), verbs: verbs(broken))
         let passed = clock.now.advanced(by: .seconds(7200))
         _ = try await run.start()

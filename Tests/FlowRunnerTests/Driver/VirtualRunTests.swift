@@ -27,7 +27,9 @@ struct VirtualRunTests {
         )
         let begin = harness.clock.now
         let start = ScriptedVerb("sep1") { _, number in
-            guard number > 4 else { throw StepError(.transport, "no route", isRetryable: true) }
+            guard number > 4 else {
+                throw StepError(Failure(recorded: .transport, words: "no route"), isRetryable: true)
+            }
             return VerbResult(results: ["currencies": ["id": "1"]])
         }
         let slow = ScriptedVerb("friendbot") { step, _ in

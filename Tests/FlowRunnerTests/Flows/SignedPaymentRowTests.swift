@@ -186,7 +186,7 @@ struct SignedPaymentRowTests {
             show(step, example.evidence, in: world)
             let found = try await look(step, example.occasion)
             seen.withLock { $0 = found }
-            throw StepError(.refused, "over")
+            throw StepError(Failure(recorded: .refused, words: "over"))
         }
         let verbs = VerbTable([paying, ScriptedVerb("wait")])
         _ = try await FlowRun(harness.settings(flow), verbs: verbs).start()

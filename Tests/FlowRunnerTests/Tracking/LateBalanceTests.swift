@@ -134,7 +134,7 @@ struct LateBalanceTests {
         let begun = clock.now
         let verb = ScriptedVerb("sep1") { _, number in
             guard number < 4 else { return VerbResult() }
-            var error = StepError(.refused, "not yet")
+            var error = StepError(Failure(recorded: .refused, words: "not yet"))
             error.isEarly = true
             error.retryAfter = .seconds(3600)
             throw error
