@@ -190,7 +190,7 @@ let package = Package(
             name: "windlass-bench",
             dependencies: [
                 "ChildProcesses", "FlowEngine", "FlowLanguage", "FlowRunner", "HTTPTransport", "JSON", "LedgerEngine",
-                "RunStore", "Sandbox", "Stellar", "StellarXDR", "TestSupport", "Timekeeping", "XDRTestSupport",
+                "Reports", "RunStore", "Sandbox", "Stellar", "StellarXDR", "TestSupport", "Timekeeping", "XDRTestSupport",
             ],
             path: "Benchmarks"
         ),

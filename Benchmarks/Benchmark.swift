@@ -11,6 +11,6 @@ protocol Benchmark: Sendable {
 enum Benchmarks {
     static let all: [any Benchmark.Type] = [
         MachineSpeed.self, MachineMemory.self, WaitingRuns.self, CheckSpeed.self, JournalSize.self, AppendSpeed.self,
-        BrokenEnvelopes.self, LedgerSpeed.self, LedgerMemory.self,
+        BrokenEnvelopes.self, LedgerSpeed.self, LedgerMemory.self, ReportCost.self,
     ]
 }
