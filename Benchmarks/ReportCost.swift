@@ -6,6 +6,7 @@ import HTTPTransport
 import Reports
 import RunStore
 import Sandbox
+import Stellar
 import Synchronization
 import Timekeeping
 
@@ -31,7 +32,7 @@ enum ReportCost: Benchmark {
 }
 
 /// Deposits on a sandbox of their own, one after the other.
-private struct Deposits {
+private struct Deposits: ~Copyable {
     private let folder: TemporaryFolder
     private let store: JournalStore
     private let flow: Flow
