@@ -38,11 +38,12 @@ private struct Deposits: ~Copyable {
     private let flow: Flow
 
     init() throws {
-        folder = try TemporaryFolder()
-        store = try JournalStore(path: folder.url.appending(path: "runs.sqlite").path)
+        let folder = try TemporaryFolder()
         let path = TemporaryFolder.flows.appending(path: "sep24-deposit.yaml").path
         let checked = FlowCheck.check(bytes: [UInt8](try Data(contentsOf: URL(filePath: path))), path: path)
         guard let flow = checked.flow else { throw BenchmarkError("\(path) is not valid") }
+        store = try JournalStore(path: folder.url.appending(path: "runs.sqlite").path)
+        self.folder = folder
         self.flow = flow
     }
 
