@@ -133,7 +133,7 @@ struct WordingTests {
     ]
 
     @Test("each flaw that a code tells apart has a sentence of its own", arguments: 0..<flaws.count)
-    func flaws(number: Int) {
+    func ownSentence(number: Int) {
         let (code, flaws) = Self.flaws[number]
         let sentences = ([nil] + flaws).map { flaw in
             var failure = Self.sample(code)
