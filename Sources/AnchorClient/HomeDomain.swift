@@ -151,7 +151,7 @@ extension HomeDomain: Codable {
 
 /// Why a text names no anchor.
 public struct HomeDomainError: FailureConvertible, Hashable {
-    /// What is wrong with the text.
+    /// The faults of a text.
     public enum Reason: String, Hashable, Sendable {
         /// There is nothing in it.
         case empty
@@ -171,7 +171,7 @@ public struct HomeDomainError: FailureConvertible, Hashable {
         case tooLong
     }
 
-    /// What is wrong with the text.
+    /// The fault of the text.
     public var reason: Reason
 
     /// The text, fit to be shown.

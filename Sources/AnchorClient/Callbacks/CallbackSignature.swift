@@ -70,7 +70,7 @@ public struct CallbackSignature: Hashable, Sendable {
 
 /// Why a callback is refused.
 public struct CallbackError: FailureConvertible, Hashable {
-    /// What is wrong with it.
+    /// The kinds of faults.
     public enum Reason: Hashable, Sendable {
         /// It has no signature.
         case unsigned
@@ -84,7 +84,7 @@ public struct CallbackError: FailureConvertible, Hashable {
         case forged
     }
 
-    /// What is wrong with it.
+    /// The fault.
     public var reason: Reason
 
     /// An error of this kind.

@@ -149,7 +149,7 @@ public struct FeeFormula: Hashable, Sendable {
 
 /// Why an amount should not be transferred, or its fee is not known.
 public struct TransferEstimateError: FailureConvertible, Hashable {
-    /// What is in the way.
+    /// The kinds of obstacles.
     public enum Reason: Hashable, Sendable {
         /// The amount is zero or less.
         case notPositive
@@ -167,7 +167,7 @@ public struct TransferEstimateError: FailureConvertible, Hashable {
         case calculation(ExactDecimalError)
     }
 
-    /// What is in the way.
+    /// The obstacle.
     public var reason: Reason
     /// The amount.
     public var amount: ExactDecimal

@@ -28,7 +28,7 @@ public struct ClientAttestation: Sendable {
     /// The wallet's domain, in whose stellar.toml the signer's key is the `SIGNING_KEY`.
     public var domain: HomeDomain
 
-    /// Who signs for the domain.
+    /// The signer of the domain.
     public var signer: any ChallengeSigner
 
     /// A domain and who signs for it.

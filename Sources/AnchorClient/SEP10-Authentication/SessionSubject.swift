@@ -58,7 +58,7 @@ extension SessionSubject {
 
 /// The reason why a text names no account to sign in with.
 public struct SessionSubjectError: FailureConvertible, Hashable {
-    /// What is wrong.
+    /// The kinds of faults.
     public enum Reason: Hashable, Sendable {
         /// It is a contract, whose way to sign in is SEP-45.
         case contract
@@ -70,9 +70,9 @@ public struct SessionSubjectError: FailureConvertible, Hashable {
         case memo
     }
 
-    /// What is wrong.
+    /// The fault.
     public var reason: Reason
-    /// What was given, as far as it may be shown.
+    /// The text that was given, as far as it may be shown.
     public var text: String
 
     /// An error about `text`.

@@ -53,7 +53,7 @@ public struct Attachment: Hashable, Sendable {
     public let name: String
     /// Its media type, such as `image/jpeg`.
     public let contentType: String
-    /// What is in it.
+    /// The content.
     public let content: Secret<[UInt8]>
 
     /// A file with a content.
@@ -95,7 +95,7 @@ public struct Attachment: Hashable, Sendable {
 
 /// Why a file is not handed in.
 public struct AttachmentError: FailureConvertible, Hashable {
-    /// What is wrong with the file.
+    /// The faults of a file.
     public enum Reason: Hashable, Sendable {
         /// Nothing is in it.
         case empty
@@ -103,9 +103,9 @@ public struct AttachmentError: FailureConvertible, Hashable {
         case tooLarge(Int)
     }
 
-    /// What is wrong with the file.
+    /// The fault of the file.
     public var reason: Reason
-    /// What it is called.
+    /// The name.
     public var name: String
 
     /// An error about a file.

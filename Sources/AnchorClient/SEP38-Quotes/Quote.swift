@@ -57,7 +57,7 @@ extension TransferRequest {
 
 /// Why a quote does not fit a transfer.
 public struct QuoteUseError: FailureConvertible, Hashable {
-    /// What does not fit.
+    /// The mismatches of a quote.
     public enum Reason: Hashable, Sendable {
         /// The quote is over.
         case expired(Timestamp, now: Timestamp)
@@ -67,7 +67,7 @@ public struct QuoteUseError: FailureConvertible, Hashable {
         case otherAmount(ExactDecimal, expected: ExactDecimal)
     }
 
-    /// What does not fit.
+    /// The mismatch.
     public var reason: Reason
     /// The anchor's name for the quote.
     public var quote: Quote.ID

@@ -3,7 +3,7 @@ public import Stellar
 
 /// Why a transaction is not in the ledger as it should be, or why no one knows.
 public struct SubmissionError: Error, Hashable {
-    /// What came of the submission.
+    /// The ends of a submission.
     public enum Reason: Hashable, Sendable {
         /// The network refused the transaction; it is not in the ledger and cost nothing.
         case rejected(ResultCodes)
@@ -21,7 +21,7 @@ public struct SubmissionError: Error, Hashable {
         case unknown(HorizonError)
     }
 
-    /// What is certain about the ledger.
+    /// The certainty about the ledger.
     public enum Certainty: Hashable, Sendable {
         /// The transaction is not in the ledger, and this submission will not put it there.
         case notIncluded
@@ -31,10 +31,10 @@ public struct SubmissionError: Error, Hashable {
         case unknown
     }
 
-    /// What came of the submission.
+    /// The end of the submission.
     public var reason: Reason
 
-    /// What names the transaction.
+    /// The hash of the transaction.
     public var hash: TransactionHash
 
     /// An error of submitting the transaction `hash`.
@@ -43,7 +43,7 @@ public struct SubmissionError: Error, Hashable {
         self.hash = hash
     }
 
-    /// What is certain about the ledger.
+    /// The certainty about the ledger.
     public var certainty: Certainty {
         switch reason {
         case .rejected, .refused, .unsent, .overtaken, .expired: .notIncluded
@@ -70,7 +70,7 @@ public struct SubmissionError: Error, Hashable {
         }
     }
 
-    /// How long to leave the server alone before it is asked again, where anybody says so.
+    /// The time to wait before the server is asked again, where anybody says so.
     public var retryAfter: Duration? {
         switch reason {
         case .refused(let error), .unsent(let error), .unknown(let error): error.retryAfter

@@ -129,7 +129,7 @@ extension AssetCode: Codable {
 
 /// Why a text is no asset.
 public struct AssetError: FailureConvertible, Hashable {
-    /// What is wrong with the text.
+    /// The faults of a text.
     public enum Reason: Hashable, Sendable {
         /// There is no code.
         case noCode
@@ -145,7 +145,7 @@ public struct AssetError: FailureConvertible, Hashable {
         case colons
     }
 
-    /// What is wrong with the text.
+    /// The fault of the text.
     public var reason: Reason
 
     /// The text, at most 40 characters of it, in quotes.

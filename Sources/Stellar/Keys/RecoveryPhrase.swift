@@ -147,7 +147,7 @@ struct HardenedKey {
 
 /// Why words are not a recovery phrase; it never repeats one of them.
 public struct RecoveryPhraseError: FailureConvertible, Hashable {
-    /// What is wrong.
+    /// The kinds of faults.
     public enum Reason: Hashable, Sendable {
         /// No phrase has so many words.
         case wordCount(Int)
@@ -161,7 +161,7 @@ public struct RecoveryPhraseError: FailureConvertible, Hashable {
         case accountNumber(UInt32)
     }
 
-    /// What is wrong.
+    /// The fault.
     public var reason: Reason
 
     /// An error about words.

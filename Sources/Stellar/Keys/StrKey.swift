@@ -144,7 +144,7 @@ extension StrKey {
 
 /// Why a text is not the key or id it was taken for.
 public struct StrKeyError: FailureConvertible, Hashable {
-    /// What is wrong with the text.
+    /// The faults of a text.
     public enum Reason: Hashable, Sendable {
         /// No kind has a text of so many characters.
         case length(Int)
@@ -154,13 +154,13 @@ public struct StrKeyError: FailureConvertible, Hashable {
         case unknownKind
         /// The checksum does not fit: a letter is mistyped or missing.
         case checksum
-        /// What it contains is nothing that the kind may contain.
+        /// The content is nothing that the kind may contain.
         case payload(StrKey.Kind)
         /// It is in order, but of another kind than the one that is needed.
         case wrongKind(expected: StrKey.Kind, found: StrKey.Kind)
     }
 
-    /// What is wrong with the text.
+    /// The fault of the text.
     public var reason: Reason
 
     /// The first letters of the text, or the mark of a secret where it looks like a seed.

@@ -142,7 +142,7 @@ public struct PaymentRequest: Hashable, Sendable {
 
 /// Why a text is no request to sign.
 public struct SigningRequestError: FailureConvertible, Hashable {
-    /// What is wrong with the text.
+    /// The faults of a text.
     public enum Reason: Hashable, Sendable {
         /// It does not begin with `web+stellar:`.
         case scheme
@@ -162,7 +162,7 @@ public struct SigningRequestError: FailureConvertible, Hashable {
         case originMissing
     }
 
-    /// What is wrong with the text.
+    /// The fault of the text.
     public var reason: Reason
 
     /// An error about a request.

@@ -153,7 +153,7 @@ public struct DecoratedSignature: Hashable, Sendable {
 
 /// Why a text or bytes are no envelope or result that this code can handle.
 public struct EnvelopeError: FailureConvertible, Hashable {
-    /// What is wrong.
+    /// The kinds of faults.
     public enum Reason: Hashable, Sendable {
         /// The text is not base64.
         case notBase64
@@ -165,7 +165,7 @@ public struct EnvelopeError: FailureConvertible, Hashable {
         case unrepresentable(Value)
     }
 
-    /// What XDR can carry and the ledger refuses in any case.
+    /// The values that XDR can carry and the ledger refuses in any case.
     public enum Value: String, Hashable, Sendable {
         /// An asset code that is empty, in the wrong width, or has other characters than letters and digits.
         case assetCode = "an asset code"
@@ -175,10 +175,10 @@ public struct EnvelopeError: FailureConvertible, Hashable {
         case claimPredicate = "a claim predicate"
     }
 
-    /// What is wrong.
+    /// The fault.
     public var reason: Reason
 
-    /// What exactly was found, where there is more to say than the reason.
+    /// The detail that was found, where there is more to say than the reason.
     public var detail: String?
 
     /// An error for the given reason.

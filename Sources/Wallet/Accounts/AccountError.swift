@@ -3,7 +3,7 @@ public import Stellar
 
 /// Why nothing can be done with an account.
 public struct AccountError: NamesAccounts, Hashable {
-    /// What is wrong.
+    /// The kinds of faults.
     public enum Reason: Hashable, Sendable {
         /// The ledger has no account under this id.
         case unfunded(canAskFriendbot: Bool)
@@ -21,7 +21,7 @@ public struct AccountError: NamesAccounts, Hashable {
         case tooLittleWeight(UInt32, threshold: UInt32)
     }
 
-    /// What is wrong.
+    /// The fault.
     public var reason: Reason
     /// The account.
     public var account: PublicKey

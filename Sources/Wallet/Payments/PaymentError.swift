@@ -4,7 +4,7 @@ public import Stellar
 
 /// Why a payment is not made; nothing was signed.
 public struct PaymentError: NamesAccounts, Hashable {
-    /// What is wrong.
+    /// The kinds of faults.
     public enum Reason: Hashable, Sendable {
         /// The amount is not positive.
         case nothingToPay(Amount)
@@ -40,13 +40,13 @@ public struct PaymentError: NamesAccounts, Hashable {
         case slippage
     }
 
-    /// What is wrong.
+    /// The fault.
     public var reason: Reason
-    /// Who pays.
+    /// The account that pays.
     public var payer: PublicKey
-    /// Who is paid.
+    /// The account that is paid.
     public var recipient: MuxedAccount
-    /// What is paid.
+    /// The asset that is paid.
     public var asset: Asset
 
     init(_ reason: Reason, payer: PublicKey, recipient: MuxedAccount, asset: Asset) {

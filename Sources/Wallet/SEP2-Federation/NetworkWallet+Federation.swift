@@ -120,7 +120,7 @@ public struct FederationError: FailureConvertible, Hashable {
     public var reason: Reason
     /// The address.
     public var address: String
-    /// What the server says about it, in its own words.
+    /// The server's message, in its own words.
     public var serverMessage: String?
 
     init(_ reason: Reason, _ address: FederatedAddress, serverMessage: String? = nil) {

@@ -79,7 +79,7 @@ extension NetworkWallet {
 
 /// Why the name of an asset does not tell which one is meant.
 public struct AssetNameError: FailureConvertible, Hashable {
-    /// What is wrong.
+    /// The kinds of faults.
     public enum Reason: Hashable, Sendable {
         /// No one in sight has an asset of this code.
         case unknown(suggestion: String?)
@@ -93,7 +93,7 @@ public struct AssetNameError: FailureConvertible, Hashable {
         case malformed(AssetError)
     }
 
-    /// What is wrong.
+    /// The fault.
     public var reason: Reason
     /// The name, fit to be shown.
     public var name: String
