@@ -5,9 +5,9 @@ package struct ReportedPlace: Codable, Hashable, Sendable, CustomStringConvertib
     /// The place.
     package var place: SourcePlace
 
-    /// A place.
+    /// A place, without its length.
     package init(_ place: SourcePlace) {
-        self.place = place
+        self.place = SourcePlace(file: place.file, line: place.line, column: place.column)
     }
 
     /// Reads `file:line:column`.

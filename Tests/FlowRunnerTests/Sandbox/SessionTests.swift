@@ -100,7 +100,7 @@ struct SessionTests {
             settings.environment = ["SECOND": KeyPair.random().secretSeed().reveal()]
             let refused = try await FlowRun(settings).start()
             #expect(refused.result == .failed(.invalidFlow))
-            #expect(refused.summary?.contains("weigh 1 together, and the account wants 2") == true, "\(refused)")
+            #expect(refused.summary?.contains("weigh 1 together, and the account requires 2") == true, "\(refused)")
             #expect(harness.http.count("GET /auth") == challenges)
         }
     }
