@@ -76,7 +76,7 @@ final class SessionTraffic: Sendable {
                 throw error.advising("--har")
             }
         }
-        isTraceNew = try options.trace.map(TraceFolder.prepare) ?? false
+        if let trace = options.trace { isTraceNew = try TraceFolder.prepare(trace) } else { isTraceNew = false }
     }
 
     /// Whether the runs can be played again, for which their time has to stand still between two answers.
