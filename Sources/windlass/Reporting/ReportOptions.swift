@@ -28,6 +28,9 @@ struct ReportRequest: Hashable {
     static let standardOutput = "-"
 
     /// Writes the report of `session`.
+    ///
+    /// Inlined into an asynchronous function, its typed errors make the compiler of Swift 6.3 fail in a release build.
+    @inline(never)
     func write(_ session: SessionReport, courses: [Int: FlownCourse] = [:]) throws {
         let text = try format.text(of: session, courses: courses)
         guard path != Self.standardOutput else {
