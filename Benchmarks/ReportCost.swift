@@ -18,36 +18,25 @@ enum ReportCost: Benchmark {
 
     static func measure() async throws -> [Figure] {
         // The first of all deposits costs most.
-        _ = try await Deposits().seconds(of: 1, isReported: true)
+        _ = try await seconds(of: 1, isReported: true)
         var (plain, reported) = (Double.infinity, Double.infinity)
         for _ in 0..<rounds {
-            plain = min(plain, try await Deposits().seconds(of: count, isReported: false))
-            reported = min(reported, try await Deposits().seconds(of: count, isReported: true))
+            plain = min(plain, try await seconds(of: count, isReported: false))
+            reported = min(reported, try await seconds(of: count, isReported: true))
         }
         return [
             Figure("HAR and all reports of \(count) deposits add", (reported / plain - 1) * 100, "%", .under(10)),
             Figure("time of the processor of one without them", plain / Double(count) * 1000, "ms"),
         ]
     }
-}
 
-/// Deposits on a sandbox of their own, one after the other.
-private struct Deposits: ~Copyable {
-    private let folder: TemporaryFolder
-    private let store: JournalStore
-    private let flow: Flow
-
-    init() throws {
+    /// The time of `count` deposits, one after the other, on a sandbox of their own.
+    private static func seconds(of count: Int, isReported: Bool) async throws -> Double {
         let folder = try TemporaryFolder()
+        let store = try JournalStore(path: folder.url.appending(path: "runs.sqlite").path)
         let path = TemporaryFolder.flows.appending(path: "sep24-deposit.yaml").path
         let checked = FlowCheck.check(bytes: [UInt8](try Data(contentsOf: URL(filePath: path))), path: path)
         guard let flow = checked.flow else { throw BenchmarkError("\(path) is not valid") }
-        store = try JournalStore(path: folder.url.appending(path: "runs.sqlite").path)
-        self.folder = folder
-        self.flow = flow
-    }
-
-    func seconds(of count: Int, isReported: Bool) async throws -> Double {
         let sandbox = try await EmbeddedSandbox.start()
         let began = try ProcessUsage.now().processorSeconds
         let record = isReported ? Record() : nil

@@ -5,7 +5,7 @@ extension HostedPageError: FailureConvertible {
     package var asFailure: Failure {
         if case .transport(let error) = reason {
             var failure = error.asFailure
-            failure.facts[.words] = .message("the page \(page) did not come: \(error.problem)")
+            failure.facts[.page] = .text(page)
             return failure
         }
         return Failure(code, kind: failure, facts: facts.with(.page, .text(page)), remedies: remedies)

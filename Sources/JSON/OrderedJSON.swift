@@ -1,7 +1,7 @@
 /// A JSON value whose members keep their order, and whose numbers are the text that stands for them.
 ///
 /// For documents that are written to be read by people, and for requests that have to be read strictly.
-package indirect enum OrderedJSON: Hashable, Sendable {
+package enum OrderedJSON: Hashable, Sendable {
     case null
     case bool(Bool)
     /// A number, as the text that stands for it in JSON.

@@ -14,8 +14,8 @@ struct FormBrowserTests {
 
     @Test("E57: walks from page to page as a browser does: cookies, redirects, hidden fields, origin")
     func walk() async throws {
-        let kyc = try PageFixture.bytes("kyc")
-        let done = try PageFixture.bytes("done")
+        let kyc = try PageFixture.bytes("polaris-kyc")
+        let done = try PageFixture.bytes("polaris-more-info")
         let server = try LoopbackServer { request, connection in
             switch (request.method, request.path) {
             case ("GET", "/webapp"):
@@ -24,7 +24,7 @@ struct FormBrowserTests {
                     ["Content-Type: text/html", "Set-Cookie: sessionid=s1; Path=/"],
                     bytes: [UInt8](kyc)
                 )
-            case ("POST", "/sep24/webapp/submit"): connection.redirect(to: "/more_info?id=1")
+            case ("POST", "/sep24/transactions/deposit/webapp/submit"): connection.redirect(to: "/more_info?id=1")
             case ("GET", "/more_info"):
                 connection.respond(200, ["Content-Type: text/html"], bytes: [UInt8](done))
             default: connection.respond(404)
@@ -42,7 +42,8 @@ struct FormBrowserTests {
         #expect(await browser.visitedPages == 2)
 
         let post = try #require(server.requests.first { $0.method == "POST" })
-        #expect(post.target == "/sep24/webapp/submit?transaction_id=71353ae0&asset_code=LABUSD&amount=30")
+        let action = "/sep24/transactions/deposit/webapp/submit?transaction_id=71353ae0&asset_code=LABUSD&amount=100"
+        #expect(post.target == action)
         #expect(
             post.text
                 == "csrfmiddlewaretoken=5zG1MpRWvsNIVTc9&first_name=Ada+%26+Co&last_name=Lovelace"
@@ -134,7 +135,7 @@ struct FormBrowserTests {
 
     @Test("a form that comes back with status 400 is a page with complaints; without a form the status is an error")
     func rejection() async throws {
-        let rejected = try PageFixture.bytes("kyc-rejected")
+        let rejected = try PageFixture.bytes("polaris-kyc-refused")
         let server = try LoopbackServer { request, connection in
             if request.path == "/form" {
                 connection.respond(400, ["Content-Type: text/html"], bytes: [UInt8](rejected))

@@ -9,7 +9,7 @@ import Testing
 struct FormFillingTests {
     @Test("fills Polaris' pages from the names of an answers file, whatever else the file holds")
     func polaris() throws {
-        let page = try PageFixture.page("kyc")
+        let page = try PageFixture.page("polaris-kyc")
         let form = try #require(page.mainForm)
         let filling = FormFilling(
             form,
@@ -26,7 +26,7 @@ struct FormFillingTests {
 
     @Test("names every required field without an answer, and what it is called, before anything is sent")
     func missing() throws {
-        let page = try PageFixture.page("kyc")
+        let page = try PageFixture.page("polaris-kyc")
         let form = try #require(page.mainForm)
         let filling = FormFilling(form, of: page, with: PageFixture.secrets(["given_name": "Ada", "last_name": " "]))
         #expect(filling.missing.map(\.name) == ["last_name", "email_address"])

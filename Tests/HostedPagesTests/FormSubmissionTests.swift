@@ -262,7 +262,7 @@ struct FormSubmissionTests {
 
     @Test("an answer to a field that is not there is a mistake, told with the fields that are")
     func unknown() async throws {
-        let page = try PageFixture.page("kyc")
+        let page = try PageFixture.page("polaris-kyc")
         let form = try #require(page.mainForm)
         let error = await #expect(throws: HostedPageError.self) {
             _ = try await FormBrowser(http: Recorder()).submit(form, of: page, answers: ["frist_name": .several([])])

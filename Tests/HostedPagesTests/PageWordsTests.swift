@@ -36,8 +36,9 @@ struct PageWordsTests {
     }
 
     private static let expected: [(String, String)] = [
-        ("kyc", "email_address=email_address, first_name=first_name, last_name=last_name; Submit"),
-        ("polaris-withdraw", "amount=amount, bank=bank_name, bank_account=bank_account_number; Submit"),
+        ("polaris-kyc", "email_address=email_address, first_name=first_name, last_name=last_name; Submit"),
+        ("polaris-deposit", "amount=amount; Submit"),
+        ("polaris-withdraw", "amount=amount, bank_account=bank_account_number; Submit"),
         ("platform-deposit", "amount=amount, email=email_address, name=first_name, surname=last_name; Submit"),
         (
             "registration-passcode",
@@ -45,10 +46,10 @@ struct PageWordsTests {
         ),
         ("registration-success", "ends: Your information has been successfully verified!"),
         ("sandbox-done", "ends: You can close this window."),
-        ("done", ""),
+        ("polaris-more-info", ""),
         ("controls", "amount=amount, dob=birth_date, tin=tax_id; several buttons"),
         (
-            "kyc-rejected",
+            "polaris-kyc-refused",
             "email_address=email_address, first_name=first_name, last_name=last_name; Submit"
                 + "; says: This field is required., Enter a valid email address."
         ),

@@ -1,4 +1,4 @@
-internal import Diagnostics
+public import Diagnostics
 public import FoundationEssentials
 public import HTTPTransport
 public import Stellar
@@ -65,5 +65,46 @@ public struct CallbackSignature: Hashable, Sendable {
         guard names.contains(where: { key.verify(bytes, of: Array("\(timeText).\($0).".utf8) + body) }) else {
             throw CallbackError(.forged)
         }
+    }
+}
+
+/// Why a callback is refused.
+public struct CallbackError: FailureConvertible, Hashable {
+    /// The kinds of faults.
+    public enum Reason: Hashable, Sendable {
+        /// It has no signature.
+        case unsigned
+        /// Its signature can't be read.
+        case malformedSignature
+        /// It was signed so long ago.
+        case old(Duration)
+        /// It says that it was signed so far in the future.
+        case fromTheFuture(Duration)
+        /// The anchor's key has not signed this body for this wallet.
+        case forged
+    }
+
+    /// The fault.
+    public var reason: Reason
+
+    /// An error of this kind.
+    public init(_ reason: Reason) {
+        self.reason = reason
+    }
+
+    /// The error as data.
+    public var asFailure: Failure {
+        let (flaw, time): (String, Duration?) =
+            switch reason {
+            case .unsigned: ("unsigned", nil)
+            case .malformedSignature: ("malformed", nil)
+            case .old(let age): ("old", age)
+            case .fromTheFuture(let lead): ("early", lead)
+            case .forged: ("forged", nil)
+            }
+        return .misuse(
+            .callbackRefused,
+            [.flaw: .text(flaw), .seconds: time.map { .number(Int(clamping: $0.wholeSeconds)) }]
+        )
     }
 }

@@ -6,7 +6,7 @@ internal import Timekeeping
 ///
 /// Specification: <https://stellar.org/protocol/sep-1>
 public struct DiscoveryError: Error, Hashable {
-    /// What went wrong.
+    /// The kinds of faults.
     public enum Reason: Hashable, Sendable {
         /// No response came.
         case transport(TransportError)
@@ -42,13 +42,13 @@ public struct DiscoveryError: Error, Hashable {
         case ambiguousCurrency(code: String, issuers: [PublicKey])
     }
 
-    /// What went wrong.
+    /// The fault.
     public var reason: Reason
 
-    /// Whose stellar.toml it is.
+    /// The domain whose stellar.toml it is.
     public var domain: HomeDomain
 
-    /// How long to leave the server alone before it is asked again, where anybody says so; an hour at most.
+    /// The time to wait before the server is asked again, where anybody says so; an hour at most.
     public var retryAfter: Duration?
 
     /// An error about the stellar.toml of `domain`.

@@ -37,7 +37,7 @@ public enum RequestOrigin: Hashable, Sendable {
 
 /// The reason why the origin of a signing request is not verified.
 public struct RequestOriginError: FailureConvertible, Hashable {
-    /// What is in the way.
+    /// The kinds of obstacles.
     public enum Reason: Hashable, Sendable {
         /// The name is no domain.
         case noDomain
@@ -47,7 +47,7 @@ public struct RequestOriginError: FailureConvertible, Hashable {
         case signature(PublicKey)
     }
 
-    /// What is in the way.
+    /// The obstacle.
     public var reason: Reason
     /// The domain that the request names.
     public var name: String

@@ -3,7 +3,7 @@ public import Stellar
 
 /// Why nothing may be paid for a withdrawal yet, or at all.
 public struct WithdrawalPaymentError: FailureConvertible, Hashable {
-    /// What is in the way.
+    /// The kinds of obstacles.
     public enum Reason: Hashable, Sendable {
         /// The transfer is no withdrawal.
         case notAWithdrawal(Transfer.Kind)
@@ -21,7 +21,7 @@ public struct WithdrawalPaymentError: FailureConvertible, Hashable {
         case asset(String)
     }
 
-    /// What is in the way.
+    /// The obstacle.
     public var reason: Reason
 
     /// The anchor's name for the transfer.

@@ -1,4 +1,3 @@
-public import Diagnostics
 public import FoundationEssentials
 public import JSON
 
@@ -71,14 +70,6 @@ public struct HTTPResponse: Sendable {
 extension HTTPResponse: CustomStringConvertible {
     /// Status, length and URL, without query values; nothing of headers and body.
     public var description: String { "\(status), \(body.count) bytes from \(RedactedURL(url))" }
-}
-
-extension JSONError: Diagnostic {
-    /// A remedy.
-    public var help: String? { "report it to the operator of the server: the answer should be JSON" }
-
-    /// `.protocol`: the server's answer should be JSON.
-    public var failure: FailureKind { .protocol }
 }
 
 /// The timings of an exchange.

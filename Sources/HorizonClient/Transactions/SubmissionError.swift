@@ -1,8 +1,9 @@
+public import Diagnostics
 public import Stellar
 
 /// Why a transaction is not in the ledger as it should be, or why no one knows.
 public struct SubmissionError: Error, Hashable {
-    /// What came of the submission.
+    /// The ends of a submission.
     public enum Reason: Hashable, Sendable {
         /// The network refused the transaction; it is not in the ledger and cost nothing.
         case rejected(ResultCodes)
@@ -20,7 +21,7 @@ public struct SubmissionError: Error, Hashable {
         case unknown(HorizonError)
     }
 
-    /// What is certain about the ledger.
+    /// The certainty about the ledger.
     public enum Certainty: Hashable, Sendable {
         /// The transaction is not in the ledger, and this submission will not put it there.
         case notIncluded
@@ -30,10 +31,10 @@ public struct SubmissionError: Error, Hashable {
         case unknown
     }
 
-    /// What came of the submission.
+    /// The end of the submission.
     public var reason: Reason
 
-    /// What names the transaction.
+    /// The hash of the transaction.
     public var hash: TransactionHash
 
     /// An error of submitting the transaction `hash`.
@@ -42,7 +43,7 @@ public struct SubmissionError: Error, Hashable {
         self.hash = hash
     }
 
-    /// What is certain about the ledger.
+    /// The certainty about the ledger.
     public var certainty: Certainty {
         switch reason {
         case .rejected, .refused, .unsent, .overtaken, .expired: .notIncluded
@@ -69,7 +70,7 @@ public struct SubmissionError: Error, Hashable {
         }
     }
 
-    /// How long to leave the server alone before it is asked again, where anybody says so.
+    /// The time to wait before the server is asked again, where anybody says so.
     public var retryAfter: Duration? {
         switch reason {
         case .refused(let error), .unsent(let error), .unknown(let error): error.retryAfter
@@ -84,5 +85,48 @@ extension ResultCodes {
         let telling = operations.enumerated().filter { $0.element != "op_success" }
         let names = [transaction] + [innerTransaction].compactMap(\.self)
         return (names + telling.map { "\($0.element) (operation \($0.offset + 1))" }).joined(separator: ", ")
+    }
+}
+
+extension SubmissionError: FailureConvertible {
+    /// The error as data.
+    public var asFailure: Failure {
+        let facts: Facts = [
+            .transaction: .text("the transaction \(hash.hex.prefix(8))…"), .hash: .text(hash.hex),
+            .codes: resultCodes.map { .text($0.listed) },
+        ]
+        let anew = [Remedy(.buildAnew)]
+        switch reason {
+        case .rejected(let codes):
+            return Failure(.transactionRejected, facts: facts, remedies: Self.remedies(for: codes))
+        case .failed(let codes): return Failure(.transactionFailed, facts: facts, remedies: Self.remedies(for: codes))
+        case .overtaken: return Failure(.transactionOvertaken, facts: facts, remedies: anew)
+        case .expired: return Failure(.transactionExpired, facts: facts, remedies: anew)
+        case .refused(let error): return submission("refused", error, facts)
+        case .unsent(let error):
+            var failure = submission("unsent", error, facts)
+            failure.kind = error.failure == .interrupted ? .interrupted : .transport
+            return failure
+        case .unknown(let error):
+            var failure = submission("unknown", error, facts)
+            failure.kind = error.failure == .interrupted ? .interrupted : .transport
+            failure.remedies = [Remedy(.lookUpTransaction, [.hash: .text(hash.hex)])]
+            return failure
+        }
+    }
+
+    /// What Horizon did in place of taking the transaction.
+    private func submission(_ word: String, _ error: HorizonError, _ facts: Facts) -> Failure {
+        var failure = error.asFailure
+        failure.facts[.transaction] = facts[.transaction]
+        failure.facts[.hash] = facts[.hash]
+        failure.facts[.submission] = .text(word)
+        return failure
+    }
+
+    private static func remedies(for codes: ResultCodes) -> [Remedy] {
+        let all = codes.operations + [codes.innerTransaction, codes.transaction].compactMap(\.self)
+        let remedy = Remedy(.correctTransaction, [.codes: .texts(all)])
+        return remedy.words.isEmpty ? [] : [remedy]
     }
 }

@@ -48,7 +48,7 @@ extension Amount: Comparable {
 
 /// Why something is no amount.
 public struct AmountError: FailureConvertible, Hashable {
-    /// What is wrong.
+    /// The kinds of faults.
     public enum Reason: Hashable, Sendable {
         /// The text is not a plain decimal number.
         case notADecimalNumber
@@ -58,7 +58,7 @@ public struct AmountError: FailureConvertible, Hashable {
         case outOfRange
     }
 
-    /// What is wrong.
+    /// The fault.
     public var reason: Reason
 
     /// The text that is no amount, at most 40 characters of it.

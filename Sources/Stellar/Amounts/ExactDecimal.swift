@@ -126,7 +126,7 @@ extension ExactDecimal: Comparable {
 
 /// Why a calculation has no result.
 public struct ExactDecimalError: FailureConvertible, Hashable {
-    /// What went wrong.
+    /// The kinds of faults.
     public enum Reason: Hashable, Sendable {
         /// The result has more than 38 digits.
         case outOfRange
@@ -136,7 +136,7 @@ public struct ExactDecimalError: FailureConvertible, Hashable {
         case divisionByZero
     }
 
-    /// What went wrong.
+    /// The fault.
     public var reason: Reason
 
     /// A calculation that went wrong for `reason`.

@@ -1,3 +1,5 @@
+public import Diagnostics
+
 /// Someone's request, as a URI, that the owner of an account signs a transaction or makes a payment.
 ///
 /// Reading one promises nothing about who wrote it. Where ``originDomain`` is there, the request must be shown as the
@@ -135,5 +137,53 @@ public struct PaymentRequest: Hashable, Sendable {
             ("asset_code", asset == .native ? nil : asset.code), ("asset_issuer", asset.issuer?.address),
             ("memo", memo.value), ("memo_type", memo.value == nil ? nil : type),
         ]
+    }
+}
+
+/// Why a text is no request to sign.
+public struct SigningRequestError: FailureConvertible, Hashable {
+    /// The faults of a text.
+    public enum Reason: Hashable, Sendable {
+        /// It does not begin with `web+stellar:`.
+        case scheme
+        /// It asks for something other than `tx` or `pay`.
+        case operation(String)
+        /// A parameter is there more than once.
+        case repeated(String)
+        /// A parameter has to be there.
+        case missing(String)
+        /// A parameter does not hold what it should; what is wrong with it.
+        case invalid(String, String)
+        /// Requests stand in each other more than seven deep.
+        case chainTooLong
+        /// It names a domain and has no signature of it.
+        case unsigned(String)
+        /// It has a signature and names no domain.
+        case originMissing
+    }
+
+    /// The fault of the text.
+    public var reason: Reason
+
+    /// An error about a request.
+    public init(_ reason: Reason) {
+        self.reason = reason
+    }
+
+    /// The error as data.
+    public var asFailure: Failure {
+        let facts: Facts =
+            switch reason {
+            case .scheme: [.flaw: .text("scheme")]
+            case .operation(let name): [.flaw: .text("operation"), .name: .text(Excerpt.of(name))]
+            case .repeated(let name): [.flaw: .text("repeated"), .name: .text(Excerpt.of(name))]
+            case .missing(let name): [.flaw: .text("missing"), .name: .text(name)]
+            case .invalid(let name, let problem):
+                [.flaw: .text("invalid"), .name: .text(Excerpt.of(name)), .found: .text(problem)]
+            case .chainTooLong: [.flaw: .text("chain"), .limit: .number(SigningRequest.chainLimit)]
+            case .unsigned(let domain): [.flaw: .text("unsigned"), .name: .text(Excerpt.of(domain))]
+            case .originMissing: [.flaw: .text("origin")]
+            }
+        return .misuse(.signingRequestUnfit, facts)
     }
 }

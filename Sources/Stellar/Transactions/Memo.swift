@@ -145,7 +145,7 @@ extension Memo: Codable {
 
 /// Why a type and a value make no memo.
 public struct MemoError: FailureConvertible, Hashable {
-    /// What is wrong.
+    /// The kinds of faults.
     public enum Reason: Hashable, Sendable {
         /// There is no such type of memo, or `none` comes with a value.
         case unknownType
@@ -157,7 +157,7 @@ public struct MemoError: FailureConvertible, Hashable {
         case notAHash
     }
 
-    /// What is wrong.
+    /// The fault.
     public var reason: Reason
 
     /// The type that was given, at most 40 characters of it, in quotes.

@@ -3,7 +3,7 @@ public import Stellar
 
 /// Why nothing can be done with an account.
 public struct AccountError: NamesAccounts, Hashable {
-    /// What is wrong.
+    /// The kinds of faults.
     public enum Reason: Hashable, Sendable {
         /// The ledger has no account under this id.
         case unfunded(canAskFriendbot: Bool)
@@ -21,7 +21,7 @@ public struct AccountError: NamesAccounts, Hashable {
         case tooLittleWeight(UInt32, threshold: UInt32)
     }
 
-    /// What is wrong.
+    /// The fault.
     public var reason: Reason
     /// The account.
     public var account: PublicKey
@@ -57,4 +57,15 @@ public struct AccountError: NamesAccounts, Hashable {
             return failure(.weightTooLow, facts, .haveOthersSign)
         }
     }
+}
+
+/// An error about accounts, which a caller may call by the names that the person knows them by.
+public protocol NamesAccounts: FailureConvertible {
+    /// The error as data, with each account called as `name` says.
+    func asFailure(calling name: (PublicKey) -> String) -> Failure
+}
+
+extension NamesAccounts {
+    /// The error as data, with accounts called by their addresses.
+    public var asFailure: Failure { asFailure(calling: \.address) }
 }

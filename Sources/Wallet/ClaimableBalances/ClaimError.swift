@@ -3,7 +3,7 @@ public import Stellar
 
 /// Why a balance that was put aside is not taken.
 public struct ClaimError: NamesAccounts, Hashable {
-    /// What is wrong.
+    /// The kinds of faults.
     public enum Reason: Hashable, Sendable {
         /// There is no such balance: it was claimed or taken back, or never was.
         case gone
@@ -15,7 +15,7 @@ public struct ClaimError: NamesAccounts, Hashable {
         case obstacle(ClaimableBalance.Obstacle)
     }
 
-    /// What is wrong.
+    /// The fault.
     public var reason: Reason
     /// The balance.
     public var id: ClaimableBalanceID
@@ -64,7 +64,7 @@ extension ClaimableBalance.Obstacle {
         }
     }
 
-    /// What is in the way, as a clause.
+    /// The obstacle, as a clause.
     public var reason: String {
         switch self {
         case .needsTrustline(let reserve): "a trustline is needed first, which binds \(reserve) XLM"

@@ -3,7 +3,7 @@ public import Stellar
 
 /// Why nothing can be paid to what someone gave as a destination.
 public struct DestinationError: FailureConvertible, Hashable {
-    /// What is wrong.
+    /// The kinds of faults.
     public enum Reason: Hashable, Sendable {
         /// It looks like a federated address, and is none.
         case notFederated
@@ -15,9 +15,9 @@ public struct DestinationError: FailureConvertible, Hashable {
         case invalid(StrKeyError)
     }
 
-    /// What is wrong.
+    /// The fault.
     public var reason: Reason
-    /// What was given, fit to be shown; empty where it is secret.
+    /// The text that was given, fit to be shown; empty where it is secret.
     public var shown: String
     /// Whether what was given may be a secret seed.
     let isSecret: Bool

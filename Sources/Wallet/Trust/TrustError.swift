@@ -3,7 +3,7 @@ public import Stellar
 
 /// Why a trustline is not made, changed or removed.
 public struct TrustError: NamesAccounts, Hashable {
-    /// What is wrong.
+    /// The kinds of faults.
     public enum Reason: Hashable, Sendable {
         /// Lumens need no trustline.
         case native
@@ -32,7 +32,7 @@ public struct TrustError: NamesAccounts, Hashable {
     /// How many entries an account can have.
     static let entryLimit: Int64 = 1000
 
-    /// What is wrong.
+    /// The fault.
     public var reason: Reason
     /// The asset.
     public var asset: Asset

@@ -15,7 +15,7 @@ public struct VaultContentError: FailureConvertible, Hashable {
         case secret
     }
 
-    /// What is wrong.
+    /// The kinds of faults.
     public enum Reason: Hashable, Sendable {
         /// There is none of this name; one of a similar name may be meant.
         case unknown(Thing, near: String?)
@@ -31,7 +31,7 @@ public struct VaultContentError: FailureConvertible, Hashable {
         case muxedMemo(RecipientMemoError)
         /// No account has this address; what was given is one, or was meant as one.
         case noAccount(at: String)
-        /// What was given is a damaged address, or one of something else than an account.
+        /// A damaged address, or one of something else than an account.
         case badAddress(StrKeyError)
         /// The secret is empty or too large.
         case secretSize(Int)
@@ -41,10 +41,10 @@ public struct VaultContentError: FailureConvertible, Hashable {
         case noValue(key: String)
     }
 
-    /// What is wrong.
+    /// The fault.
     public var reason: Reason
 
-    /// What it is called, or should have been.
+    /// The name, as it is or should have been.
     public var name: String
 
     /// An error about something called `name`.

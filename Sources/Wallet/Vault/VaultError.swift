@@ -1,6 +1,6 @@
 /// Why a vault does not open, or does not take what it is given; it never repeats a secret.
 public struct VaultError: Error, Hashable {
-    /// What is wrong.
+    /// The kinds of faults.
     public enum Reason: Hashable, Sendable {
         /// There is no vault at the path.
         case missing
@@ -44,7 +44,7 @@ public struct VaultError: Error, Hashable {
         case memory(kibibytes: Int)
     }
 
-    /// What is wrong.
+    /// The fault.
     public var reason: Reason
 
     /// The vault's path.

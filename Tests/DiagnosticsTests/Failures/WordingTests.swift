@@ -13,6 +13,8 @@ struct WordingTests {
             facts[.found] = .value("‹found›")
         }
         if code == .contractsOnly { facts[.lacking] = .text("‹lacking›") }
+        // A page that did not come is told in another way.
+        if code.family == .transport { facts[.page] = nil }
         if code.family == .ledger { facts[.said] = .text("closed today") }
         // These are about what was under way, and have tests of their own.
         for name in [
@@ -209,6 +211,8 @@ struct WordingTests {
             facts: [.curl: .text("eof"), .domain: .text("a.example"), .askedTo: .text("sign in")]
         )
         #expect(failure.summary == "asking a.example to sign in failed: the transfer failed (eof)")
+        let page = Failure(.timedOut, subject: Self.sample(.timedOut).subject, facts: [.page: .text("a.example/x")])
+        #expect(page.summary.hasPrefix("the page a.example/x did not come: ") && !page.summary.contains("https:"))
         failure.facts[.tries] = .number(3)
         failure.facts[.label] = .text("deposit USDC")
         #expect(

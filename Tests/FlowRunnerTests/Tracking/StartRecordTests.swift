@@ -79,7 +79,7 @@ struct StartRecordTests {
             ("sep6", "withdraw: native, destination_asset: \"iso4217:USD\"", .withdrawalExchange),
             ("sep6", "withdraw: native", .withdrawal), ("sep24", "withdraw: native, quote_id: q", .withdrawal),
             ("sep24", "deposit: native, source_asset: \"iso4217:USD\"", .deposit),
-            ("sep31", "send: native, quote_id: q", .withdrawal),
+            ("sep31", "send: native, amount: \"1\", quote_id: q", .withdrawal),
         ]
     )
     func kinds(verb: String, arguments: String, kind: Transfer.Kind) throws {

@@ -149,6 +149,57 @@ struct PageHTMLTests {
         }
     }
 
+    /// The pages of the sandbox in `fixtures/pages`, by their names, as it writes them.
+    private static let recorded: [(String, any PageContent)] = {
+        let (bank, title) = ("Sandbox Anchor", "Your deposit")
+        let amount = FormContent.Field(
+            id: "field-amount",
+            name: "amount",
+            label: "Amount",
+            type: "text",
+            value: "",
+            maximumLength: 30,
+            required: true,
+            inputmode: "decimal"
+        )
+        let form = FormContent(
+            title: title,
+            organization: bank,
+            language: "en",
+            summary: "Deposit of USDC",
+            hasErrors: false,
+            captcha: true,
+            action: "step?page=amount&lang=en",
+            csrf: "8f1c",
+            fields: [amount],
+            submit: "Finish"
+        )
+        let done = NoticeContent(
+            title: "You are done",
+            organization: bank,
+            language: "en",
+            paragraphs: [
+                "Thank you.",
+                "Send the money to the account that the transaction's page names. It arrives on the ledger soon after.",
+                "You can close this window.",
+            ],
+            link: .init(address: "../../transfers/1?token=8f1c&lang=en", text: "The page of this transaction")
+        )
+        var scripted = form
+        scripted.fields = []
+        return [
+            ("sandbox-captcha", form), ("sandbox-done", done), ("sandbox-scripted", ScriptedContent(scripted)),
+        ]
+    }()
+
+    @Test("the sandbox's pages in fixtures/pages are those that it writes")
+    func recordedPages() throws {
+        for (name, content) in Self.recorded {
+            let recorded = try Fixture.text("pages/\(name).html")
+            #expect(content.html.text == recorded, "\(name)")
+        }
+    }
+
     @Test("a form has its controls, their states and their complaints")
     func form() {
         var content = FormContent(

@@ -2,6 +2,8 @@
 extension Wording {
     static func transport(_ failure: Failure) -> MessageText? {
         guard let problem = transportProblem(failure) else { return nil }
+        // The address of a page is a secret.
+        if let page = failure.facts.text(.page) { return "the page \(page) did not come: \(problem)" }
         guard let request = failure.subject.request else { return problem }
         let origin = failure.facts.text(.redirectedFrom).map { " (redirected from \($0))" } ?? ""
         return "\(request.method.map { "\($0) " } ?? "")\(request.url)\(origin): \(problem)"
