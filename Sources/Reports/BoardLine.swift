@@ -46,7 +46,7 @@ package struct BoardLine: Sendable {
             status = wait.status ?? status
         case .noted(let note): status = note.summary ?? status
         case .finished(let outcome): status = outcome.summary?.masked ?? status
-        case .failed(let failure): status = failure.message.masked
+        case .failed(let failure): status = failure.failure.headline.masked
         case .woke, .heard, .expired, .cancelled, .restarted: wait = nil
         case .started, .told, .found, .asked, .parked, .interrupted, .resumed, .ended: break
         }
@@ -58,7 +58,7 @@ package struct BoardLine: Sendable {
         endedAt = now
         state = ending.state
         status = ending.failureKind.map { kind in
-            (ending.message?.masked).map { "\(kind.rawValue): \($0)" } ?? kind.rawValue
+            (ending.failure?.headline.masked).map { "\(kind.rawValue): \($0)" } ?? kind.rawValue
         }
     }
 

@@ -54,7 +54,7 @@ package struct PlainLines: Sendable {
         case .failed(let failure):
             latestFailure = failure
             failing[failure.state, default: (entry.at, 0)].count += 1
-            heldBack = line("failed", failure.state, failure.message.masked, .bad)
+            heldBack = line("failed", failure.state, failure.failure.headline.masked, .bad)
         case .waiting(let wait):
             if let line = describe(wait, at: entry.at) { lines.append(line) }
         case .ended(let ending):
@@ -107,7 +107,7 @@ package struct PlainLines: Sendable {
     private mutating func describe(_ wait: Wait, at now: Timestamp) -> StyledLine? {
         if wait.reason == .retry {
             let time = ElapsedText.of(now.duration(to: wait.until))
-            let failure = latestFailure?.message.masked ?? "it failed"
+            let failure = latestFailure?.failure.headline.masked ?? "it failed"
             if let (since, count) = failing[wait.state], count > Self.retriesShown {
                 guard count == Self.retriesShown + 1 else { return nil }
                 let text = "\(failure), since \(since.toTheSecond), trying again"
@@ -116,7 +116,7 @@ package struct PlainLines: Sendable {
             return line("retrying", wait.state, "\(failure), again in \(time)", .attention)
         }
         // Without a status it is too early for what the state does, for the reason that it told, or only time has to pass.
-        let reason = latestFailure.flatMap { $0.state == wait.state ? $0.message.masked : nil }
+        let reason = latestFailure.flatMap { $0.state == wait.state ? $0.failure.headline.masked : nil }
         let status = wait.status ?? reason ?? "until \(wait.until.toTheSecond)"
         guard latestStatus.updateValue(status, forKey: wait.state) != status else { return nil }
         return wait.isSecondPoll

@@ -113,7 +113,7 @@ package struct RunProgress: Sendable {
             latestFailure = failure
             update(failure.state) { row in
                 row.mark = .failed
-                row.detail = failure.message.masked
+                row.detail = failure.failure.headline.masked
             }
         case .waiting(let wait):
             goOn()

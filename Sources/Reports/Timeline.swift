@@ -47,7 +47,7 @@ package enum Timeline {
             guard let summary = outcome.summary?.masked, !summary.isEmpty else { return (outcome.name, .good) }
             return (outcome.summaryHasName ? summary : "\(outcome.name): \(summary)", .good)
         case .failed(let failure):
-            return ("\(failure.kind.rawValue): \(failure.message.masked)", .bad)
+            return ("\(failure.kind.rawValue): \(failure.failure.headline.masked)", .bad)
         case .waiting(let wait):
             let status = wait.status.map { " at \($0)" } ?? ""
             return ("waits\(status) until \(wait.until.toTheSecond)\(wait.sequel)", .attention)

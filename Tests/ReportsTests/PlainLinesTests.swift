@@ -68,6 +68,22 @@ struct PlainLinesTests {
         )
     }
 
+    @Test("an assertion that does not hold is told on one line, without its operands; these stand where the run ends")
+    func operands() {
+        let failure = Failure(
+            .assertionFailed,
+            facts: [.expected: .text("a == b"), .operands: .texts(["a = 1", "b = 2"])]
+        )
+        let failed = StepFailure(state: "settled", failure)
+        let lines = text([
+            .performing(Attempt(state: "settled", verb: "expect")), .failed(failed), .ended(Ending(failure)),
+        ])
+        #expect(lines.contains("failed    settled: `a == b` does not hold\n"), "\(lines)")
+        let events: [Event] = [.performing(Attempt(state: "settled", verb: "expect")), .failed(failed)]
+        #expect(SampleRun.progress(events).row(named: "settled")?.detail == "`a == b` does not hold")
+        #expect(failure.summary == "`a == b` does not hold\n    a = 1\n    b = 2")
+    }
+
     @Test("an end that is looked at once more is not waited for", arguments: ["error", "expired"])
     func secondPoll(status: String) {
         let events =

@@ -13,7 +13,7 @@ public enum VerbReference {
 
         A state has exactly one of these. What a verb is told stands behind its name; where it has a *subject*, one text
         there is enough: `trustline: $asset` is `trustline: { asset: $asset }`. What it finds out can be kept
-        (`keep: { tx: transfer }`) and is also at hand by the name of its state: `start.transfer` of a state `start`.
+        (`keep: { tx: transfer }`) and is also available by the name of its state: `start.transfer` of a state `start`.
         [The flow language](flow-language.md) has the rest.
         """
 
@@ -141,7 +141,7 @@ public enum ExpressionReference {
         }
         let records = [RecordType.transfer, .payment].map { record in
             let rows = fields(of: record, prefix: "")
-            let open = record.isOpen ? "\n\nAnchors may say more; other fields are at hand under their own names." : ""
+            let open = record.isOpen ? "\n\nAnchors may say more; other fields are available under their own names." : ""
             return "## \(record.name)\n\n" + ReferenceTable.markdown(["field", "type", "what"], rows) + open
         }
         let head = """

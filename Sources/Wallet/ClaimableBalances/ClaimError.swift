@@ -74,7 +74,7 @@ extension ClaimableBalance.Obstacle {
         case .notAuthorized: "the issuer has not authorized the account to hold the asset"
         case .issuerAuthorizes: "a trustline is needed that the issuer authorizes first"
         case .tooLittleRoom(let room): "the trustline has room for \(room) only"
-        case .noIssuer: "the issuer of the asset is not on the ledger any more, so that no one can trust it"
+        case .noIssuer: "the issuer of the asset is not on the ledger any more, so that it can't be trusted"
         case .noAccount: "the account is not on the ledger yet, and has to be funded first"
         }
     }

@@ -5,7 +5,7 @@ import Diagnostics
 struct TapeOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Record the run on this file, without its secrets: HAR 1.2, to be replayed. Asks no one.",
+            "Record the run on this file, without its secrets: HAR 1.2, to be replayed. Asks no questions.",
             valueName: "tape"
         ),
         completion: .file(extensions: ["har"])

@@ -43,7 +43,7 @@ struct VaultAccountTests {
         #expect(all.exitCode == 0, "\(all.output)\(all.errors)")
         let lines = all.output.split(separator: "\n")
         #expect(lines.contains { $0.hasSuffix(" pause: done") }, "\(all.output)")
-        #expect(lines.contains { $0.hasPrefix(id) && $0.contains("is not at hand") }, "\(all.output)")
+        #expect(lines.contains { $0.hasPrefix(id) && $0.contains("is not available") }, "\(all.output)")
         let resumed = try await program.run(["resume", id], environment: pin)
         #expect(resumed.exitCode == 0, "\(resumed.output)\(resumed.errors)")
         await sandbox.stop()

@@ -248,7 +248,7 @@ extension Wording {
             )
         case .accountMissing where facts[.account] != nil && facts[.run] != nil:
             (
-                "its account \(part(.account)) is not at hand",
+                "the seed of its account \(part(.account)) is not available",
                 """
                 `windlass resume \(facts.text(.run) ?? "")\(facts.text(.store).map { " --store \($0)" } ?? "")` takes it from \
                 the vault; or name it with `--account`

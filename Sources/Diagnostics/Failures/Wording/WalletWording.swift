@@ -15,7 +15,7 @@ extension Wording {
             \(account) would need \(part(.expected)) XLM and can spend \(part(.found)): it has to keep \(limit) XLM as its \
             reserve\(facts.text(.lacking).map { ", and \($0) XLM are promised to its offers" } ?? "")
             """
-        case .signerMissing: "there is no key at hand that signs for \(account)"
+        case .signerMissing: "no key here signs for \(account)"
         case .weightTooLow: "the signatures for \(account) weigh \(part(.count)), and it asks for \(limit)"
         case .lumensNeedNoTrust: "every account can hold lumens: they need no trustline"
         case .issuerNeedsNoTrust: "\(account) issues \(part(.amount)) itself: it needs no trustline"

@@ -41,7 +41,7 @@ struct AnswerKeeping {
         }
         if known.isEmpty, let name {
             StandardError.write(
-                "nothing was kept in the profile `\(name)`: no one was asked for anything that profiles have; what files and "
+                "nothing was kept in the profile `\(name)`: nothing was asked that profiles have; what files and "
                     + "profiles answered stays where it is"
             )
         }
