@@ -141,7 +141,8 @@ public enum ExpressionReference {
         }
         let records = [RecordType.transfer, .payment].map { record in
             let rows = fields(of: record, prefix: "")
-            let open = record.isOpen ? "\n\nAnchors may say more; other fields are available under their own names." : ""
+            let open =
+                record.isOpen ? "\n\nAnchors may say more; other fields are available under their own names." : ""
             return "## \(record.name)\n\n" + ReferenceTable.markdown(["field", "type", "what"], rows) + open
         }
         let head = """

@@ -17,7 +17,8 @@ extension StepFailure {
             self.init(state: state, Failure(error), isRetryable: isRetryable, retryAfter: retryAfter)
         default:
             let flaw = String(describing: type(of: error))
-            self.init(state: state, Failure(.verbFailed, facts: [.name: .text(step.verb.value.rawValue), .flaw: .text(flaw)]))
+            let facts: Facts = [.name: .text(step.verb.value.rawValue), .flaw: .text(flaw)]
+            self.init(state: state, Failure(.verbFailed, facts: facts))
         }
         failure = failure.mapMessages { $0.bounded(to: Self.longest) }
         // Whatever was wrong with the command line was told before; a value that no amount, memo or account is, the flow or
