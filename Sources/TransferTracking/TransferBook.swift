@@ -5,11 +5,11 @@ package import Timekeeping
 /// All that a run has written down about its transfers: its facts, in order, and nothing else.
 ///
 /// It holds what states noted that the flow has no more: what they have signed may have been included.
-package struct TransferBook: Codable, Hashable, Sendable {
+package struct TransferBook: Sendable {
     /// The start of transfers by one state of the flow.
-    package struct Start: Codable, Hashable, Sendable {
+    package struct Start: Sendable {
         /// A ledger that may not be known.
-        struct Mark: Codable, Hashable, Sendable {
+        struct Mark: Equatable, Sendable {
             var ledger: Int64?
         }
 

@@ -1,5 +1,5 @@
 /// The anchor's service by which a transfer was started; it also reports the transfer's status.
-package enum TransferService: String, CaseIterable, Codable, Sendable {
+package enum TransferService: String, CaseIterable, Sendable {
     /// The one with pages of the anchor's own, SEP-24.
     case hosted = "sep24"
     /// The one without, SEP-6.

@@ -7,7 +7,7 @@ extension TransferState {
     // MARK: A look at the anchor
 
     /// What follows from a look at the transfer.
-    package enum ObservedAction: Hashable, Sendable {
+    package enum ObservedAction: Equatable, Sendable {
         /// The flow leads somewhere from the status: nothing but telling what the anchor says.
         case leaveToFlow
         /// Does what the table says, after the turn was recorded where that is `isNew`.
@@ -43,7 +43,7 @@ extension TransferState {
     // MARK: A payment that lacks something
 
     /// What follows where an anchor waits for a payment and has not sent all that it needs.
-    package enum LackAction: Hashable, Sendable {
+    package enum LackAction: Equatable, Sendable {
         /// Tells that the run waits for it, and waits from now on.
         case startWaiting
         /// The clock was set back: waits from now on, no longer than from the first look on.
@@ -68,7 +68,7 @@ extension TransferState {
     // MARK: A payout that is overdue
 
     /// What follows from how long a deposit has been with its anchor.
-    package enum PayoutAction: Hashable, Sendable {
+    package enum PayoutAction: Equatable, Sendable {
         /// Waits.
         case wait
         /// Looks whether the account can receive the payout, and records what keeps it from that for the ending.
@@ -107,7 +107,7 @@ extension TransferState {
     // MARK: A payout that is not on the ledger
 
     /// What follows where a transfer is said to be completed, without a transaction, and nothing is on the ledger.
-    package enum SearchAction: Hashable, Sendable {
+    package enum SearchAction: Equatable, Sendable {
         /// Tells that the ledger is searched from now on, and looks again soon.
         case startSearching(again: Duration)
         /// Looks again, ever more rarely.
@@ -130,7 +130,7 @@ extension TransferState {
     // MARK: A question about the transfer
 
     /// What follows where an anchor asks something about a transfer.
-    package enum QuestionAction: Hashable, Sendable {
+    package enum QuestionAction: Equatable, Sendable {
         /// Answers it.
         case answer
         /// The transfer went on with the answer, and this look may be one at a server that is behind: records that.

@@ -5,7 +5,7 @@ internal import Timekeeping
 /// The parts of what a state of the flow knows of a transfer.
 extension TransferState {
     /// A value that counts for one visit of the flow's state only.
-    package struct Visited<Value: Codable & Hashable & Sendable>: Codable, Hashable, Sendable {
+    package struct Visited<Value: Equatable & Sendable>: Equatable, Sendable {
         var visit: Int
         var value: Value
 
@@ -13,7 +13,7 @@ extension TransferState {
     }
 
     /// The terms of a transfer, as they were told and agreed on.
-    package struct Terms: Codable, Hashable, Sendable {
+    package struct Terms: Equatable, Sendable {
         /// The terms that the anchor told when it accepted the transfer.
         package internal(set) var accepted: AcceptedTerms?
         /// Whom a withdrawal wanted paid first.
@@ -25,7 +25,7 @@ extension TransferState {
     }
 
     /// Where the payment of a transfer by the state itself stands.
-    package enum PaymentStanding: Codable, Hashable, Sendable {
+    package enum PaymentStanding: Equatable, Sendable {
         /// This state has not paid; `lack` is the field that the anchor has still to send for that.
         case open(lack: Visited<MissingField>?)
         /// This state has paid.
@@ -34,7 +34,7 @@ extension TransferState {
         case askedAgain(Failure, after: Paid?)
 
         /// A payment that was made.
-        package struct Paid: Codable, Hashable, Sendable {
+        package struct Paid: Equatable, Sendable {
             package var hash: TransactionHash
             /// The turn that was acted upon when it was paid first.
             package var turn: Int?
@@ -72,7 +72,7 @@ extension TransferState {
     }
 
     /// What the ledger shows of a transfer.
-    package struct LedgerStanding: Codable, Hashable, Sendable {
+    package struct LedgerStanding: Equatable, Sendable {
         /// What the ledger shows in place of what the anchor doesn't name.
         package internal(set) var found: Set<LedgerEvidence> = []
         /// Since when a payout is searched for.
@@ -80,7 +80,7 @@ extension TransferState {
     }
 
     /// What was done in the turns of a transfer's status.
-    struct Turns: Codable, Hashable, Sendable {
+    struct Turns: Equatable, Sendable {
         /// The turns that were acted upon, in order: each was seen, whatever happened since.
         var acted: [TransferTurn] = []
         /// The turns in which the asset was trusted.
@@ -90,7 +90,7 @@ extension TransferState {
     }
 
     /// What the anchor has asked about a transfer.
-    struct Questions: Codable, Hashable, Sendable {
+    struct Questions: Equatable, Sendable {
         private var answered: Set<TransferQuestion> = []
         private var wentOn: [TransferQuestion] = []
         /// The questions that stood there still after the transfer went on.
@@ -114,7 +114,7 @@ extension TransferState {
     }
 
     /// What the user was shown about a transfer.
-    struct Tellings: Codable, Hashable, Sendable {
+    struct Tellings: Equatable, Sendable {
         private var told: Set<Telling> = []
         private var lastMessage: String?
         private var lastDeadline: String?

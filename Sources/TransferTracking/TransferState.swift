@@ -2,9 +2,10 @@ package import AnchorClient
 
 /// The state of one transfer, as far as one state of the flow that follows it knows.
 ///
-/// Facts change it, and nothing else does. Its methods decide, for one event each, what is to be done: see
-/// `TransferState+Events.swift`. What belongs together is one part: see `TransferState+Parts.swift`.
-package struct TransferState: Codable, Hashable, Sendable {
+/// Facts change it, and nothing else does: journals keep those, and each process makes the state of them anew. Its methods decide,
+/// for one event each, what is to be done: see `TransferState+Events.swift`. What belongs together is one part: see
+/// `TransferState+Parts.swift`.
+package struct TransferState: Equatable, Sendable {
     /// The transfer's name at the anchor.
     package let id: Transfer.ID
     /// What was told and agreed of the transfer's terms.

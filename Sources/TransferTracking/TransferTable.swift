@@ -102,7 +102,7 @@ package enum TransferTable {
 }
 
 /// The action that a status asks for.
-package enum StatusAction: String, CaseIterable, Codable, Hashable, Sendable {
+package enum StatusAction: String, CaseIterable, Sendable {
     /// Waits, or goes on.
     case wait
     /// Does nothing: what the status asks for was done.

@@ -4,7 +4,7 @@ package import Stellar
 package import Timekeeping
 
 /// The terms that an anchor told when it accepted a transfer.
-package struct AcceptedTerms: Codable, Hashable, Sendable {
+package struct AcceptedTerms: Codable, Equatable, Sendable {
     package var minAmount: ExactDecimal?
     package var maxAmount: ExactDecimal?
     package var feeFixed: ExactDecimal?
@@ -42,7 +42,7 @@ package struct AcceptedTerms: Codable, Hashable, Sendable {
 }
 
 /// The payee that a withdrawal named first: another account or memo later is a change.
-package struct FirstPayee: Codable, Hashable, Sendable {
+package struct FirstPayee: Codable, Equatable, Sendable {
     package var account: MuxedAccount?
     package var memo: Memo?
 
@@ -55,7 +55,7 @@ package struct FirstPayee: Codable, Hashable, Sendable {
 }
 
 /// What a transfer told of its fee and of what comes out while it asked for money.
-package struct ShownTerms: Codable, Hashable, Sendable {
+package struct ShownTerms: Codable, Equatable, Sendable {
     package var amountIn: ExactDecimal
     package var fee: ExactDecimal?
     package var amountOut: ExactDecimal?
@@ -94,7 +94,7 @@ package struct ShownTerms: Codable, Hashable, Sendable {
 }
 
 /// A field that a payment needs and an anchor has not sent yet.
-package struct MissingField: Codable, Hashable, Sendable {
+package struct MissingField: Codable, Equatable, Sendable {
     package var field: String
     package var since: Timestamp
     /// The request by which the anchor tells it.
@@ -142,7 +142,7 @@ package enum LedgerEvidence: Codable, Hashable, Sendable {
 }
 
 /// The claimable balances that are about to be claimed, all of one asset.
-package struct ClaimIntent: Codable, Hashable, Sendable {
+package struct ClaimIntent: Codable, Equatable, Sendable {
     package var balances: [ClaimableBalanceID]
     package var amount: Amount
     package var asset: Asset

@@ -7,7 +7,7 @@ package import Timekeeping
 ///
 /// The facts of a run, in order, make its ``TransferBook``. What must not be done twice is a fact before it is done; what is
 /// only told or answered is one afterwards.
-package enum TransferFact: Codable, Hashable, Sendable {
+package enum TransferFact: Codable, Equatable, Sendable {
     // MARK: The start
 
     /// An anchor is about to be asked for a transfer; the ledger had come so far, where its server tells.

@@ -2,7 +2,7 @@ package import AnchorClient
 package import Stellar
 
 /// A payment to make: recipient, asset, amount and memo.
-package struct Payment: Codable, Hashable, Sendable {
+package struct Payment: Codable, Equatable, Sendable {
     package var destination: MuxedAccount
     package var asset: Asset
     package var amount: Amount
@@ -50,7 +50,7 @@ package struct Payment: Codable, Hashable, Sendable {
 }
 
 /// The exchange on the way of a payment: one end is exactly the payment's amount, and the order books tell what the other is.
-package struct PaymentExchange: Codable, Hashable, Sendable {
+package struct PaymentExchange: Codable, Equatable, Sendable {
     /// Which end is exact.
     package enum Exact: String, Codable, Hashable, Sendable {
         case sent, received
@@ -85,7 +85,7 @@ package enum PaymentPurpose: Hashable, Sendable {
 }
 
 /// A payment that a person was asked to confirm, with why: an answer counts for this very payment and these reasons.
-package struct ConfirmedPayment: Codable, Hashable, Sendable {
+package struct ConfirmedPayment: Codable, Equatable, Sendable {
     package var payment: Payment
     /// Why it is not what was agreed upon, by the keys of ``TermsClause``; empty where it is.
     package var changes: [String]

@@ -2,7 +2,7 @@ package import AnchorClient
 package import Timekeeping
 
 /// The deadline of a payment for a transfer.
-package struct PaymentDeadline: Codable, Hashable, Sendable {
+package struct PaymentDeadline: Codable, Equatable, Sendable {
     /// From this instant on it counts no more.
     package var instant: Timestamp
     /// The transfer's name at the anchor.

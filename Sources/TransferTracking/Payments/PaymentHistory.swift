@@ -3,7 +3,7 @@ package import Stellar
 package import Timekeeping
 
 /// A payment that a state of the flow has signed: what it was for, and the envelope that was noted before it was submitted.
-package struct PaymentDraft: Codable, Hashable, Sendable {
+package struct PaymentDraft: Equatable, Sendable {
     /// The state of the flow that signed it.
     package var flowState: String
     package var visit: Int
@@ -20,9 +20,9 @@ package struct PaymentDraft: Codable, Hashable, Sendable {
 }
 
 /// The transactions that a run has meant, signed and had confirmed: its facts about them, in order.
-package struct PaymentHistory: Codable, Hashable, Sendable {
+package struct PaymentHistory: Sendable {
     /// An envelope, and who has signed it when.
-    package struct Signed: Codable, Hashable, Sendable {
+    package struct Signed: Sendable {
         package var flowState: String
         package var visit: Int
         package var purpose: SignedEnvelope.Purpose
@@ -30,14 +30,14 @@ package struct PaymentHistory: Codable, Hashable, Sendable {
     }
 
     /// Claimable balances that were claimed with an envelope, or were to be.
-    package struct Claim: Codable, Hashable, Sendable {
+    package struct Claim: Sendable {
         package var flowState: String
         package var intent: ClaimIntent
         package var envelope: SignedEnvelope
     }
 
     /// What one state of the flow was about to do last.
-    private struct Intentions: Codable, Hashable, Sendable {
+    private struct Intentions: Sendable {
         var payment: TransferState.Visited<Payment>?
         var toConfirm: TransferState.Visited<ConfirmedPayment>?
         var confirmed: TransferState.Visited<ConfirmedPayment>?
@@ -45,7 +45,7 @@ package struct PaymentHistory: Codable, Hashable, Sendable {
         var awaited: TransferState.Visited<AwaitedBalance>?
     }
 
-    private struct AwaitedBalance: Codable, Hashable, Sendable {
+    private struct AwaitedBalance: Equatable, Sendable {
         var balance: ClaimableBalanceID
         var from: Timestamp
     }

@@ -4,9 +4,9 @@ package import Timekeeping
 /// A signed envelope, as a run writes it down before it is submitted.
 ///
 /// It holds no secret: anyone who finds it can do no more than submit the very transaction that the run is about to submit.
-package struct SignedEnvelope: Codable, Hashable, Sendable {
+package struct SignedEnvelope: Codable, Equatable, Sendable {
     /// What an envelope was signed for.
-    package enum Purpose: Codable, Hashable, Sendable {
+    package enum Purpose: Codable, Equatable, Sendable {
         case payment
         case claim
         /// A trustline, in a turn of a transfer where one waits for it.

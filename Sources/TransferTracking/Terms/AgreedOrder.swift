@@ -2,9 +2,9 @@ package import AnchorClient
 package import Stellar
 
 /// The order of a transfer: what the flow has said, and what the anchor told when it was started, as the run has recorded both.
-package struct AgreedOrder: Hashable, Sendable {
+package struct AgreedOrder: Equatable, Sendable {
     /// The quote with which a transfer was started; one that only the anchor names binds no one.
-    package struct QuoteOrder: Hashable, Sendable {
+    package struct QuoteOrder: Equatable, Sendable {
         package var id: Quote.ID
         /// What it sells.
         package var sellAmount: ExactDecimal?

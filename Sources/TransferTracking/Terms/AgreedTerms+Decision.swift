@@ -3,7 +3,7 @@ package import Diagnostics
 package import Stellar
 
 /// The decision about a payment that an anchor asks for.
-package enum PaymentDecision: Hashable, Sendable {
+package enum PaymentDecision: Equatable, Sendable {
     /// It is what was agreed upon. What it takes within that is told.
     case pay(remarks: [String])
     /// It is something else. It is paid where a person confirms this very payment, who reads why.
