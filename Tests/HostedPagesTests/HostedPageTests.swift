@@ -22,7 +22,7 @@ struct HostedPageTests {
     @Test("a KYC page as Django writes it: title, text, and a form with a relative, escaped action")
     func kyc() throws {
         let page = try PageFixture.page("polaris-kyc")
-        #expect(page.title == "Interactive Deposit Form")
+        #expect(page.title == "Interactive Deposit Info Form")
         #expect(page.text.hasPrefix("Please fill out the fields below."))
         #expect(!page.text.contains("feeTable") && !page.text.contains("$ 0") && !page.text.contains(".control"))
         #expect(page.forms.count == 1)

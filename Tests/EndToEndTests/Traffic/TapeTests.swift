@@ -156,6 +156,6 @@ struct TapeTests {
         ])
         #expect(ended.exitCode == 1 && ended.errors.contains("a tape holds one run"), "\(ended.errors)")
         let both = try await program.run(["run", "flows/kyc.yaml", "--record", tape, "--replay", tape])
-        #expect(both.exitCode == 1 && both.errors.contains("not both"), "\(both.errors)")
+        #expect(both.exitCode == 1 && both.errors.contains("exclude each other"), "\(both.errors)")
     }
 }
