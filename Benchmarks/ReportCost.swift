@@ -107,7 +107,7 @@ private final class Record: Sendable {
             exitCode: 0,
             runs: reports
         )
-        var texts = ["run.har": archive.text, "events.jsonl": lines.joined()]
+        var texts = ["run.har": String(decoding: archive.bytes, as: UTF8.self), "events.jsonl": lines.joined()]
         for format in ReportFormat.allCases where !format.isStream {
             texts["report.\(format)"] = try format.text(of: session, courses: Dictionary(uniqueKeysWithValues: courses))
         }

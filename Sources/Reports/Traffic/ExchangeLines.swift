@@ -60,8 +60,9 @@ package enum ExchangeLines {
 extension RecordedExchange {
     /// Host and path.
     package var place: String {
-        let address = request.url.prefix { $0 != "?" }
-        return address.firstRange(of: "://").map { String(address[$0.upperBound...]) } ?? String(address)
+        let address = request.url.utf8.prefix { $0 != UInt8(ascii: "?") }
+        let scheme = address.indices.first { address[$0...].starts(with: "://".utf8) }
+        return String(Substring(scheme.map { address[$0...].dropFirst(3) } ?? address))
     }
 
     /// The status, or why there is none.

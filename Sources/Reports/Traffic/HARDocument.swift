@@ -23,9 +23,8 @@ package struct HARDocument: Sendable {
     }
 
     /// The whole document; a line is broken where it would be long, so that two documents can be compared line by line.
-    package var text: String {
-        let writer = Self.written(entries, nil, by: JSONWriter(indent: 0)) { $0.document(nil, $1) }
-        return String(decoding: writer.bytes, as: UTF8.self) + "\n"
+    package var bytes: [UInt8] {
+        Self.written(entries, nil, by: JSONWriter(indent: 0)) { $0.document(nil, $1) }.bytes + [UInt8(ascii: "\n")]
     }
 
     /// The document of `exchanges` with `details` of Windlass's own beside the entries, and with the sum of all of it.

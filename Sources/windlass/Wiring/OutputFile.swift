@@ -17,15 +17,25 @@ enum OutputFile {
         isPrivate: Bool,
         isHasty: Bool = false
     ) throws(OutputFileError) {
+        try write(Array(text.utf8), to: path, isPrivate: isPrivate, isHasty: isHasty)
+    }
+
+    /// Writes a text, of which `bytes` are its UTF-8, as ``write(_:to:isPrivate:isHasty:)`` does.
+    static func write(
+        _ bytes: [UInt8],
+        to path: String,
+        isPrivate: Bool,
+        isHasty: Bool = false
+    ) throws(OutputFileError) {
         var status = stat()
         if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
-            return try writeThrough(text, to: path)
+            return try writeThrough(String(decoding: bytes, as: UTF8.self), to: path)
         }
         let place = try destination(of: path)
         let temporary = partial(of: place)
         let file = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, isPrivate ? 0o600 : 0o666)
         guard file >= 0 else { throw OutputFileError(path: path) }
-        let isWritten = put(text, into: file) && (isHasty || fsync(file) == 0)
+        let isWritten = put(bytes, into: file) && (isHasty || fsync(file) == 0)
         let failure = errno
         close(file)
         guard isWritten, rename(temporary, place) == 0 else {
@@ -97,8 +107,10 @@ enum OutputFile {
     }
 
     /// Whether all of `text` could be written.
-    static func put(_ text: String, into file: Int32) -> Bool {
-        var rest = Array(text.utf8)[...]
+    static func put(_ text: String, into file: Int32) -> Bool { put(Array(text.utf8), into: file) }
+
+    private static func put(_ bytes: [UInt8], into file: Int32) -> Bool {
+        var rest = bytes[...]
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
             if count < 0 && errno == EINTR { continue }

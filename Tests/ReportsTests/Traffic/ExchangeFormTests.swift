@@ -135,7 +135,7 @@ struct ExchangeFormTests {
     func archive() throws {
         var document = HARDocument()
         for exchange in [Self.poll, Self.put, Self.form] { document.add(exchange, of: RunID(rawValue: "run-1")) }
-        let json = try JSONSerialization.jsonObject(with: Data(document.text.utf8)) as? [String: Any]
+        let json = try JSONSerialization.jsonObject(with: Data(document.bytes)) as? [String: Any]
         let log = try #require(json?["log"] as? [String: Any])
         #expect(log["version"] as? String == "1.2")
         #expect((log["creator"] as? [String: Any])?["name"] as? String == "windlass")
