@@ -149,7 +149,9 @@ struct ExchangeRedaction: Sendable {
 
     /// The fields of a query, in which a form writes blanks as `+`.
     private static func items(_ url: URL) -> [URLQueryItem] {
-        guard var parts = URLComponents(url: url, resolvingAgainstBaseURL: true) else { return [] }
+        guard url.absoluteString.utf8.contains(UInt8(ascii: "?")),
+            var parts = URLComponents(url: url, resolvingAgainstBaseURL: true)
+        else { return [] }
         parts.percentEncodedQuery = parts.percentEncodedQuery?.replacing("+", with: "%20")
         return parts.queryItems ?? []
     }
@@ -168,6 +170,10 @@ struct ExchangeRedaction: Sendable {
 
     /// The address without its query.
     private func place(_ request: HTTPRequest) -> String {
+        // Of most nothing but the query has to go.
+        let text = request.url.absoluteString
+        let place = text.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+        if request.disclosure.showsPath, !place.contains(UInt8(ascii: "@")) { return String(Substring(place)) }
         if request.disclosure.showsPath,
             var parts = URLComponents(url: request.url, resolvingAgainstBaseURL: true)
         {

@@ -231,7 +231,7 @@ public final class TrafficRecorder: HTTPExchanging {
         let outline = sent.record
         var exchange = RecordedExchange(
             number: outline.number,
-            id: identity.id(of: outline.number),
+            id: sent.request.headers["X-Request-Id"] ?? identity.id(of: outline.number),
             state: outline.place?.state,
             visit: outline.place?.visit,
             attempt: outline.place?.attempt,
