@@ -192,6 +192,11 @@ struct PageHTMLTests {
         ]
     }()
 
+    @Test("what a withdrawal asks for is called as SEP-9 has it, so that a wallet knows its answer")
+    func bankAccount() {
+        #expect(AnchorPageField.bankAccount.label.lowercased().replacing(" ", with: "_") == "bank_account_number")
+    }
+
     @Test("the sandbox's pages in fixtures/pages are those that it writes")
     func recordedPages() throws {
         for (name, content) in Self.recorded {

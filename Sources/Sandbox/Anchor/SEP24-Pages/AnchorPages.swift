@@ -169,7 +169,7 @@ package struct AnchorPageField: Hashable, Sendable {
     /// Where a withdrawal's money goes.
     package static let bankAccount = AnchorPageField(
         name: "bank_account",
-        label: "Bank account",
+        label: "Bank account number",
         autocomplete: "off",
         minimumLength: 4,
         maximumLength: 64
