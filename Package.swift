@@ -190,7 +190,8 @@ let package = Package(
             name: "windlass-bench",
             dependencies: [
                 "ChildProcesses", "FlowEngine", "FlowLanguage", "FlowRunner", "HTTPTransport", "JSON", "LedgerEngine",
-                "Reports", "RunStore", "Sandbox", "Stellar", "StellarXDR", "TestSupport", "Timekeeping", "XDRTestSupport",
+                "Reports", "RunStore", "Sandbox", "Stellar", "StellarXDR", "TestSupport", "Timekeeping",
+                "XDRTestSupport",
             ],
             path: "Benchmarks"
         ),

@@ -125,7 +125,10 @@ struct LedgerCommandTests {
         #expect(alone.exitCode == 3 && alone.output.isEmpty)
         for value in ["", ",", " , "] {
             let ended = try await harness.program.run("account", "show", alice, "--on", value)
-            #expect(ended.exitCode == 1 && ended.errors.contains("give the name of a network"), "\(value): \(ended.errors)")
+            #expect(
+                ended.exitCode == 1 && ended.errors.contains("give the name of a network"),
+                "\(value): \(ended.errors)"
+            )
         }
     }
 
