@@ -155,6 +155,11 @@ package struct JSONWriter {
         bytes.append(UInt8(ascii: "\""))
         var text = text
         text.withUTF8 { source in
+            // Most texts need no escape.
+            guard source.contains(where: mayNeedEscape) else {
+                bytes += source
+                return
+            }
             // Everything before it is written.
             var start = 0
             for index in source.indices where mayNeedEscape(source[index]) {
@@ -177,7 +182,9 @@ package struct JSONWriter {
 
     /// Whether a byte of UTF-8 is one that is escaped, or begins the separators of lines and paragraphs.
     private static func mayNeedEscape(_ byte: UInt8) -> Bool {
-        byte < 0x20 || byte == 0x22 || byte == 0x5C || byte == 0x7F || byte == 0xE2
+        // Letters and digits are asked one question.
+        if byte > 0x22, byte < 0x7F { return byte == 0x5C }
+        return byte < 0x20 || byte == 0x22 || byte == 0x7F || byte == 0xE2
     }
 
     private static func escape(_ scalar: Unicode.Scalar, to bytes: inout [UInt8]) {

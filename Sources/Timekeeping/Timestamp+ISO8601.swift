@@ -6,20 +6,33 @@ extension Timestamp: CustomStringConvertible {
         let fraction = nanoseconds &- seconds &* 1_000_000_000
         let (days, second) = CivilDate.split(unixSeconds: seconds)
         let date = CivilDate(daysSince1970: days)
-        var text =
-            "\(padded(date.year, 4))-\(padded(date.month, 2))-\(padded(date.day, 2))T"
-            + "\(padded(second / 3600, 2)):\(padded(second / 60 % 60, 2)):\(padded(second % 60, 2))"
-        if fraction != 0 {
-            var digits = padded(fraction, 9)
-            while digits.hasSuffix("000") { digits.removeLast(3) }
-            text += "." + digits
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(30)
+        /// Adds a number with leading zeros, and what is behind it.
+        func add(_ number: Int64, _ width: Int, _ end: Unicode.Scalar) {
+            var rest = number
+            let start = bytes.count
+            bytes += repeatElement(UInt8(ascii: "0"), count: width)
+            for place in (start..<bytes.count).reversed() {
+                bytes[place] += UInt8(truncatingIfNeeded: rest % 10)
+                rest /= 10
+            }
+            bytes.append(UInt8(ascii: end))
         }
-        return text + "Z"
-    }
-
-    private func padded(_ number: Int64, _ width: Int) -> String {
-        let digits = String(number)
-        return String(repeating: "0", count: max(0, width - digits.count)) + digits
+        add(date.year, 4, "-")
+        add(date.month, 2, "-")
+        add(date.day, 2, "T")
+        add(second / 3600, 2, ":")
+        add(second / 60 % 60, 2, ":")
+        add(second % 60, 2, fraction == 0 ? "Z" : ".")
+        if fraction % 1000 != 0 {
+            add(fraction, 9, "Z")
+        } else if fraction % 1_000_000 != 0 {
+            add(fraction / 1000, 6, "Z")
+        } else if fraction != 0 {
+            add(fraction / 1_000_000, 3, "Z")
+        }
+        return String(decoding: bytes, as: UTF8.self)
     }
 }
 

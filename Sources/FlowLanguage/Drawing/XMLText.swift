@@ -3,14 +3,24 @@ internal import Diagnostics
 /// Text as it may be in XML.
 package enum XMLText {
     /// The text on one line, for an element or a quoted value of an attribute.
-    package static func escaped(_ text: String) -> String { replaced(ForeignText(text).displayed) }
+    package static func escaped(_ text: String) -> String {
+        isPlain(text) ? text : replaced(ForeignText(text).displayed)
+    }
 
     /// The text with its own line breaks, for an element that keeps them.
     package static func escapedLines(_ text: String) -> String { replaced(ForeignText(text).displayedLines) }
 
+    /// Whether nothing in a text has to be replaced, as in most.
+    private static func isPlain(_ text: String) -> Bool {
+        text.utf8.allSatisfy { byte in
+            switch byte {
+            case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""), UInt8(ascii: "'"): false
+            default: byte >= 0x20 && byte <= 0x7E
+            }
+        }
+    }
+
     private static func replaced(_ text: String) -> String {
-        // Most texts need nothing.
-        guard text.utf8.contains(where: { entity($0) != nil }) else { return text }
         var bytes: [UInt8] = []
         for byte in text.utf8 {
             if let entity = Self.entity(byte) { bytes += entity.utf8 } else { bytes.append(byte) }

@@ -100,7 +100,8 @@ public enum FormEncoding {
         }
     }
 
-    private static func unescape(_ text: some StringProtocol) -> String {
+    /// A part of such a text, without its escapes.
+    static func unescape(_ text: some StringProtocol) -> String {
         var bytes: [UInt8] = []
         var rest = Array(text.utf8)[...]
         while let byte = rest.popFirst() {

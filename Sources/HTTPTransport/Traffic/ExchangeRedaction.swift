@@ -147,13 +147,17 @@ struct ExchangeRedaction: Sendable {
 
     // MARK: - Addresses
 
-    /// The fields of a query, in which a form writes blanks as `+`.
-    private static func items(_ url: URL) -> [URLQueryItem] {
-        guard url.absoluteString.utf8.contains(UInt8(ascii: "?")),
-            var parts = URLComponents(url: url, resolvingAgainstBaseURL: true)
-        else { return [] }
-        parts.percentEncodedQuery = parts.percentEncodedQuery?.replacing("+", with: "%20")
-        return parts.queryItems ?? []
+    /// The fields of a query, in which a form writes blanks as `+`; one without `=` has no value.
+    private static func items(_ url: URL) -> [(name: String, value: String?)] {
+        let query = url.absoluteString.utf8.prefix { $0 != UInt8(ascii: "#") }.drop { $0 != UInt8(ascii: "?") }
+        return query.dropFirst().split(separator: UInt8(ascii: "&")).map { pair in
+            let name = pair.prefix { $0 != UInt8(ascii: "=") }
+            let value = pair[name.endIndex...]
+            return (
+                FormEncoding.unescape(Substring(name)),
+                value.isEmpty ? nil : FormEncoding.unescape(Substring(value.dropFirst()))
+            )
+        }
     }
 
     /// The address with what its rules let through.

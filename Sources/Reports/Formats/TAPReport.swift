@@ -85,12 +85,15 @@ enum TAPReport {
 
     /// A name as a description, in which `#` would begin a directive.
     private static func escaped(_ name: String) -> String {
-        ForeignText(name).displayed.replacing("\\", with: "\\\\").replacing("#", with: "\\#")
+        let text = ForeignText(name).displayed
+        guard text.utf8.contains(where: { $0 == UInt8(ascii: "\\") || $0 == UInt8(ascii: "#") }) else { return text }
+        return text.replacing("\\", with: "\\\\").replacing("#", with: "\\#")
     }
 
     private static func quoted(_ text: String) -> String {
-        let escaped = ForeignText(text).displayedLines.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
-            .replacing("\n", with: "\\n")
+        let text = ForeignText(text).displayedLines
+        guard text.utf8.contains(where: { $0 == 0x0A || $0 == 0x22 || $0 == 0x5C }) else { return "\"\(text)\"" }
+        let escaped = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n")
         return "\"\(escaped)\""
     }
 }
