@@ -99,54 +99,85 @@ struct PlantedSecretTests {
         .joined(separator: "\n")
     }
 
-    @Test("none is anywhere, whether words of the anchor are kept or not", arguments: [false, true])
-    func nowhere(isEmbedded: Bool) async throws {
-        var configuration = SandboxConfiguration(seed: 5)
-        configuration.play(try #require(Scenario.parse(text: Self.scenario, path: "planted.yaml").0))
-        let sandbox = isEmbedded ? nil : try await EmbeddedSandbox.start(configuration)
-        let scenario = try program.file("scenario.yaml", Self.scenario)
-        let place = sandbox?.options ?? ["--scenario", scenario]
-        let (trace, har) = (program.home.appending(path: "trace"), program.home.appending(path: "run.har"))
-        let account = ["--no-input", "--account", "file:\(program.home.path)/seed.txt"]
-        let tape = program.home.appending(path: "run.tape.har")
-        let baseline = program.home.appending(path: "baseline.json")
-        let formats = ReportFormat.allCases.map(\.rawValue)
-        // A server that knows the customer; the words of one on the embedded sandbox's network are shown.
-        let known = isEmbedded ? [] : Self.kyc + Self.page
+    private var formats: [String] { ReportFormat.allCases.map(\.rawValue) }
+    private var account: [String] { ["--no-input", "--account", "file:\(program.home.path)/seed.txt"] }
+
+    private func file(_ name: String) -> URL { program.home.appending(path: name) }
+
+    private var configuration: SandboxConfiguration {
+        get throws {
+            var configuration = SandboxConfiguration(seed: 5)
+            configuration.play(try #require(Scenario.parse(text: Self.scenario, path: "planted.yaml").0))
+            return configuration
+        }
+    }
+
+    /// A run that keeps and reports all that can be, and ends where a server repeats the PIN and the `known` of the customer.
+    private func keepAll(on place: [String], knowing known: [String], _ more: [String] = []) async throws -> Program.Ended {
         let echo = try LoopbackServer { request, connection in
             let words = "No PIN " + ([Self.pin] + known).joined(separator: " of ")
             connection.respond(403, ["Content-Type: application/json"], body: #"{"error":"\#(words)"}"#)
         }
-        let ended = try await program.run(
+        defer { echo.stop() }
+        return try await program.run(
             ["run", try flow(failingAt: echo.port)] + account + place
-                + ["-vv", "--curl", "--trace", trace.path, "--har", har.path, "--keep-traffic", "all"]
-                + ["--record", tape.path, "--header", "X-Gateway-Key: @\(program.home.path)/gateway.txt"]
-                + ["--baseline", baseline.path, "--baseline-update"]
+                + ["-vv", "--curl", "--trace", file("trace").path, "--har", file("run.har").path]
+                + ["--keep-traffic", "all", "--record", file("run.tape.har").path]
+                + ["--header", "X-Gateway-Key: @\(program.home.path)/gateway.txt"]
+                + ["--baseline", file("baseline.json").path, "--baseline-update"] + more
                 + formats.flatMap { ["--report", "\($0)=\(program.home.path)/report.\($0)"] },
             environment: ["PLANTED_PIN": Self.pin]
+        )
+    }
+
+    @Test("each of these could tell too much: where the user asks for the words of the server, each has them")
+    func everywhere() async throws {
+        let sandbox = try await EmbeddedSandbox.start(try configuration)
+        let known = Self.kyc + Self.page
+        let ended = try await keepAll(on: sandbox.options, knowing: known, ["--show-anchor-text"])
+        await sandbox.stop()
+        #expect(ended.exitCode == 5, "\(ended.output)\(ended.errors)")
+        var artefacts = ["run": ended.output + ended.errors, "trace": try content(of: file("trace"))]
+        for name in ["run.har", "run.tape.har"] + formats.map({ "report.\($0)" }) {
+            artefacts[name] = try String(contentsOf: file(name), encoding: .utf8)
+        }
+        for (name, text) in artefacts {
+            #expect(known.contains { text.contains($0) }, "\(name) has no words of the server")
+            #expect(!text.contains(Self.pin) && !text.contains(seed), "\(name) has what is never shown")
+        }
+    }
+
+    @Test("none is anywhere, whether words of the anchor are kept or not", arguments: [false, true])
+    func nowhere(isEmbedded: Bool) async throws {
+        let sandbox = isEmbedded ? nil : try await EmbeddedSandbox.start(try configuration)
+        let scenario = try program.file("scenario.yaml", Self.scenario)
+        // The words of a server on the embedded sandbox's network are shown.
+        let ended = try await keepAll(
+            on: sandbox?.options ?? ["--scenario", scenario],
+            knowing: isEmbedded ? [] : Self.kyc + Self.page
         )
         #expect(ended.exitCode == 5, "\(ended.output)\(ended.errors)")
         let run = try await program.latestRun()
         var artefacts = ["run": ended.output + ended.errors]
-        artefacts["trace"] = try content(of: trace)
-        artefacts["har"] = try String(contentsOf: har, encoding: .utf8)
+        artefacts["trace"] = try content(of: file("trace"))
+        artefacts["har"] = try String(contentsOf: file("run.har"), encoding: .utf8)
         artefacts["store"] = try content(of: program.store.deletingLastPathComponent())
         for options in [[], ["--curl"], ["--json"]] {
             let shown = try await program.run(["runs", "show", run, "--traffic"] + options)
             #expect(shown.exitCode == 0, "\(shown.errors)")
             artefacts["show \(options)"] = shown.output + shown.errors
         }
-        artefacts["tape"] = try String(contentsOf: tape, encoding: .utf8)
-        artefacts["baseline"] = try String(contentsOf: baseline, encoding: .utf8)
+        artefacts["tape"] = try String(contentsOf: file("run.tape.har"), encoding: .utf8)
+        artefacts["baseline"] = try String(contentsOf: file("baseline.json"), encoding: .utf8)
         for format in formats {
-            let text = try String(contentsOf: program.home.appending(path: "report.\(format)"), encoding: .utf8)
+            let text = try String(contentsOf: file("report.\(format)"), encoding: .utf8)
             // Each report tells of the run, and so each could tell too much.
             #expect(text.contains("planted") && text.contains("call"), "\(format): \(text)")
             // It has the words of the server that repeats secrets, without them, or a mark in their place.
             #expect(text.contains("•••"), "\(format): \(text)")
             artefacts["report \(format)"] = text
         }
-        for played in [[run], ["--tape", tape.path]] {
+        for played in [[run], ["--tape", file("run.tape.har").path]] {
             let replayed = try await program.run(
                 ["replay"] + played + account + ["-vv", "--curl"],
                 environment: ["PLANTED_PIN": Self.pin]
@@ -155,7 +186,6 @@ struct PlantedSecretTests {
             artefacts["replay \(played[0])"] = replayed.output + replayed.errors
         }
         await sandbox?.stop()
-        echo.stop()
         for (name, text) in artefacts {
             for secret in [seed, Self.pin, Self.pixels, Self.gateway] + Self.kyc + Self.page {
                 #expect(!text.contains(secret), "\(secret) is in \(name)")
