@@ -113,7 +113,9 @@ struct PlantedSecretTests {
     }
 
     /// A run that keeps and reports all that can be, and ends where a server repeats the PIN and the `known` of the customer.
-    private func keepAll(on place: [String], knowing known: [String], _ more: [String] = []) async throws -> Program.Ended {
+    private func keepAll(on place: [String], knowing known: [String], _ more: [String] = []) async throws
+        -> Program.Ended
+    {
         let echo = try LoopbackServer { request, connection in
             let words = "No PIN " + ([Self.pin] + known).joined(separator: " of ")
             connection.respond(403, ["Content-Type: application/json"], body: #"{"error":"\#(words)"}"#)
