@@ -260,6 +260,24 @@ struct LayeringTests {
         }
     }
 
+    @Test("no type of a verb's folder is named outside of the verbs")
+    func verbsKeepTheirTypes() throws {
+        let declaration =
+            /(?m)^(?:public |package |final |indirect )*(?:struct|enum|class|actor|protocol|typealias) (\w+)/
+        let files = try sourceFiles().filter { $0.target == "FlowRunner" }
+        var owners: [String: String] = [:]
+        for (_, file, text) in files where file.hasPrefix("FlowRunner/Verbs/") && file.split(separator: "/").count > 3 {
+            for match in text.matches(of: declaration) { owners[String(match.1)] = file }
+        }
+        #expect(owners.count >= 40)
+        for (_, file, text) in files
+        where !file.hasPrefix("FlowRunner/Verbs/") && file != "FlowRunner/VerbTable.swift" {
+            let code = text.split(separator: "\n").filter { !$0.drop(while: { $0 == " " }).hasPrefix("//") }
+            let words = Set(code.joined(separator: "\n").matches(of: /\w+/).map { String($0.output) })
+            for (type, owner) in owners where words.contains(type) { Issue.record("\(file) names \(type) of \(owner)") }
+        }
+    }
+
     // MARK: - Reading the sources
 
     struct ImportLine: CustomStringConvertible {

@@ -62,9 +62,8 @@ struct OwnAccount: Sendable {
     private var latestTransaction: SignedEnvelope? {
         get async {
             let (book, flow) = (await step.book, step.services.settings.flow)
-            let values = step.knowledge.scope.values
-            let told = (flow.states + flow.always).compactMap { values[$0.name.value]?["hash"].text }
-            let known = Set(told.compactMap { TransactionHash($0) }).union(book.paid.map(\.hash))
+            let told = (flow.states + flow.always).compactMap { step.knowledge.transaction(of: $0.name.value) }
+            let known = Set(told).union(book.paid.map(\.hash))
             return book.payments.signed.map(\.envelope)
                 .filter { known.contains($0.hash) && $0.source == step.services.keys.publicKey }
                 .max { $0.sequence < $1.sequence }

@@ -1,6 +1,7 @@
 internal import AnchorClient
 internal import Diagnostics
 internal import FlowLanguage
+internal import Stellar
 
 /// The knowledge of a run: the results of its states so far.
 ///
@@ -44,6 +45,14 @@ struct RunKnowledge: Sendable {
 
     /// The start of the transfer called `id`; `nil` where the run has not started it.
     func start(of id: Transfer.ID) -> StartRecord? { StartRecord(of: id, by: flow.states + flow.always, in: scope) }
+
+    /// The transaction on the ledger that the state called `name` tells of as its own; `nil` where it tells of none.
+    func transaction(of name: String) -> TransactionHash? { scope.values[name].flatMap { Self.transaction(in: $0) } }
+
+    /// The transaction on the ledger that the results of a verb tell of.
+    static func transaction(in results: Value) -> TransactionHash? {
+        results["hash"].text.flatMap { TransactionHash($0) }
+    }
 
     /// The result that holds the parameters of a verb as they were when it was performed.
     ///

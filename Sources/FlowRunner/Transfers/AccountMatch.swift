@@ -10,7 +10,9 @@ struct AccountMatch: Sendable {
     func check() throws(StepError) {
         guard !step.services.header.accounts.isEmpty, let verb = VerbCatalogue[step.attempt.verb] else { return }
         let transfers = verb.parameters.filter { $0.type == .record(.transfer) }
-        var ids = transfers.compactMap { step.arguments[$0.name]?["id"].text }
+        var ids = transfers.compactMap { parameter in
+            step.arguments[parameter.name].flatMap { SubjectRecord($0).transferID }
+        }
         if verb.subject == "url", let id = step.knowledge.transfer(ofPage: step.arguments["url"]) { ids.append(id) }
         for id in ids {
             guard let start = step.knowledge.start(of: id)?.state,

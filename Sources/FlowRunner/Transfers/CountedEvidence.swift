@@ -9,7 +9,7 @@ struct CountedEvidence: Sendable {
 
     /// The transaction with which a state of this run has paid for the transfer called `id`.
     func payment(for id: String) async -> TransactionHash? {
-        if let hash = step.knowledge.payment(forTransfer: id) { return TransactionHash(hash) }
+        if let hash = step.knowledge.payment(forTransfer: id) { return hash }
         return await step.book.payment(for: id)
     }
 
@@ -24,7 +24,7 @@ struct CountedEvidence: Sendable {
         }
         let book = await step.book
         for draft in book.payments.drafts { take(draft.envelope.hash, draft.payment.transfer) }
-        for payment in step.knowledge.payments { take(payment.hash.flatMap { TransactionHash($0) }, payment.transfer) }
+        for payment in step.knowledge.payments { take(payment.hash, payment.transfer) }
         for payment in book.paid { take(payment.hash, payment.transfer) }
         return others
     }

@@ -20,7 +20,7 @@ struct StartRecord: Sendable {
     init?(of id: Transfer.ID, by states: [Step], in scope: Scope) {
         let start = states.last { state in
             VerbCatalogue[state.verb.value]?.effect == .startsTransfer
-                && scope.values[state.name.value]?[Field.id.rawValue].text == id
+                && scope.values[state.name.value].flatMap { Self.id(in: $0) } == id
         }
         guard let start, let results = scope.values[start.name.value] else { return nil }
         (state, self.results) = (start, results)
@@ -40,6 +40,9 @@ struct StartRecord: Sendable {
         results[Field.asset.rawValue] = .text(order.asset.description)
         return results
     }
+
+    /// The transfer that a state has started, by its results.
+    static func id(in results: Value) -> Transfer.ID? { results[Field.id.rawValue].text }
 
     private subscript(_ field: Field) -> Value { results[field.rawValue] }
 

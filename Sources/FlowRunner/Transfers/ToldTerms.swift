@@ -33,11 +33,7 @@ struct ToldTerms: Sendable {
         let known = await FirstPayee(ofTransfer: transfer.id, in: step)
         var told = FirstPayee()
         if known.account == nil { told.account = transfer.withdrawalAccount.flatMap { MuxedAccount($0) } }
-        if known.memo == nil, let value = transfer.fields["withdraw_memo"]?.string, !value.isEmpty,
-            let type = transfer.fields["withdraw_memo_type"]?.string?.lowercased()
-        {
-            told.memo = try? Memo(type: type, value: value)
-        }
+        if known.memo == nil, transfer.tellsMemoType { told.memo = transfer.withdrawalMemo }
         guard told != FirstPayee() else { return }
         try await step.record(.payee(transfer: transfer.id, payee: told))
     }

@@ -71,7 +71,7 @@ struct TransferStart: Sendable {
     /// Tells that the state has started a withdrawal before, which the run has paid for, and starts another now.
     private func reportPaidBefore(_ order: TransferOrder) async throws {
         let attempt = step.attempt
-        guard let id = step.knowledge.scope.values[attempt.state]?["id"].text,
+        guard let id = step.knowledge.scope.values[attempt.state].flatMap({ StartRecord.id(in: $0) }),
             let hash = await CountedEvidence(step: step).payment(for: id),
             await !known.startsAgain(in: attempt.visit)
         else { return }

@@ -13,7 +13,7 @@ internal import Stellar
 /// units as well.
 enum TransferValue {
     /// The field with the address of a page about the transfer.
-    static let moreInfo = "more_info_url"
+    static let moreInfo = SecretID.Page.moreInfo.rawValue
 
     /// The address of such a page without what opens it.
     static func withoutQuery(_ link: String) -> String {

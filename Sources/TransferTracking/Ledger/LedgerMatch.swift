@@ -166,7 +166,12 @@ extension Transfer {
     package var withdrawalMemo: Memo? {
         fields["withdraw_memo"]?.string.flatMap { value in
             guard !value.isEmpty else { return nil }
-            return try? Memo(type: fields["withdraw_memo_type"]?.string?.lowercased() ?? "text", value: value)
+            return try? Memo(type: memoType?.lowercased() ?? "text", value: value)
         }
     }
+
+    /// Whether the anchor tells of which type that memo is; where it doesn't, the type may still come.
+    package var tellsMemoType: Bool { memoType != nil }
+
+    private var memoType: String? { fields["withdraw_memo_type"]?.string }
 }

@@ -166,3 +166,18 @@ extension PayVerb {
         return does
     }
 }
+
+extension RunKnowledge {
+    /// The payment that a state has made for the transfer called `id`.
+    func payment(forTransfer id: Transfer.ID) -> TransactionHash? {
+        payments.last { $0.transfer == id }?.hash
+    }
+
+    /// The payments that the states of this verb have made, with the transfers that they were made for.
+    var payments: [(hash: TransactionHash, transfer: Transfer.ID?)] {
+        results(of: PayVerb.keyword).compactMap { result in
+            guard let hash = Self.transaction(in: result) else { return nil }
+            return (hash: hash, transfer: SubjectRecord.id(in: result))
+        }
+    }
+}

@@ -71,7 +71,7 @@ struct SEP24Verb: Verb {
     ) async -> VerbResult {
         let transfer = TransferValue.begun(order, id: id)
         var results = StartRecord.results(of: id, order, transfer: transfer, cost: cost)
-        results["url"] = await step.conceal(Secret(page.reveal().absoluteString), as: "url")
+        results["url"] = await step.conceal(Secret(page.reveal().absoluteString), as: SecretID.Page.hosted.rawValue)
         return VerbResult(results: results, summary: "\(order.kind) \(MessageText(identifier: id))\(remark)")
     }
 

@@ -31,7 +31,7 @@ struct TellVerb: Verb {
         var links: [Path: String] = [:]
         for path in template.value.paths(at: template.place).map(\.value) {
             guard case .secret(let id)? = step.knowledge.scope[path],
-                id.rawValue.contains(".\(TransferValue.moreInfo)-"), let link = try await step.driver.reveal(id)
+                id.page == .moreInfo, let link = try await step.driver.reveal(id)
             else { continue }
             links[path] = link.reveal()
         }

@@ -18,9 +18,7 @@ struct TransferLink: Encodable {
         }
         let names = outcomes.lazy.flatMap { Self.secrets(in: .object($0.results)) }
         // The page about a transfer tells how to pay; before there is one, the page that starts it is the one to open.
-        let name = [".more_info_url-", ".url-"].lazy.compactMap { part in
-            names.first { $0.rawValue.contains(part) }
-        }.first
+        let name = SecretID.Page.allCases.lazy.compactMap { page in names.first { $0.page == page } }.first
         guard let name, let link = try await store.secret(name, of: run) else {
             throw Failure.noLink(run, isOver: false)
         }

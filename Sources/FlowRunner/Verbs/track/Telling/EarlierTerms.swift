@@ -13,13 +13,15 @@ struct EarlierTerms: Sendable {
     private static let groups = [
         [
             "amount_in", "amount_in_asset", "amount_out", "amount_out_asset", "amount_fee", "amount_fee_asset",
-            "fee_details",
+            feeDetails,
         ],
         ["refunds"], ["refunded"], ["quote_id"], ["started_at"], ["from"], ["to"],
         ["deposit_memo", "deposit_memo_type"],
         ["withdraw_anchor_account", "withdraw_memo", "withdraw_memo_type"],
         ["claimable_balance_id"], ["stellar_transaction_id"], ["external_transaction_id"],
     ]
+
+    private static let feeDetails = "fee_details"
 
     /// The transfer as it is told now, with what was told before.
     let completed: Value
@@ -30,8 +32,9 @@ struct EarlierTerms: Sendable {
 
     /// Completes `now` by `before`, where both are the same transfer.
     init(before: Value, now: Value) {
-        wasTold = !before["status"].isNull
-        guard case .object(var fields) = now, !before["id"].isNull, before["id"] == now["id"] else {
+        let (earlier, latest) = (SubjectRecord(before), SubjectRecord(now))
+        wasTold = earlier.status != nil
+        guard case .object(var fields) = now, !earlier.id.isNull, earlier.id == latest.id else {
             (completed, kept) = (now, [])
             return
         }
@@ -49,7 +52,7 @@ struct EarlierTerms: Sendable {
     private static func fits(_ name: String, _ before: Value, _ now: Value) -> Bool {
         guard !now[name].isNull, !before[name].isNull else { return true }
         // Not every answer has the parts of the fee.
-        return name == "fee_details" ? now[name]["total"] == before[name]["total"] : now[name] == before[name]
+        return name == feeDetails ? now[name]["total"] == before[name]["total"] : now[name] == before[name]
     }
 
     /// Tells, once, what the anchor leaves out.

@@ -38,10 +38,10 @@ extension PaymentDraft {
 extension PaymentDraft {
     /// Whether another state of the flow tells of the envelope as what it has paid.
     private func isOfOtherPayer(_ step: StepContext) -> Bool {
-        let (flow, values) = (step.services.settings.flow, step.knowledge.scope.values)
+        let flow = step.services.settings.flow
         return flow.states.map(\.name.value).contains { name in
             name != step.attempt.state && flow.pays(in: name)
-                && values[name]?["hash"].text == envelope.hash.description
+                && step.knowledge.transaction(of: name) == envelope.hash
         }
     }
 }
