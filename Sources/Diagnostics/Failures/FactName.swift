@@ -139,15 +139,17 @@ public enum FactName: String, CaseIterable, Hashable, Sendable {
     case title
     /// How many frames a page has.
     case frames
-    /// What a field of a page takes, as what is said of the page.
+    /// What a field of a page takes, as what is said of the page; of a limit, whether it is the `least` or the `most` that is taken.
     case takes
 
     // MARK: Transfers
 
     /// A transfer's name at the anchor.
     case transfer
-    /// What differs, each as a clause.
+    /// What differs, each as a ``Clause``; journals of former versions have words.
     case differences
+    /// From where a number is known: `quote`, `start`, `transfer` or `terms`.
+    case source
     /// Whether the run has paid.
     case isPaid = "is_paid"
     /// Whether it is about an input of a used flow.
