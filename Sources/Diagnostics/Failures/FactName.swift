@@ -139,7 +139,7 @@ public enum FactName: String, CaseIterable, Hashable, Sendable {
     case title
     /// How many frames a page has.
     case frames
-    /// What a field of a page takes, as what is said of the page; of a limit, whether it is the `least` or the `most` that is taken.
+    /// What a field of a page takes, as what is said of the page.
     case takes
 
     // MARK: Transfers
@@ -150,6 +150,8 @@ public enum FactName: String, CaseIterable, Hashable, Sendable {
     case differences
     /// From where a number is known: `quote`, `start`, `transfer` or `terms`.
     case source
+    /// Whether a limit is the `least` or the `most`.
+    case bound
     /// Whether the run has paid.
     case isPaid = "is_paid"
     /// Whether it is about an input of a used flow.

@@ -117,9 +117,9 @@ extension AgreedTerms {
         let net = try asked.subtracting(transfer.fee?.total ?? .zero)
         var facts: Facts = [.found: .text(payment.text)]
         if let minimum = terms.minAmount, asked < minimum {
-            (facts[.limit], facts[.takes]) = (.text(minimum.text(in: units.terms)), .text("least"))
+            (facts[.limit], facts[.bound]) = (.text(minimum.text(in: units.terms)), .text("least"))
         } else if let maximum = terms.maxAmount, min(net, asked) > maximum {
-            (facts[.limit], facts[.takes]) = (.text(maximum.text(in: units.terms)), .text("most"))
+            (facts[.limit], facts[.bound]) = (.text(maximum.text(in: units.terms)), .text("most"))
         } else {
             return nil
         }

@@ -157,7 +157,7 @@ struct WordingTests {
         }
         let limits: [(String, Fact?)] = [("7 USDC at least", nil), ("7 USDC", .text("least"))]
         for (limit, bound) in limits {
-            let failure = Failure(.beyondOwnLimits, facts: [.limit: .text(limit), .takes: bound])
+            let failure = Failure(.beyondOwnLimits, facts: [.limit: .text(limit), .bound: bound])
             #expect(failure.summary.hasSuffix("its terms are to take 7 USDC at least"))
         }
     }

@@ -131,7 +131,7 @@ extension Wording {
 
     /// Whether a limit is the least or the most; journals of former versions say so in the limit.
     private static func bound(_ facts: Facts) -> String {
-        switch facts.text(.takes) {
+        switch facts.text(.bound) {
         case "least": " at least"
         case "most": " at most"
         default: ""
