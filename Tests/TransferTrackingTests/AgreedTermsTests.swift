@@ -1,3 +1,4 @@
+import Diagnostics
 import Foundation
 import JSON
 import Stellar
@@ -205,7 +206,7 @@ struct AgreedTermsTests {
         let probe = TermsProbe()
         let loss = try await probe.agreed(["amount_in": "10", "amount_fee": .string(fee)]).unknownLoss()
         #expect(loss?.isMost == isMost)
-        #expect(loss?.words == (isMost == nil ? nil : "keeps \(fee) USDC of 10 USDC"))
+        #expect(loss?.difference.words == (isMost == nil ? nil : "anchor.example keeps \(fee) USDC of 10 USDC"))
     }
 
     @Test(
@@ -256,21 +257,26 @@ struct AgreedTermsTests {
     @Test("what nobody has told before is told at the end, where it is a tenth at least")
     func surprises() async throws {
         var probe = TermsProbe()
+        var keys: [String] = []
         func surprises(_ transfer: JSONValue) async throws -> [String] {
-            try await probe.agreed(transfer).surprises()
+            let surprises = try await probe.agreed(transfer).surprises()
+            keys += surprises.map(\.key)
+            return surprises.map(\.words)
         }
         #expect(
             try await surprises(["amount_in": "10", "amount_out": "8"]) == [
-                "has kept 2 USDC of 10 USDC without announcing it"
+                "anchor.example has kept 2 USDC of 10 USDC without announcing it"
             ]
         )
         #expect(try await surprises(["amount_in": "10", "amount_out": "9.5"]).isEmpty)
         probe.arguments = #"deposit: "ASSET", amount: "10""#
         #expect(
             try await surprises(["amount_in": "4", "amount_out": "4"]) == [
-                "says that 4 (USDC equivalent) has come in, and 10 USDC was ordered"
+                "anchor.example says that 4 (USDC equivalent) has come in, and 10 USDC was ordered"
             ]
         )
+        // Runs know them again by these.
+        #expect(keys == ["kept-unannounced 2 10", "less-arrived 4 10"])
         probe.terms = ["fee_fixed": 1]
         #expect(try await surprises(["amount_in": "10", "amount_out": "8"]).isEmpty)
     }
@@ -344,7 +350,7 @@ struct AgreedTermsTests {
         if let refunded {
             transfer["refunds"] = ["amount_refunded": .string(refunded), "amount_fee": "0", "payments": []]
         }
-        let found = try await probe.agreed(.object(transfer)).quoteContradictions()
+        let found = try await probe.agreed(.object(transfer)).quoteContradictions().map(\.words)
         #expect(found == [words].compactMap { $0 })
     }
 
@@ -361,9 +367,9 @@ struct AgreedTermsTests {
             "status": "completed", "amount_in": "10", "amount_out": "1", "refunds": refunds,
         ]
         let terms = try probe.agreed(transfer)
-        let found = quote == nil ? try await terms.losses().map(\.words) : try await terms.quoteContradictions()
+        let found = try await quote == nil ? terms.losses().map(\.clause) : terms.quoteContradictions()
         #expect(
-            found == [
+            found.map(\.words) == [
                 quote == nil
                     ? "1 (USDC equivalent) will come out, and 9 (USDC equivalent) was estimated from the fee"
                     : "amount_out is 1 USD, and its quote buys 9.507 USD"

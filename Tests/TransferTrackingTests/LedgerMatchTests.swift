@@ -1,3 +1,4 @@
+import Diagnostics
 import JSON
 import Stellar
 import Testing
@@ -44,8 +45,8 @@ struct LedgerMatchTests {
 
     private func differences(_ match: LedgerMatch, _ transaction: Transaction) -> [String] {
         switch match.arrival(in: transaction) {
-        case .nothing(let difference): [difference]
-        case .movements(_, let differences): differences
+        case .nothing(let difference): [difference.words]
+        case .movements(_, let differences): differences.map(\.words)
         }
     }
 
@@ -103,21 +104,27 @@ struct LedgerMatchTests {
         #expect(differences.isEmpty)
         let range = ExactDecimal(20)...ExactDecimal(25)
         #expect(
-            match.unnamedAmount(arrived, payout: range, words: "at most 25 was to come") == [
-                "it moves 50 USDC, and at most 25 was to come"
+            match.unnamedAmount(arrived, payout: range, expected: [.limit: .text("25 USDC")]).map(\.words) == [
+                "it moves 50 USDC, and at most 25 USDC was to come"
             ]
         )
-        #expect(match.unnamedAmount(arrived, payout: ExactDecimal(50)...ExactDecimal(50), words: "").isEmpty)
-        #expect(match.unnamedAmount(arrived, payout: nil, words: "").isEmpty)
+        #expect(match.unnamedAmount(arrived, payout: ExactDecimal(50)...ExactDecimal(50), expected: [:]).isEmpty)
+        #expect(match.unnamedAmount(arrived, payout: nil, expected: [:]).isEmpty)
     }
 
     @Test("the memo that the flow wants counts more than the one that the anchor tells")
     func memo() throws {
         let match = try Self.match(["deposit_memo": "7", "deposit_memo_type": "id"])
         #expect(match.payoutMemo(.id(7), wanted: nil).isEmpty)
-        #expect(match.payoutMemo(.id(8), wanted: nil) == ["its memo is the id “8”, and the anchor tells the id “7”"])
+        #expect(
+            match.payoutMemo(.id(8), wanted: nil).map(\.words) == [
+                "its memo is the id “8”, and the anchor tells the id “7”"
+            ]
+        )
         #expect(match.payoutMemo(.id(8), wanted: .id(8)).isEmpty)
-        #expect(match.payoutMemo(.none, wanted: .id(8)) == ["its memo is none, and the flow wants the id “8”"])
+        #expect(
+            match.payoutMemo(.none, wanted: .id(8)).map(\.words) == ["its memo is none, and the flow wants the id “8”"]
+        )
     }
 
     @Test("the customers of one account are told apart by their numbers")
@@ -141,14 +148,16 @@ struct LedgerMatchTests {
         let match = try Self.match(fields, kind: "withdrawal")
         #expect(match.withdrawal(in: Self.transaction([Self.pays("10", to: to)], memo: .id(7))).isEmpty)
         #expect(
-            match.withdrawal(in: Self.transaction([Self.pays("9", to: to)])) == [
+            match.withdrawal(in: Self.transaction([Self.pays("9", to: to)])).map(\.words) == [
                 "it moves 9 USDC, and amount_in is 10 USDC", "its memo is none, and the anchor tells the id “7”",
             ]
         )
         let strange = Self.transaction([Self.pays("10", to: to)])
         #expect(match.stranger(in: strange, besides: Self.anchor).isEmpty)
         #expect(
-            match.stranger(in: strange, besides: Self.own) == ["the run has never paid for it, and \(Self.anchor) has"]
+            match.stranger(in: strange, besides: Self.own).map(\.words) == [
+                "the run has never paid for it, and \(Self.anchor) has"
+            ]
         )
     }
 

@@ -153,6 +153,29 @@ struct PaymentDecisionTests {
         }
     }
 
+    @Test(
+        "what is only told is a difference that runs know again by its key",
+        arguments: [
+            (
+                ten + #", tolerance: "0.5""#, FirstPayee(), "9.5", "tolerated 9.5 10",
+                "was ordered; the flow tolerates that"
+            ),
+            (
+                ten + #", payee: "\#(own)""#, FirstPayee(account: other), "10", "allowed-payee \(own) \(other)",
+                "and told \(other) before; the flow allows that (`payee`)"
+            ),
+        ] as [(String, FirstPayee, String, String, String)]
+    )
+    func remark(arguments: String, payee: FirstPayee, asked: String, key: String, words: String) async throws {
+        let example = Example(arguments: arguments, payee: payee, asked: asked)
+        guard case .pay(let remarks) = try await decision(on: example) else {
+            Issue.record("not paid")
+            return
+        }
+        #expect(remarks.map(\.key) == [key])
+        #expect(remarks.first?.words.hasSuffix(words) == true, "\(remarks)")
+    }
+
     @Test("another asset than the transfer was started with is never paid")
     func otherAsset() async throws {
         guard case .refuse(let failure) = try await decision(on: Example(arguments: Self.ten), asset: .native) else {

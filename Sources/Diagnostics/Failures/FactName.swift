@@ -146,8 +146,12 @@ public enum FactName: String, CaseIterable, Hashable, Sendable {
 
     /// A transfer's name at the anchor.
     case transfer
-    /// What differs, each as a clause.
+    /// What differs, each as a ``Clause``; journals of former versions have words.
     case differences
+    /// From where a number is known: `quote`, `start`, `transfer` or `terms`.
+    case source
+    /// Whether a limit is the `least` or the `most`.
+    case bound
     /// Whether the run has paid.
     case isPaid = "is_paid"
     /// Whether it is about an input of a used flow.

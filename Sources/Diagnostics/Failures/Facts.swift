@@ -106,6 +106,12 @@ public struct Facts: Hashable, Sendable, ExpressibleByDictionaryLiteral {
         return facts.compactMap { if case .message(let message) = $0 { message } else { $0.identifier } }
     }
 
+    /// The clauses of the list called `name`, in words; those that are words already stay as they are.
+    func clauses(_ name: FactName) -> [MessageText] {
+        guard case .list(let facts) = values[name] else { return [] }
+        return facts.compactMap { if case .facts(let facts) = $0 { Clause(facts)?.message } else { $0.identifier } }
+    }
+
     /// The facts called `name`.
     public func group(_ name: FactName) -> Facts? {
         if case .facts(let facts) = values[name] { facts } else { nil }

@@ -10,8 +10,8 @@ struct UnansweredQuestions: FailureConvertible {
     /// Why, in the words of the one who asks.
     var words: ForeignProse?
     /// Why a payment has to be confirmed; it is told in place of the questions, which say less than that.
-    var reason: String?
-    /// What the anchor says about the transfer that ``reason`` is about.
+    var reasons: [Clause] = []
+    /// What the anchor says about the transfer that ``reasons`` are about.
     var anchorSays: ForeignProse?
     /// The state that the answers are for, where they are asked ahead.
     var laterState: String?
@@ -30,8 +30,8 @@ struct UnansweredQuestions: FailureConvertible {
     /// The error as data.
     var asFailure: Failure {
         var facts: Facts = [.subject: .text(asker), .names: .texts(questions.map(\.name))]
-        if let reason {
-            facts[.flaw] = .text(reason)
+        if !reasons.isEmpty {
+            facts[.differences] = .clauses(reasons)
             facts[.anchorSays] = .said(quoting: anchorSays)
         } else {
             let needed = questions.filter(\.isRequired)

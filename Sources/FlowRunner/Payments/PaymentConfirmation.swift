@@ -17,7 +17,7 @@ struct PaymentConfirmation: Sendable {
     let payment: Payment
     /// What else the person has to know about the payment, as `with a fee of 1`.
     var details: String
-    /// Why it is not what was agreed upon, each in words; empty where it is.
+    /// Why it is not what was agreed upon; empty where it is.
     var reasons: [TermsClause]
 
     /// Returns where the person has confirmed the payment.
@@ -33,20 +33,19 @@ struct PaymentConfirmation: Sendable {
         case nil:
             if await lastAsked() != asking { try await step.record(.toConfirm(payment: asking)) }
             var questions = UnansweredQuestions([asked], asker: step.services.header.anchor, isOwn: true)
-            questions.reason = why
+            questions.reasons = why
             throw questions
-        default: throw StepError(.notConfirmed, [.flaw: .text(why)])
+        default: throw StepError(.notConfirmed, [.differences: .clauses(why)])
         }
     }
 
     /// Why the person is asked.
-    private var why: String {
-        reasons.isEmpty
-            ? "\(payment.text) are to be paid \(details)" : reasons.map(\.words).joined(separator: "; ")
+    private var why: [Clause] {
+        reasons.isEmpty ? [Clause(.publicPayment, [.amount: .text(payment.text)])] : reasons.map(\.clause)
     }
 
     private var asked: Question {
-        let words = reasons.isEmpty ? "" : "\(why). "
+        let words = reasons.isEmpty ? "" : "\(reasons.map(\.words).joined(separator: "; ")). "
         let memo = payment.memo == .none ? "without a memo" : "with \(payment.memo.inWords)"
         return Question(
             name: Self.question,

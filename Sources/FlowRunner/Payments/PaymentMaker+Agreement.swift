@@ -16,17 +16,21 @@ extension PaymentMaker {
         let terms = await AgreedTerms(of: transfer, in: step)
         switch try await terms.decision(on: payment) {
         case .refuse(let failure): throw StepError(failure)
-        case .pay(let remarks):
-            for remark in remarks {
-                try await step.reportOnce(Telling(.remark, of: transfer.id, text: remark), MessageText(remark))
-            }
+        case .pay(let remarks): try await tell(remarks, about: transfer)
         case .ask(let reasons, let remarks):
-            for remark in remarks {
-                try await step.reportOnce(Telling(.remark, of: transfer.id, text: remark), MessageText(remark))
-            }
+            try await tell(remarks, about: transfer)
             let told = transfer.fee?.total.map { "with a fee of \($0.text(in: terms.units.fee))" }
             let fee = told ?? "with an unknown fee"
             try await PaymentConfirmation(step: step, payment: payment, details: fee, reasons: reasons).obtain()
+        }
+    }
+
+    private func tell(_ remarks: [TermsClause], about transfer: Transfer) async throws {
+        for remark in remarks {
+            // What a former version has told is told, by its words.
+            let (text, id) = ("\(remark.words).", transfer.id)
+            guard await !step.tracked(id).isTold(Telling(.remark, of: id, text: text)) else { continue }
+            try await step.reportOnce(Telling(.remark, of: id, text: remark.key), MessageText(text))
         }
     }
 
@@ -49,10 +53,8 @@ extension PaymentMaker {
                 if case .transfer = purpose { true } else { false }
             }
             guard !isForTransfer else { return }
-            let reason =
-                "\(payment.destination) is a muxed address, and the payment has \(payment.memo.inWords) besides"
             let details = "beside the customer's number in the address"
-            let reasons = [TermsClause(.memoBesideCustomer, payment.memo.key, reason)]
+            let reasons = [TermsClause.memoBesideCustomer(payment, Facts())]
             try await PaymentConfirmation(step: step, payment: payment, details: details, reasons: reasons).obtain()
         }
     }

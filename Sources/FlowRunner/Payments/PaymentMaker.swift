@@ -92,7 +92,7 @@ struct PaymentMaker: Sendable {
         hasTerms: (Payment) throws -> Bool
     ) async throws -> Made? {
         let inherited = settlement.inherited.map(\.hash)
-        var elsewhere: [TransactionHash: String] = [:]
+        var elsewhere: [TransactionHash: Clause] = [:]
         if let transfer { elsewhere = await CountedEvidence(step: step).payments(besides: transfer) }
         for draft in await PaymentDraft.others(than: step)
         where !purposes.isDisjoint(with: draft.payment.purposes(in: step.knowledge))

@@ -132,7 +132,7 @@ extension RunDriver {
         try await record(.asked(inquiry))
         var failure = questions.asFailure
         failure.remedies =
-            [Remedy(.answer, [.run: .text(run.rawValue)])] + (questions.reason == nil ? [Remedy(.fill)] : [])
+            [Remedy(.answer, [.run: .text(run.rawValue)])] + (questions.reasons.isEmpty ? [Remedy(.fill)] : [])
         return Ending(failure, in: state, at: settings.flow.state(named: state)?.verb.place)
     }
 

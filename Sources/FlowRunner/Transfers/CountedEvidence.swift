@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import FlowEngine
 internal import FlowLanguage
 internal import Stellar
@@ -16,11 +17,11 @@ struct CountedEvidence: Sendable {
     /// The transactions with which the run has paid for other transfers than the one called `id`, with what for, as a clause.
     ///
     /// Nothing that an anchor says is among this: what was paid is decided by what the run itself has signed and recorded.
-    func payments(besides id: String) async -> [TransactionHash: String] {
-        var others: [TransactionHash: String] = [:]
+    func payments(besides id: String) async -> [TransactionHash: Clause] {
+        var others: [TransactionHash: Clause] = [:]
         func take(_ hash: TransactionHash?, _ transfer: String?) {
             guard let transfer, transfer != id, let hash else { return }
-            others[hash] = "the run has paid for the transfer \(transfer) with it"
+            others[hash] = Clause(.paidOtherTransfer, [.transfer: .identifier(transfer)])
         }
         let book = await step.book
         for draft in book.payments.drafts { take(draft.envelope.hash, draft.payment.transfer) }
@@ -31,26 +32,27 @@ struct CountedEvidence: Sendable {
 
     /// The transactions that are something else than what an anchor has paid out for the deposit called `id`, or someone
     /// for the withdrawal of that name, with what they are, as a clause.
-    func uses(besides id: String, isDeposit: Bool) async -> [TransactionHash: String] {
+    func uses(besides id: String, isDeposit: Bool) async -> [TransactionHash: Clause] {
         var others = await payments(besides: id)
-        func take(_ hash: TransactionHash?, _ clause: String) {
+        func take(_ hash: TransactionHash?, _ clause: Clause) {
             guard let hash, others[hash] == nil else { return }
             others[hash] = clause
         }
-        func take(_ hash: String?, _ clause: String) {
+        func take(_ hash: String?, _ clause: Clause) {
             take(hash.flatMap { TransactionHash($0.lowercased()) }, clause)
         }
         let book = await step.book
         if isDeposit {
-            for draft in book.payments.drafts { take(draft.envelope.hash, "it is a payment of the run's own") }
+            for draft in book.payments.drafts { take(draft.envelope.hash, Clause(.ownPayment)) }
         }
         for transfer in step.knowledge.transfers {
             guard let other = transfer.transferID, other != id else { continue }
-            take(transfer.ledgerTransaction, "it has counted for the transfer \(other)")
-            for refund in transfer.refundIDs { take(refund, "it has counted as a refund of the transfer \(other)") }
+            let facts: Facts = [.transfer: .identifier(other)]
+            take(transfer.ledgerTransaction, Clause(.countedForTransfer, facts))
+            for refund in transfer.refundIDs { take(refund, Clause(.countedAsRefund, facts)) }
         }
         for (other, evidence) in book.found(besides: id) {
-            take(evidence.hash, "it has counted for the transfer \(other)")
+            take(evidence.hash, Clause(.countedForTransfer, [.transfer: .identifier(other)]))
         }
         return others
     }

@@ -1,5 +1,5 @@
 package import AnchorClient
-internal import Diagnostics
+package import Diagnostics
 internal import JSON
 package import Stellar
 
@@ -21,9 +21,9 @@ package struct LedgerMatch: Sendable {
     /// What a transaction has brought for a deposit.
     package enum Arrival: Sendable {
         /// Nothing that could be the deposit, and why.
-        case nothing(difference: String)
+        case nothing(difference: Clause)
         /// These movements, with what differs in the amount that is told.
-        case movements([Movement], differences: [String])
+        case movements([Movement], differences: [Clause])
     }
 
     /// What `transaction` has brought.
@@ -36,15 +36,17 @@ package struct LedgerMatch: Sendable {
         // The balance that is named is what the run takes, whatever else the transaction has moved.
         if let id = transfer.claimableBalance {
             guard all.contains(where: { $0.balance == id }) else {
-                return .nothing(difference: "the transaction has not put the claimable balance \(id) aside")
+                return .nothing(difference: Clause(.notPutAside, [.expected: .text("\(id)")]))
             }
             arrived.removeAll { $0.balance != id }
             guard !arrived.isEmpty else {
-                return .nothing(difference: "the claimable balance \(id) is not for \(party.account)")
+                return .nothing(
+                    difference: Clause(.balanceOfOther, [.found: .text("\(id)"), .account: .text("\(party.account)")])
+                )
             }
         }
         guard !arrived.isEmpty else {
-            return .nothing(difference: "the transaction pays nothing to \(party.account)")
+            return .nothing(difference: Clause(.nothingPaid, [.account: .text("\(party.account)")]))
         }
         return .movements(
             arrived,
@@ -52,38 +54,42 @@ package struct LedgerMatch: Sendable {
         )
     }
 
-    /// What can't be the amount of a deposit of which the anchor tells none: `payout` was to come, which is `words`.
-    package func unnamedAmount(_ arrived: [Movement], payout: ClosedRange<ExactDecimal>?, words: String) -> [String] {
+    /// What can't be the amount of a deposit of which the anchor tells none: `payout` was to come, with the facts `expected`.
+    package func unnamedAmount(
+        _ arrived: [Movement],
+        payout: ClosedRange<ExactDecimal>?,
+        expected: Facts
+    ) -> [Clause] {
         let same = arrived.filter { $0.asset == asset && !$0.isAtLeast }
         guard let first = same.first, let payout,
             !same.contains(where: { payout.contains(ExactDecimal($0.amount)) })
         else { return [] }
-        return ["it moves \(first.amount) \(first.asset.code), and \(words)"]
+        return [Clause(.otherAmountMoved, expected.with(.found, .text("\(first.amount) \(first.asset.code)")))]
     }
 
     /// What differs in the memo of a payout, where the flow wants one, or the anchor tells one.
-    package func payoutMemo(_ found: Memo, wanted: Memo?) -> [String] {
-        memo(found, wanted ?? transfer.depositMemo, wanted == nil ? "the anchor tells" : "the flow wants")
+    package func payoutMemo(_ found: Memo, wanted: Memo?) -> [Clause] {
+        memo(found, wanted ?? transfer.depositMemo, wanted == nil ? .otherMemoThanTold : .otherMemoThanWanted)
     }
 
     // MARK: Withdrawals
 
     /// What differs in a transaction that is said to have paid for a withdrawal.
-    package func withdrawal(in transaction: Transaction) -> [String] {
+    package func withdrawal(in transaction: Transaction) -> [Clause] {
         let all = Movement.all(in: transaction)
         let destination = transfer.withdrawalAccount.flatMap { MuxedAccount($0) }
         let sent = destination.map { to in all.filter { $0.to == to } } ?? all
         guard !sent.isEmpty else {
-            return ["the transaction pays nothing to \(destination.map { "\($0)" } ?? "the anchor")"]
+            return [Clause(.nothingPaid, [.account: destination.map { .text("\($0)") }])]
         }
         return amounts(sent, transfer.amountIn, transfer.amountInAsset, "amount_in")
-            + memo(transaction.memo, transfer.withdrawalMemo, "the anchor tells")
+            + memo(transaction.memo, transfer.withdrawalMemo, .otherMemoThanTold)
     }
 
     /// What another party has paid, where the account called `own` was to pay.
-    package func stranger(in transaction: Transaction, besides own: PublicKey) -> [String] {
+    package func stranger(in transaction: Transaction, besides own: PublicKey) -> [Clause] {
         guard let sender = Movement.all(in: transaction).first?.from.accountID, sender != own else { return [] }
-        return ["the run has never paid for it, and \(sender) has"]
+        return [Clause(.paidByOther, [.account: .text("\(sender)")])]
     }
 
     // MARK: Refunds
@@ -96,7 +102,8 @@ package struct LedgerMatch: Sendable {
         of asset: Asset?,
         wanted: Memo?,
         own: PublicKey
-    ) throws -> [String] {
+    ) throws -> [Clause] {
+        let facts: Facts = [.hash: .text("\(hash)")]
         let back = Movement.all(in: transaction).filter { movement in
             guard let to = movement.to else {
                 return movement.claimants.contains { [own, party.account.accountID].contains($0) }
@@ -104,19 +111,18 @@ package struct LedgerMatch: Sendable {
             // Where the transfer is for another account than the one that has paid, either may get it back.
             return party.includes(to) || own != party.account.accountID && to.accountID == own
         }
-        guard !back.isEmpty else { return ["the transaction \(hash) pays nothing back to \(own)"] }
-        if let wanted, wanted != transaction.memo {
-            return ["the memo of the transaction \(hash) is not the one that the flow wants for refunds"]
-        }
+        guard !back.isEmpty else { return [Clause(.nothingPaidBack, facts.with(.account, .text("\(own)")))] }
+        if let wanted, wanted != transaction.memo { return [Clause(.otherRefundMemo, facts)] }
         guard let asset else { return [] }
         guard let sum = try Self.sum(back.filter { $0.asset == asset }.map { ExactDecimal($0.amount) }) else {
-            return ["the transaction \(hash) pays back no \(asset.code)"]
+            return [Clause(.otherAssetPaidBack, facts.with(.asset, .text(asset.code)))]
         }
         guard let told = try Self.sum(parts.map(\.amount)), !told.isZero else { return [] }
         // Whether the fee is a part of what came back or beside it, anchors do not agree.
         let fee = try Self.sum(parts.map { $0.fee ?? .zero }) ?? .zero
         guard sum < told, try sum != told.subtracting(fee) else { return [] }
-        return ["the transaction \(hash) pays back \(sum) \(asset.code), and not \(told) \(asset.code)"]
+        let (found, expected) = (Fact.text("\(sum) \(asset.code)"), Fact.text("\(told) \(asset.code)"))
+        return [Clause(.lessPaidBack, facts.with(.found, found).with(.expected, expected))]
     }
 
     /// The sum of numbers that are all there, and of one at least.
@@ -133,16 +139,21 @@ package struct LedgerMatch: Sendable {
         _ told: ExactDecimal?,
         _ toldAsset: AssetIdentifier?,
         _ field: String
-    ) -> [String] {
+    ) -> [Clause] {
         let expected: Asset? = if case .stellar(let asset)? = toldAsset { asset } else { asset }
         guard let expected else { return [] }
         if let asset, asset != expected {
-            return ["\(field) is said to be of \(expected), and it was started with \(asset)"]
+            return [
+                Clause(
+                    .otherAssetThanStarted,
+                    [.member: .text(field), .found: .text("\(expected)"), .expected: .text("\(asset)")]
+                )
+            ]
         }
         let same = movements.filter { $0.asset == expected }
         guard !same.isEmpty else {
-            let others = Set(movements.map(\.asset.description)).sorted().joined(separator: ", ")
-            return ["it moves \(others), and not \(expected)"]
+            let others = Set(movements.map(\.asset.description)).sorted()
+            return [Clause(.otherAssetMoved, [.names: .texts(others), .expected: .text("\(expected)")])]
         }
         guard let told else { return [] }
         let amounts = same.map { ExactDecimal($0.amount) }
@@ -150,14 +161,15 @@ package struct LedgerMatch: Sendable {
         let isMet =
             amounts.contains(told) || sum == told
             || same.contains { $0.isAtLeast && ExactDecimal($0.amount) <= told }
-        return isMet
-            ? [] : ["it moves \(sum ?? amounts[0]) \(expected.code), and \(field) is \(told) \(expected.code)"]
+        guard !isMet else { return [] }
+        let moved = Fact.text("\(sum ?? amounts[0]) \(expected.code)")
+        let facts: Facts = [.found: moved, .member: .text(field), .expected: .text("\(told) \(expected.code)")]
+        return [Clause(.otherAmountMoved, facts)]
     }
 
-    private func memo(_ found: Memo, _ told: Memo?, _ teller: String) -> [String] {
+    private func memo(_ found: Memo, _ told: Memo?, _ difference: Clause.Kind) -> [Clause] {
         guard let told, told != found else { return [] }
-        let words = found.value.map { "the \(found.type) “\(Quotation.of($0) ?? "")”" } ?? "none"
-        return ["its memo is \(words), and \(teller) the \(told.type) “\(Quotation.of(told.value ?? "") ?? "")”"]
+        return [Clause(difference, [.found: found.fact, .expected: told.fact])]
     }
 }
 

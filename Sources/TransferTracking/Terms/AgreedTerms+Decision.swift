@@ -5,9 +5,9 @@ package import Stellar
 /// The decision about a payment that an anchor asks for.
 package enum PaymentDecision: Equatable, Sendable {
     /// It is what was agreed upon. What it takes within that is told.
-    case pay(remarks: [String])
+    case pay(remarks: [TermsClause])
     /// It is something else. It is paid where a person confirms this very payment, who reads why.
-    case ask(reasons: [TermsClause], remarks: [String])
+    case ask(reasons: [TermsClause], remarks: [TermsClause])
     /// Nothing is paid whatever a person says.
     case refuse(Failure)
 }
@@ -23,36 +23,33 @@ extension AgreedTerms {
         if let refusal = otherAsset(in: payment) { return refusal }
         if let refusal = try await contradictedQuote(by: payment) { return refusal }
         if let refusal = try await exceededLimits(by: payment) { return refusal }
-        var (reasons, remarks): ([TermsClause], [String]) = ([], [])
+        var (reasons, remarks): ([TermsClause], [TermsClause]) = ([], [])
         let asked = ExactDecimal(payment.amount)
+        let facts: Facts = [.domain: .text(anchor)]
+        let wanted = facts.with(.amount, .text(payment.text))
         if !isBounded {
-            let words = "\(anchor) wants \(payment.text), and no amount was agreed upon"
-            reasons.append(TermsClause(.unordered, ["\(asked)"], words))
+            reasons.append(TermsClause(.unordered, ["\(asked)"], Clause(.nothingOrdered, wanted)))
         } else if let ordered, ordered != asked, try difference(of: asked) == nil {
-            let words = ordered.text(in: units.ordered)
-            remarks.append("\(anchor) wants \(payment.text), and \(words) was ordered; the flow tolerates that.")
+            let clause = Clause(.toleratedAmount, wanted.with(.expected, .text(ordered.text(in: units.ordered))))
+            remarks.append(TermsClause(.tolerated, ["\(asked)", "\(ordered)"], clause))
         }
         if let remark = allowedPayee(payment) { remarks.append(remark) }
         if let feeLimit = order.feeLimit, case let kept = try kept(of: transfer.amountIn ?? asked), kept > feeLimit {
-            let words = "\(anchor) keeps \(text(kept: kept)), and the flow allows \(text(kept: feeLimit))"
-            reasons.append(TermsClause(.overFeeLimit, ["\(kept)", "\(feeLimit)"], words))
+            let limits = facts.with(.found, .text(text(kept: kept))).with(.limit, .text(text(kept: feeLimit)))
+            reasons.append(TermsClause(.overFeeLimit, ["\(kept)", "\(feeLimit)"], Clause(.overFeeLimit, limits)))
         }
         if let loss = try await unknownLoss() {
             if order.feeLimit == nil, loss.isMost {
                 let kept = try self.kept(of: transfer.amountIn ?? asked)
-                reasons.append(TermsClause(.mostKept, ["\(kept)", "\(asked)"], "\(anchor) \(loss.words)"))
+                reasons.append(TermsClause(.mostKept, ["\(kept)", "\(asked)"], loss.difference.clause))
             }
-            remarks.append("\(anchor) \(loss.words).")
+            remarks.append(loss.difference)
         }
-        if payment.hasMemoBesideCustomer {
-            let words =
-                "\(anchor) wants \(payment.destination) paid, a muxed address, with \(payment.memo.inWords) besides"
-            reasons.append(TermsClause(.memoBesideCustomer, payment.memo.key, words))
-        }
+        if payment.hasMemoBesideCustomer { reasons.append(.memoBesideCustomer(payment, facts)) }
         let changes = try await changes() + otherPayee(payment)
         if !changes.isEmpty {
-            let words = changes.map(\.words).joined(separator: "; ")
-            reasons.append(TermsClause(changes, "\(anchor) has changed its terms: \(words)"))
+            let clause = Clause(.changedTerms, facts.with(.differences, .clauses(changes.map(\.clause))))
+            reasons.append(TermsClause(changes, clause))
         }
         return reasons.isEmpty ? .pay(remarks: remarks) : .ask(reasons: reasons, remarks: remarks)
     }
@@ -63,21 +60,23 @@ extension AgreedTerms {
         var changes: [TermsClause] = []
         let isAllowed = order.allowedPayee == payment.destination
         if let account = told.account, account != payment.destination, !isAllowed {
-            let words = "it wants \(payment.destination) paid, and told \(account) before"
-            changes.append(TermsClause(.payee, ["\(payment.destination)", "\(account)"], words))
+            let facts: Facts = [.found: .text("\(payment.destination)"), .expected: .text("\(account)")]
+            changes.append(TermsClause(.payee, ["\(payment.destination)", "\(account)"], Clause(.otherPayee, facts)))
         }
         if let memo = told.memo, memo != payment.memo {
-            let words = "it wants \(payment.memo.inWords), and told \(memo.inWords) before"
-            changes.append(TermsClause(.memo, payment.memo.key + memo.key, words))
+            let clause = Clause(.otherMemo, [.found: payment.memo.fact, .expected: memo.fact])
+            changes.append(TermsClause(.memo, payment.memo.key + memo.key, clause))
         }
         return changes
     }
 
     /// That the anchor wants another account paid than it told first, and the flow allows it; `nil` where that is not so.
-    private func allowedPayee(_ payment: Payment) -> String? {
+    private func allowedPayee(_ payment: Payment) -> TermsClause? {
         guard order.allowedPayee == payment.destination, let told = order.payee.account, told != payment.destination
         else { return nil }
-        return "\(anchor) wants \(payment.destination) paid, and told \(told) before; the flow allows that (`payee`)."
+        let (found, expected) = ("\(payment.destination)", "\(told)")
+        let facts: Facts = [.domain: .text(anchor), .found: .text(found), .expected: .text(expected)]
+        return TermsClause(.allowedPayee, [found, expected], Clause(.allowedPayee, facts))
     }
 
     private func otherAsset(in payment: Payment) -> PaymentDecision? {
@@ -101,7 +100,7 @@ extension AgreedTerms {
         // Less than was quoted is a change of terms, which a person may confirm.
         let contradictions = try await quoteContradictions(payingOut: nil)
         guard !contradictions.isEmpty else { return nil }
-        return refusal(.quoteContradictedBefore, [.differences: .texts(contradictions)], .startWithQuote)
+        return refusal(.quoteContradictedBefore, [.differences: .clauses(contradictions)], .startWithQuote)
     }
 
     private func refusal(_ code: FailureCode, _ facts: Facts, _ remedy: Remedy.Action) -> PaymentDecision {
@@ -116,25 +115,26 @@ extension AgreedTerms {
         guard let terms = try await reading.offeredTerms().effective else { return nil }
         let asked = ExactDecimal(payment.amount)
         let net = try asked.subtracting(transfer.fee?.total ?? .zero)
-        let limit: String
+        var facts: Facts = [.found: .text(payment.text)]
         if let minimum = terms.minAmount, asked < minimum {
-            limit = "\(minimum.text(in: units.terms)) at least"
+            (facts[.limit], facts[.bound]) = (.text(minimum.text(in: units.terms)), .text("least"))
         } else if let maximum = terms.maxAmount, min(net, asked) > maximum {
-            limit = "\(maximum.text(in: units.terms)) at most"
+            (facts[.limit], facts[.bound]) = (.text(maximum.text(in: units.terms)), .text("most"))
         } else {
             return nil
         }
-        return refusal(
-            .beyondOwnLimits,
-            [.found: .text(payment.text), .limit: .text(limit)],
-            .startWithinOwnLimits
-        )
+        return refusal(.beyondOwnLimits, facts, .startWithinOwnLimits)
     }
 }
 
 extension Memo {
     /// The type and the value, which tell it from others.
     package var key: [String] { [type, value ?? ""] }
+
+    /// The type and the value, as a fact of a clause.
+    package var fact: Fact {
+        .facts([.name: .text(type), .memo: value.map { .text(Quotation.of($0) ?? "") }])
+    }
 
     /// The memo in a sentence: `no memo`, `the memo “7” (id)`.
     package var inWords: String { value.map { "the memo “\(Quotation.of($0) ?? "")” (\(type))" } ?? "no memo" }
@@ -143,7 +143,7 @@ extension Memo {
 /// A number of a transfer as it was known before its anchor asked for money, and from where.
 struct KnownTerm: Hashable, Sendable {
     /// From where a number is known.
-    enum Source: Hashable, Sendable {
+    enum Source: String, Hashable, Sendable {
         /// The quote that the transfer was started with has it.
         case quote
         /// It was told when the transfer was started.
@@ -157,25 +157,16 @@ struct KnownTerm: Hashable, Sendable {
     var amount: ExactDecimal
     var source: Source
 
-    /// The fee as a clause, as ``1 USDC was told at the start``.
-    func feeClause(in unit: AmountUnit?) -> String {
-        let amount = amount.text(in: unit)
-        return switch source {
-        case .quote: "its quote has \(amount)"
-        case .start: "\(amount) was stated at the start"
-        case .transfer: "\(amount) was stated before"
-        case .terms: "by its terms it is \(amount)"
-        }
+    /// The facts of a clause in which the anchor tells `found` now, and this as `amount` before.
+    func facts(_ found: String, _ amount: String) -> Facts {
+        [.found: .text(found), .expected: .text(amount), .source: .text(source.rawValue)]
     }
+}
 
-    /// What comes out as a clause, as ``9 USDC was told at the start``.
-    func payoutClause(in unit: AmountUnit?) -> String {
-        let amount = amount.text(in: unit)
-        return switch source {
-        case .quote: "its quote buys \(amount)"
-        case .start: "\(amount) was stated at the start"
-        case .transfer: "\(amount) was stated before"
-        case .terms: "\(amount) was estimated from the fee"
-        }
+extension TermsClause {
+    /// That `payment` has a memo beside a muxed address; with the anchor's `.domain`, that its anchor wants that.
+    package static func memoBesideCustomer(_ payment: Payment, _ facts: Facts) -> TermsClause {
+        let facts = facts.with(.account, .text("\(payment.destination)")).with(.memo, payment.memo.fact)
+        return TermsClause(.memoBesideCustomer, payment.memo.key, Clause(.memoBesideCustomer, facts))
     }
 }

@@ -1,5 +1,5 @@
 internal import AnchorClient
-internal import Diagnostics
+package import Diagnostics
 package import Stellar
 
 /// What the run has ordered, held against what its anchor wants: how much, and of what.
@@ -24,36 +24,31 @@ extension AgreedTerms {
     func difference(of asked: ExactDecimal) throws -> TermsClause? {
         if let limit = order.pageLimit {
             guard asked > limit else { return nil }
-            return TermsClause(
-                .amount,
-                ["\(asked)", "\(limit)"],
-                "it wants \(asked.text(in: units.incoming)), and the flow pays \(limit.text(in: units.incoming)) at most"
-            )
+            let facts: Facts = [.found: wanted(asked), .limit: .text(limit.text(in: units.incoming))]
+            return TermsClause(.amount, ["\(asked)", "\(limit)"], Clause(.overFlowLimit, facts))
         }
         // A quote may sell another amount than the flow has asked for.
         let sold = order.quote?.orderedSellAmount
         guard let ordered = sold ?? ordered, asked != ordered else { return nil }
         let distance = try max(asked, ordered).subtracting(min(asked, ordered))
         guard distance > order.tolerance else { return nil }
-        return TermsClause(
-            .amount,
-            ["\(asked)", "\(ordered)"],
-            "it wants \(asked.text(in: units.incoming)), and \(ordered.text(in: units.ordered)) was ordered"
-        )
+        let facts: Facts = [.found: wanted(asked), .expected: .text(ordered.text(in: units.ordered))]
+        return TermsClause(.amount, ["\(asked)", "\(ordered)"], Clause(.otherAmountThanOrdered, facts))
     }
+
+    private func wanted(_ asked: ExactDecimal) -> Fact { .text(asked.text(in: units.incoming)) }
 
     /// What keeps a deposit from being worth sending, by the anchor's own terms; an exchange may be counted in another asset.
     func limit(on asked: ExactDecimal) async throws -> TermsClause? {
         guard !isExchange, let terms = try await reading.offeredTerms().effective else { return nil }
         let net = try asked.subtracting(transfer.fee?.total ?? .zero)
-        let wants = "it wants \(asked.text(in: units.incoming)), and takes"
         if let minimum = terms.minAmount, asked < minimum {
-            let words = "\(wants) \(minimum.text(in: units.terms)) at least"
-            return TermsClause(.belowMinimum, ["\(asked)", "\(minimum)"], words)
+            let facts: Facts = [.found: wanted(asked), .limit: .text(minimum.text(in: units.terms))]
+            return TermsClause(.belowMinimum, ["\(asked)", "\(minimum)"], Clause(.belowMinimum, facts))
         }
         guard let maximum = terms.maxAmount, min(net, asked) > maximum else { return nil }
-        let words = "\(wants) \(maximum.text(in: units.terms)) at most"
-        return TermsClause(.aboveMaximum, ["\(asked)", "\(maximum)"], words)
+        let facts: Facts = [.found: wanted(asked), .limit: .text(maximum.text(in: units.terms))]
+        return TermsClause(.aboveMaximum, ["\(asked)", "\(maximum)"], Clause(.aboveMaximum, facts))
     }
 
     /// What is told to be of another asset outside the ledger than the flow has ordered, as a clause.
@@ -61,18 +56,18 @@ extension AgreedTerms {
         get async throws {
             let told = transfer.kind.isDeposit ? transfer.amountInAsset : transfer.amountOutAsset
             guard let told else { return nil }
-            let name = Quotation.of(told.description) ?? ""
-            let clause = transfer.kind.isDeposit ? "it takes \(name)" : "\(name) is to come out"
+            let facts: Facts = [.found: .text(words(told)), .isDeposit: .flag(transfer.kind.isDeposit)]
             if let ordered = order.counterAsset {
                 guard told != AssetIdentifier(ordered) else { return nil }
-                return TermsClause(.asset, [told.description, ordered], "\(clause), and \(ordered) was ordered")
+                let clause = Clause(.otherAssetThanOrdered, facts.with(.expected, .text(ordered)))
+                return TermsClause(.asset, [told.description, ordered], clause)
             }
             // On a page the customer may choose another currency; without one, and without an exchange, no one does.
             guard order.service == .programmatic, !isExchange,
                 case .currency(let code) = told, let currency = try await reading.anchoredCurrency(), code != currency
             else { return nil }
-            let words = "\(clause), and by its stellar.toml the asset stands for \(currency)"
-            return TermsClause(.asset, [told.description, currency], words)
+            let clause = Clause(.otherCurrency, facts.with(.expected, .text(currency)))
+            return TermsClause(.asset, [told.description, currency], clause)
         }
     }
 }
@@ -82,31 +77,33 @@ extension AgreedTerms {
     /// What contradicts the quote, each as a clause; empty where nothing does, and where the transfer has no quote.
     ///
     /// - Throws: what keeps the quote from being read for now.
-    package func quoteContradictions() async throws -> [String] {
+    package func quoteContradictions() async throws -> [Clause] {
         try await quoteContradictions(payingOut: transfer.amountOut)
     }
 
     /// As ``quoteContradictions()``, for another amount that comes out than the anchor tells; `nil` where it counts for nothing.
-    func quoteContradictions(payingOut told: ExactDecimal?) async throws -> [String] {
+    func quoteContradictions(payingOut told: ExactDecimal?) async throws -> [Clause] {
         guard let id = order.quote?.id else { return [] }
-        var contradictions: [String] = []
+        var contradictions: [Clause] = []
         if let told = transfer.quoteID, told != id {
-            contradictions.append("it names the quote \(Quotation.of(told) ?? ""), and it was started with \(id)")
+            let facts: Facts = [.found: .text(Quotation.of(told) ?? ""), .expected: .text(id)]
+            contradictions.append(Clause(.otherQuote, facts))
         }
         guard let quote = try await reading.quote(id) else { return contradictions }
         let terms = quote.terms
         if let asset = transfer.amountOutAsset, asset != terms.buyAsset {
-            contradictions.append("\(words(asset)) is to come out, and its quote buys \(words(terms.buyAsset))")
+            let facts: Facts = [.found: .text(words(asset)), .expected: .text(words(terms.buyAsset))]
+            contradictions.append(Clause(.otherAssetThanQuoted, facts))
         } else if let told {
             let fee = terms.fee?.total.map { KnownTerm(amount: $0, source: .quote) }
             let least = try left(of: terms.buyAmount, of: terms.sellAmount, fee: fee)
             let expected = try Self.generous(least, to: told, of: least, .down)
             if told < expected {
                 let bought = AmountUnit.asset(terms.buyAsset)
-                contradictions.append(
-                    "amount_out is \(told.text(in: bought)), and its quote buys "
-                        + terms.buyAmount.text(in: bought)
-                )
+                let facts: Facts = [
+                    .found: .text(told.text(in: bought)), .expected: .text(terms.buyAmount.text(in: bought)),
+                ]
+                contradictions.append(Clause(.lessThanQuoted, facts))
             }
         }
         return contradictions

@@ -1,4 +1,5 @@
 package import AnchorClient
+package import Diagnostics
 package import Stellar
 
 /// The terms agreed at the start of a transfer, compared with what its anchor states now.
@@ -55,33 +56,32 @@ package struct AgreedTerms: Sendable {
                 TermsClause(
                     .fee,
                     ["\(told)", "\(fee.amount)"] + (otherFeeAsset.map { [$0] } ?? []),
-                    "its fee is \(told.text(in: units.fee)), and \(fee.feeClause(in: knownFeeUnit))"
+                    Clause(.higherFee, fee.facts(told.text(in: units.fee), fee.amount.text(in: knownFeeUnit)))
                 )
             )
         }
         if let told = transfer.amountOut, let payout, case let least = try left(of: payout.amount, of: asked, fee: fee),
             try told < Self.generous(least, to: told, of: least, .down)
         {
-            losses.append(
-                TermsClause(
-                    .payout,
-                    ["\(told)", "\(payout.amount)"],
-                    "\(told.text(in: units.outgoing)) will come out, and \(payout.payoutClause(in: units.outgoing))"
-                )
-            )
+            let unit = units.outgoing
+            let facts = payout.facts(told.text(in: unit), payout.amount.text(in: unit))
+            losses.append(TermsClause(.payout, ["\(told)", "\(payout.amount)"], Clause(.lowerPayout, facts)))
         }
         return losses
     }
 
-    /// What the anchor keeps of a payment for itself, where no one has told anything of that before: in words about it, and whether
-    /// that is more than a half.
+    /// What the anchor keeps of a payment for itself, where no one has told anything of that before, and whether that is more than a
+    /// half.
     ///
     /// - Throws: as ``changes()``.
-    package func unknownLoss() async throws -> (words: String, isMost: Bool)? {
+    package func unknownLoss() async throws -> (difference: TermsClause, isMost: Bool)? {
         guard let asked = transfer.amountIn, !isExchange, try await knownFee(for: asked) == nil else { return nil }
         let kept = try kept(of: asked)
         guard kept > .zero else { return nil }
-        return ("keeps \(text(kept: kept)) of \(asked.text(in: units.incoming))", try kept.adding(kept) > asked)
+        let facts: Facts = [
+            .domain: .text(anchor), .found: .text(text(kept: kept)), .amount: .text(asked.text(in: units.incoming)),
+        ]
+        return (TermsClause(.mostKept, ["\(kept)", "\(asked)"], Clause(.kept, facts)), try kept.adding(kept) > asked)
     }
 
     /// What the anchor keeps of `asked` by what it tells: its fee, or what does not come out.
@@ -121,11 +121,11 @@ package struct AgreedTerms: Sendable {
     /// The currency for which the asset on the ledger stands, where the anchor says it.
     package func anchoredCurrency() async throws -> String? { try await reading.anchoredCurrency() }
 
-    /// What should have come, as a clause.
-    package func words(for payout: ClosedRange<ExactDecimal>) -> String {
+    /// What should have come, as facts of a clause.
+    package func facts(for payout: ClosedRange<ExactDecimal>) -> Facts {
         payout.lowerBound.isZero
-            ? "at most \(payout.upperBound.text(in: units.outgoing)) was to come"
-            : "\(payout.lowerBound.text(in: units.outgoing)) was to come"
+            ? [.limit: .text(payout.upperBound.text(in: units.outgoing))]
+            : [.expected: .text(payout.lowerBound.text(in: units.outgoing))]
     }
 
     /// Whether what comes out is of another kind than what goes in, so that a price is between them.
@@ -233,24 +233,26 @@ package struct AgreedTerms: Sendable {
 
 /// What was agreed upon, held against a transfer of which something was given back, or that is over.
 extension AgreedTerms {
-    /// What of a transfer that is over is far less than one may think, and no one has told before, each as a clause about its
-    /// anchor.
+    /// What of a transfer that is over is far less than one may think, and no one has told before, each as a clause.
     ///
     /// - Throws: as ``changes()``.
-    package func surprises() async throws -> [String] {
+    package func surprises() async throws -> [TermsClause] {
         guard let given = transfer.amountIn else { return [] }
-        var surprises: [String] = []
-        let told = given.text(in: units.incoming)
+        var surprises: [TermsClause] = []
+        let told = Fact.text(given.text(in: units.incoming))
         if transfer.kind.isDeposit, let ordered, given < ordered {
-            surprises.append("says that \(told) has come in, and \(ordered.text(in: units.ordered)) was ordered")
+            let facts: Facts = [
+                .domain: .text(anchor), .found: told, .expected: .text(ordered.text(in: units.ordered)),
+            ]
+            surprises.append(TermsClause(.lessArrived, ["\(given)", "\(ordered)"], Clause(.lessArrived, facts)))
         }
         if let out = transfer.amountOut, isSameKindOut, !isExchange,
             try await knownPayout(for: given, fee: await knownFee(for: given)) == nil,
             try out.multiplied(by: ExactDecimal(10)) < given.multiplied(by: ExactDecimal(9))
         {
-            surprises.append(
-                "has kept \(text(kept: try given.subtracting(out))) of \(told) without announcing it"
-            )
+            let kept = try given.subtracting(out)
+            let facts: Facts = [.domain: .text(anchor), .found: .text(text(kept: kept)), .amount: told]
+            surprises.append(TermsClause(.keptUnannounced, ["\(kept)", "\(given)"], Clause(.keptUnannounced, facts)))
         }
         return surprises
     }

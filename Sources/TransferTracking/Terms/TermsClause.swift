@@ -1,4 +1,6 @@
-/// A way in which what an anchor asks for is not what was agreed upon.
+package import Diagnostics
+
+/// A way in which what an anchor asks for, or has done, is not what was agreed upon.
 package struct TermsClause: Hashable, Sendable {
     /// What differs.
     ///
@@ -28,24 +30,38 @@ package struct TermsClause: Hashable, Sendable {
         case mostKept = "most-kept"
         /// A memo stands beside a muxed address.
         case memoBesideCustomer = "memo-beside-customer"
+        /// Another amount than was ordered, within what the flow tolerates.
+        case tolerated
+        /// Another account than was told first, which the flow allows.
+        case allowedPayee = "allowed-payee"
+        /// Less has come in than was ordered.
+        case lessArrived = "less-arrived"
+        /// The anchor has kept a part that it has not announced.
+        case keptUnannounced = "kept-unannounced"
     }
 
     /// What differs, with its numbers and without their units: they are known again in every version, and whatever the anchor calls
     /// its assets later.
     package let keys: [String]
 
-    /// The difference as a clause for people.
-    package let words: String
+    /// The difference as a clause of a failure.
+    package let clause: Clause
 
     /// A difference, by the values that make it another one.
-    package init(_ difference: Difference, _ values: [String], _ words: String) {
+    package init(_ difference: Difference, _ values: [String], _ clause: Clause) {
         keys = [([difference.rawValue] + values).joined(separator: " ")]
-        self.words = words
+        self.clause = clause
     }
 
     /// Several differences, told in one clause.
-    init(_ clauses: [TermsClause], _ words: String) {
+    init(_ clauses: [TermsClause], _ clause: Clause) {
         keys = clauses.flatMap(\.keys)
-        self.words = words
+        self.clause = clause
     }
+
+    /// The difference in words for people.
+    package var words: String { clause.words }
+
+    /// What tells the difference from others in one text.
+    package var key: String { keys.joined(separator: " ") }
 }

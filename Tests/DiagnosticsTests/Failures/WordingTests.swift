@@ -78,6 +78,10 @@ struct WordingTests {
             let facts = Self.sample(.curlFailed).facts
             lines.append("\(circumstance.rawValue): \(failure.during(circumstance, facts).message.reveal())")
         }
+        lines.append("")
+        for clause in Clause.Kind.allCases.flatMap(Self.clauses) {
+            lines.append("\(clause.kind.rawValue): \(clause.words)")
+        }
         let text = lines.joined(separator: "\n") + "\n"
         let file = Fixture.packageRoot.appending(path: "fixtures/failures.txt")
         if ProcessInfo.processInfo.environment["RECORD"] == "1" {
@@ -88,6 +92,74 @@ struct WordingTests {
             #expect(line == expected)
         }
         #expect(text == golden, "record it anew with RECORD=1, and read the difference")
+    }
+
+    /// Clauses of a kind, with the facts that change their sentences.
+    static func clauses(_ kind: Clause.Kind) -> [Clause] {
+        var facts = sample(.curlFailed).facts.with(.limit, .text("‹limit›"))
+        let memo = Fact.facts([.name: .text("id"), .memo: .text("7")])
+        func with(_ name: FactName, _ values: [Fact?]) -> [Clause] {
+            values.map { Clause(kind, facts.with(name, $0)) }
+        }
+        switch kind {
+        case .otherAmountMoved, .otherAmountPutAside:
+            let told = facts.with(.limit, nil)
+            return [told, told.with(.member, nil), facts].map { Clause(kind, $0) }
+        case .otherMemoThanTold, .otherMemoThanWanted, .otherMemo:
+            facts[.expected] = memo
+            return with(
+                .found,
+                [.facts([.name: .text("text"), .memo: .text("rent")]), .facts([.name: .text("none")])]
+            )
+        case .memoBesideCustomer:
+            facts[.memo] = memo
+            return with(.domain, [facts[.domain], nil])
+        case .nothingPaid: return with(.account, [facts[.account], nil])
+        case .balanceOfOther: return with(.found, [facts[.found], nil])
+        case .noRefund: return with(.strange, [Clause(.ownPayout).fact])
+        case .transactionFailed, .countedForRun: return with(.hash, [facts[.hash], nil])
+        case .otherAssetThanOrdered, .otherCurrency: return with(.isDeposit, [.flag(true), nil])
+        case .higherFee, .lowerPayout:
+            return with(.source, ["quote", "start", "transfer", "terms"].map { .text($0) })
+        default: return [Clause(kind, facts)]
+        }
+    }
+
+    @Test("each clause has words of its own, also without its facts")
+    func wordedClauses() {
+        let words = Clause.Kind.allCases.flatMap(Self.clauses).map(\.words)
+        #expect(Set(words).count == words.count && !words.contains { $0.hasPrefix("it differs") }, "\(words)")
+        for kind in Clause.Kind.allCases {
+            let bare = Clause(kind).words
+            #expect(!bare.isEmpty && !bare.contains("nil") && !bare.contains("Optional"), "\(bare)")
+        }
+    }
+
+    @Test("a failure keeps its clauses as data, and those that journals of former versions have in words")
+    func recordedClauses() throws {
+        let clauses = [
+            Clause(.noRefund, [.hash: .text("c0ffee"), .strange: Clause(.ownPayout).fact]),
+            Clause(.otherMemoThanTold, [.expected: .facts([.name: .text("id"), .memo: .text("7")])]),
+        ]
+        let about: Facts = [.domain: .text("a.example"), .transfer: .text("t-1")]
+        let failure = Failure(.refundDiffers, facts: about.with(.differences, .clauses(clauses)))
+        let read = try JSONDecoder().decode(Failure.self, from: JSONEncoder().encode(failure))
+        let words = clauses.map(\.words)
+        let said = "the ledger differs from what a.example says to have given back of the transfer t-1: "
+        #expect(read == failure && read.summary == said + words.joined(separator: "; "))
+        let former = Failure(.refundDiffers, facts: about.with(.differences, .texts(words)))
+        #expect(former.summary == read.summary)
+        for (code, outcome) in [(FailureCode.notConfirmed, "was not"), (.questionsUnanswered, "has to be")] {
+            for reason: Facts in [[.flaw: .text(words[1])], [.differences: .clauses([clauses[1]])]] {
+                let summary = Failure(code, facts: reason).summary
+                #expect(summary == "nothing was paid: \(words[1]), and that \(outcome) confirmed")
+            }
+        }
+        let limits: [(String, Fact?)] = [("7 USDC at least", nil), ("7 USDC", .text("least"))]
+        for (limit, bound) in limits {
+            let failure = Failure(.beyondOwnLimits, facts: [.limit: .text(limit), .bound: bound])
+            #expect(failure.summary.hasSuffix("its terms are to take 7 USDC at least"))
+        }
     }
 
     @Test("a sentence is made of its facts: without any there is one as well", arguments: FailureCode.allCases)

@@ -43,8 +43,11 @@ extension Wording {
     private static func unanswered(_ facts: Facts) -> MessageText {
         let questions = facts.groups(.questions)
         guard !questions.isEmpty else {
-            return facts.text(.flaw).map { "nothing was paid: \($0), and that has to be confirmed" }
-                ?? "questions are unanswered: \(facts.texts(.names).map { "`\($0)`" }.listed())"
+            // Journals of former versions have the reason in words.
+            let reason = facts.text(.flaw).map { MessageText($0) } ?? clauses(facts)
+            return reason.isEmpty
+                ? "questions are unanswered: \(facts.texts(.names).map { "`\($0)`" }.listed())"
+                : "nothing was paid: \(reason), and that has to be confirmed"
         }
         var text: MessageText = "\(facts.text(.subject) ?? "the anchor") wants to know "
         text += questions.map(question).joined(separator: ", ")

@@ -5,7 +5,7 @@ extension Wording {
         let (domain, transfer) = (facts.text(.domain) ?? "the anchor", facts.identifier(.transfer) ?? "")
         let (hash, account) = (facts.text(.hash) ?? "", facts.text(.account) ?? "")
         let (name, found) = (facts.text(.name) ?? "", facts.identifier(.found) ?? "")
-        let differences = facts.identifiers(.differences).joined(separator: "; ")
+        let differences = clauses(facts)
         return switch failure.code {
         case .quoteContradicted:
             "what \(domain) says of the completed transfer \(transfer) contradicts its quote: \(differences)"

@@ -129,13 +129,23 @@ extension Wording {
         "of its \(facts.text(.found) ?? "0") XLM it has to keep \(facts.text(.expected) ?? "0")"
     }
 
+    /// Whether a limit is the least or the most; journals of former versions say so in the limit.
+    private static func bound(_ facts: Facts) -> String {
+        switch facts.text(.bound) {
+        case "least": " at least"
+        case "most": " at most"
+        default: ""
+        }
+    }
+
     private static func cause(_ facts: Facts) -> MessageText { facts.failure(.cause)?.message ?? "it failed" }
 
     /// What a payment or a transfer lacks: `P3..`.
     private static func lack(_ code: FailureCode, _ facts: Facts) -> MessageText? {
         func part(_ name: FactName) -> MessageText { facts.identifier(name) ?? "" }
         return switch code {
-        case .notConfirmed: "nothing was paid: \(part(.flaw)), and that was not confirmed"
+        case .notConfirmed:
+            "nothing was paid: \(facts.text(.flaw).map { MessageText($0) } ?? clauses(facts)), and that was not confirmed"
         case .otherAssetAsked:
             """
             nothing was paid for the transfer \(part(.transfer)): \(part(.domain)) asks for \(part(.found)), and it was \
@@ -147,11 +157,11 @@ extension Wording {
             is for \(part(.expected))
             """
         case .quoteContradictedBefore:
-            "nothing was paid for the transfer \(part(.transfer)) at \(part(.domain)): \(list(facts, .differences, "; "))"
+            "nothing was paid for the transfer \(part(.transfer)) at \(part(.domain)): \(clauses(facts))"
         case .beyondOwnLimits:
             """
             nothing was paid for the transfer \(part(.transfer)): \(part(.domain)) asks for \(part(.found)), and its terms \
-            are to take \(part(.limit))
+            are to take \(part(.limit))\(bound(facts))
             """
         case .nothingToPay: "there is nothing to pay: the amount is \(part(.amount))"
         case .ownWeightTooLow:

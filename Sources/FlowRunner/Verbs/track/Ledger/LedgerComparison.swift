@@ -27,7 +27,7 @@ struct LedgerComparison: Sendable {
         guard contradictions.isEmpty else {
             throw StepError(
                 .quoteContradicted,
-                facts.with(.differences, .texts(contradictions)),
+                facts.with(.differences, .clauses(contradictions)),
                 [Remedy(.reportTransaction)]
             )
         }
@@ -44,7 +44,7 @@ struct LedgerComparison: Sendable {
             guard differences.isEmpty else { throw difference(differences, "", isRetryable: true) }
             return transfer
         case .reportNoTransaction(let named):
-            throw difference(["“\(Quotation.of(named) ?? "")” is no transaction"], "")
+            throw difference([Clause(.noTransaction, [.found: .text(Quotation.of(named) ?? "")])], "")
         case .reportOther(let named, let paid):
             throw StepError(
                 .otherTransactionNamed,
@@ -67,7 +67,7 @@ struct LedgerComparison: Sendable {
                 isRetryable: true
             )
         }
-        var differences = record.isSuccessful ? [] : ["the transaction has failed"]
+        var differences = record.isSuccessful ? [] : [Clause(.transactionFailed)]
         if paid == nil { differences += try await strangeness(of: record) }
         guard let transaction = record.envelope?.innermostTransaction else {
             if transfer.kind.isDeposit, let id = transfer.claimableBalance {
@@ -101,13 +101,16 @@ struct LedgerComparison: Sendable {
         // What a former version has confirmed in words can't be told apart: all of it counts.
         let losses =
             agreed.contains(ConfirmedPayment.inWords)
-            ? [] : try await terms.losses().filter { !agreed.isSuperset(of: $0.keys) }.map(\.words)
+            ? [] : try await terms.losses().filter { !agreed.isSuperset(of: $0.keys) }.map(\.clause)
         guard losses.isEmpty else {
-            throw StepError(.termsChanged, facts.with(.differences, .texts(losses)), [Remedy(.reportTransaction)])
+            throw StepError(.termsChanged, facts.with(.differences, .clauses(losses)), [Remedy(.reportTransaction)])
         }
         for surprise in try await terms.surprises() {
-            let message = Telling(.surprise, in: TransferTurn(of: transfer, in: step), text: surprise)
-            try await step.reportOnce(message, "\(anchor) \(surprise).")
+            let (turn, words) = (TransferTurn(of: transfer, in: step), surprise.words)
+            // What a former version has told is told, by its words behind the anchor's name.
+            let former = Telling(.surprise, in: turn, text: String(words.dropFirst(anchor.count + 1)))
+            guard await !step.tracked(transfer.id).isTold(former) else { continue }
+            try await step.reportOnce(Telling(.surprise, in: turn, text: surprise.key), "\(words).")
         }
     }
 
@@ -217,20 +220,20 @@ struct LedgerComparison: Sendable {
     /// Has something on the ledger count for the transfer; throws where it has counted for another run.
     private func count(_ evidence: LedgerEvidence) async throws {
         guard let other = try await counted.count(evidence) else { return }
-        throw difference(["it has counted for a transfer of the run \(other)"], "", isRetryable: true)
+        throw difference([Clause(.countedForRun, [.run: .text("\(other)")])], "", isRetryable: true)
     }
 
     /// What keeps a transaction from being the transfer's, whatever it moves: it has counted for something else, or it was on the
     /// ledger before the run started the transfer.
-    private func strangeness(of record: TransactionRecord) async throws -> [String] {
+    private func strangeness(of record: TransactionRecord) async throws -> [Clause] {
         let isDeposit = transfer.kind.isDeposit
         if let use = await counted.uses(besides: transfer.id, isDeposit: isDeposit)[record.hash] { return [use] }
         if let other = try await counted.otherRun(thatCounted: .transaction(hash: record.hash)) {
-            return ["it has counted for a transfer of the run \(other)"]
+            return [Clause(.countedForRun, [.run: .text("\(other)")])]
         }
         let age = TransferAge(step: step, id: transfer.id)
         guard try await age.precedes(record.ledger, record.createdAt) else { return [] }
-        return ["it was on the ledger before the transfer was started"]
+        return [Clause(.beforeTransfer)]
     }
 
     private var anchor: String { step.services.header.anchor }
@@ -240,25 +243,25 @@ struct LedgerComparison: Sendable {
     /// What every failure tells of the transfer.
     private var facts: Facts { [.domain: .text(anchor), .transfer: .identifier(transfer.id)] }
 
-    private func difference(_ differences: [String], _ hash: String, isRetryable: Bool = false) -> StepError {
+    private func difference(_ differences: [Clause], _ hash: String, isRetryable: Bool = false) -> StepError {
         StepError(
             .ledgerDiffers,
-            facts.with(.differences, .texts(differences)),
+            facts.with(.differences, .clauses(differences)),
             [Remedy(.reportTransaction, [.hash: hash.isEmpty ? nil : .text(hash)])],
             isRetryable: isRetryable
         )
     }
 
     /// What differs in a transaction that is said to have paid a deposit out.
-    private func deposit(in transaction: Transaction, _ match: LedgerMatch) async throws -> [String] {
+    private func deposit(in transaction: Transaction, _ match: LedgerMatch) async throws -> [Clause] {
         switch match.arrival(in: transaction) {
         case .nothing(let difference): return [difference]
         case .movements(let arrived, var differences):
             if differences.isEmpty, transfer.amountOut == nil {
                 let terms = await AgreedTerms(of: transfer, in: step)
                 let payout = try await terms.payout()
-                let words = payout.map(terms.words) ?? ""
-                differences = match.unnamedAmount(arrived, payout: payout, words: words)
+                let expected = payout.map { terms.facts(for: $0) } ?? Facts()
+                differences = match.unnamedAmount(arrived, payout: payout, expected: expected)
             }
             let wanted = step.knowledge.start(of: transfer.id)?.payoutMemo
             return differences + match.payoutMemo(transaction.memo, wanted: wanted)

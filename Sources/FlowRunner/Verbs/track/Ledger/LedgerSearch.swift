@@ -90,7 +90,7 @@ struct LedgerSearch: Sendable {
     }
 
     /// What differs from what the anchor says of the balance `id`; one that was taken by now has been there.
-    func differences(of id: ClaimableBalanceID) async throws -> [String] {
+    func differences(of id: ClaimableBalanceID) async throws -> [Clause] {
         let record: ClaimableBalanceRecord
         do throws(HorizonError) {
             record = try await step.services.horizon.claimableBalance(id)
@@ -102,28 +102,32 @@ struct LedgerSearch: Sendable {
             } catch {
                 guard error.reason == .notFound else { throw error }
             }
-            return ["there is no claimable balance \(id)"]
+            return [Clause(.balanceMissing, [.expected: .text("\(id)")])]
         }
-        var differences: [String] = []
+        var differences: [Clause] = []
         if !record.claimants.contains(where: { $0.destination == account.accountID }) {
-            differences.append("the claimable balance is not for \(account)")
+            differences.append(Clause(.balanceOfOther, [.account: .text("\(account)")]))
         }
         if let asset, record.asset != asset {
-            differences.append("the claimable balance is of \(record.asset), and not of \(asset)")
+            let facts: Facts = [.found: .text("\(record.asset)"), .expected: .text("\(asset)")]
+            differences.append(Clause(.balanceOfOtherAsset, facts))
         } else if let payout = try await AgreedTerms(of: transfer, in: step).payout(),
             !isAmount(record.amount, payout)
         {
             let unit = TransferUnits(of: transfer, in: step).outgoing
-            let told = transfer.amountOut.map { "amount_out is \($0.text(in: unit))" }
+            let told: Facts? = transfer.amountOut.map {
+                [.member: .text("amount_out"), .expected: .text($0.text(in: unit))]
+            }
             let terms = await AgreedTerms(of: transfer, in: step)
-            let expected = told ?? terms.words(for: payout)
-            differences.append("the claimable balance has \(record.amount) \(record.asset.code), and \(expected)")
+            let expected = told ?? terms.facts(for: payout)
+            let found = Fact.text("\(record.amount) \(record.asset.code)")
+            differences.append(Clause(.otherAmountPutAside, expected.with(.found, found)))
         }
         if try await age.precedes(record.lastModifiedLedger, record.lastModifiedAt) {
-            differences.append("the claimable balance was there before the transfer was started")
+            differences.append(Clause(.balanceTooOld))
         }
         if await counted.balances(besides: transfer.id).contains(id) {
-            differences.append("the claimable balance has counted for another transfer")
+            differences.append(Clause(.balanceCounted))
         }
         return differences
     }

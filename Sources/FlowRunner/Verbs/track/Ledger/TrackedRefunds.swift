@@ -26,7 +26,7 @@ struct TrackedRefunds: Sendable {
         guard let refunds = transfer.refunds else { return }
         guard !refunds.payments.isEmpty else { return try await search(refunds) }
         let payments = refunds.payments
-        var differences: [String] = []
+        var differences: [Clause] = []
         for (id, parts) in Dictionary(grouping: payments.filter(Self.isOnLedger), by: \.id).sorted(by: {
             $0.key < $1.key
         }) {
@@ -35,13 +35,13 @@ struct TrackedRefunds: Sendable {
         if differences.isEmpty {
             for hash in payments.filter(Self.isOnLedger).compactMap({ TransactionHash($0.id.lowercased()) }) {
                 guard let other = try await counted.count(.transaction(hash: hash)) else { continue }
-                differences.append("the transaction \(hash) has counted for a transfer of the run \(other)")
+                differences.append(Clause(.countedForRun, [.hash: .text("\(hash)"), .run: .text("\(other)")]))
             }
         }
         guard !differences.isEmpty else { return }
         throw StepError(
             .refundDiffers,
-            facts.with(.differences, .texts(differences)),
+            facts.with(.differences, .clauses(differences)),
             [Remedy(.reportTransaction)],
             isRetryable: true
         )
@@ -128,16 +128,17 @@ struct TrackedRefunds: Sendable {
     }
 
     /// What differs in one transaction, by which several payments may have gone back.
-    private func differences(of parts: [Refunds.Payment], in id: String) async throws -> [String] {
+    private func differences(of parts: [Refunds.Payment], in id: String) async throws -> [Clause] {
         guard let hash = TransactionHash(id.lowercased()) else {
-            return ["“\(MessageText(identifier: id).masked)” is no transaction"]
+            return [Clause(.noTransaction, [.found: .text(MessageText(identifier: id).masked)])]
         }
+        let facts: Facts = [.hash: .text("\(hash)")]
         guard let record = try await step.services.transaction(hash) else {
-            return ["the ledger has no transaction \(hash)"]
+            return [Clause(.transactionUnknown, facts)]
         }
-        guard record.isSuccessful else { return ["the transaction \(hash) has failed"] }
+        guard record.isSuccessful else { return [Clause(.transactionFailed, facts)] }
         if let strange = try await strangeness(of: record) {
-            return ["the transaction \(hash) is no refund: \(strange)"]
+            return [Clause(.noRefund, facts.with(.strange, strange.fact))]
         }
         guard let transaction = record.envelope?.innermostTransaction else { return [] }
         return try LedgerMatch(of: transfer, in: step).refund(
@@ -150,25 +151,25 @@ struct TrackedRefunds: Sendable {
         )
     }
 
-    /// What keeps a transaction from being a refund of the transfer, whatever it moves, as a clause.
-    private func strangeness(of record: TransactionRecord) async throws -> String? {
+    /// What keeps a transaction from being a refund of the transfer, whatever it moves.
+    private func strangeness(of record: TransactionRecord) async throws -> Clause? {
         if transfer.kind.isDeposit, transfer.stellarTransactionID?.lowercased() == record.hash.description {
-            return "the deposit was paid out with it"
+            return Clause(.ownPayout)
         }
         // Payments of the run's own are no refunds, as they are no payouts.
         if let use = await counted.uses(besides: transfer.id, isDeposit: true)[record.hash] { return use }
         if let other = try await counted.otherRun(thatCounted: .transaction(hash: record.hash)) {
-            return "it has counted for a transfer of the run \(other)"
+            return Clause(.countedForRun, [.run: .text("\(other)")])
         }
         if let paid = await counted.payment(for: transfer.id), let ledger = record.ledger,
             let own = try await step.services.transaction(paid)?.ledger, ledger < own
         {
-            return "it was on the ledger before the run paid for the transfer"
+            return Clause(.beforePayment)
         }
         guard try await TransferAge(step: step, id: transfer.id).precedes(record.ledger, record.createdAt) else {
             return nil
         }
-        return "it was on the ledger before the transfer was started"
+        return Clause(.beforeTransfer)
     }
 
     /// What came in on the ledger, and goes back.

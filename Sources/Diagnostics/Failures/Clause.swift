@@ -1,0 +1,163 @@
+/// A part of a failure's sentence, as data: how what a run has found differs from what it was told, or from what was agreed upon.
+///
+/// ``Wording`` makes its words, as it does those of a ``Failure``.
+public struct Clause: Hashable, Sendable {
+    /// What differs.
+    public enum Kind: String, CaseIterable, Hashable, Sendable {
+        // MARK: What a transaction moves
+
+        /// The transaction has not put the balance `expected` aside.
+        case notPutAside = "not-put-aside"
+        /// The transaction pays nothing to `account`, or to the anchor.
+        case nothingPaid = "nothing-paid"
+        /// It moves `found`, and not what the field `member` tells, or what was to come: `expected`, or `limit` at most.
+        case otherAmountMoved = "other-amount-moved"
+        /// It moves the assets `names`, and not `expected`.
+        case otherAssetMoved = "other-asset-moved"
+        /// The field `member` is said to be of `found`, and the transfer was started with `expected`.
+        case otherAssetThanStarted = "other-asset-than-started"
+        /// Its memo is `found`, and the anchor tells `expected`.
+        case otherMemoThanTold = "other-memo-than-told"
+        /// Its memo is `found`, and the flow wants `expected`.
+        case otherMemoThanWanted = "other-memo-than-wanted"
+        /// The run has never paid for it, and `account` has.
+        case paidByOther = "paid-by-other"
+
+        // MARK: What a claimable balance is
+
+        /// The claimable balance `found` is not for `account`.
+        case balanceOfOther = "balance-of-other"
+        /// There is no claimable balance `expected`.
+        case balanceMissing = "balance-missing"
+        /// The claimable balance is of `found`, and not of `expected`.
+        case balanceOfOtherAsset = "balance-of-other-asset"
+        /// The claimable balance has `found`; what it should have is as with ``otherAmountMoved``.
+        case otherAmountPutAside = "other-amount-put-aside"
+        /// The claimable balance was there before the transfer was started.
+        case balanceTooOld = "balance-too-old"
+        /// The claimable balance has counted for another transfer.
+        case balanceCounted = "balance-counted"
+
+        // MARK: What was paid back
+
+        /// The transaction `hash` pays nothing back to `account`.
+        case nothingPaidBack = "nothing-paid-back"
+        /// The transaction `hash` has another memo than the flow wants for refunds.
+        case otherRefundMemo = "other-refund-memo"
+        /// The transaction `hash` pays back nothing of `asset`.
+        case otherAssetPaidBack = "other-asset-paid-back"
+        /// The transaction `hash` pays back `found`, and not `expected`.
+        case lessPaidBack = "less-paid-back"
+        /// The transaction `hash` is no refund, for the reason of the clause `strange`.
+        case noRefund = "no-refund"
+
+        // MARK: What a transaction is
+
+        /// `found` is no transaction.
+        case noTransaction = "no-transaction"
+        /// The ledger has no transaction `hash`.
+        case transactionUnknown = "transaction-unknown"
+        /// The transaction, called `hash` where it is one of several, has failed.
+        case transactionFailed = "transaction-failed"
+        /// It, or the transaction `hash`, has counted for a transfer of the run `run`.
+        case countedForRun = "counted-for-run"
+        /// It has counted for the transfer `transfer`.
+        case countedForTransfer = "counted-for-transfer"
+        /// It has counted as a refund of the transfer `transfer`.
+        case countedAsRefund = "counted-as-refund"
+        /// The run has paid for the transfer `transfer` with it.
+        case paidOtherTransfer = "paid-other-transfer"
+        /// It is a payment of the run's own.
+        case ownPayment = "own-payment"
+        /// The deposit was paid out with it.
+        case ownPayout = "own-payout"
+        /// It was on the ledger before the transfer was started.
+        case beforeTransfer = "before-transfer"
+        /// It was on the ledger before the run paid for the transfer.
+        case beforePayment = "before-payment"
+
+        // MARK: What contradicts a quote
+
+        /// The transfer names the quote `found`, and it was started with `expected`.
+        case otherQuote = "other-quote"
+        /// `found` is to come out, and the quote buys `expected`.
+        case otherAssetThanQuoted = "other-asset-than-quoted"
+        /// What comes out is `found`, and the quote buys `expected`.
+        case lessThanQuoted = "less-than-quoted"
+
+        // MARK: What was not agreed upon
+
+        /// The anchor wants `found`, and `expected` was ordered.
+        case otherAmountThanOrdered = "other-amount-than-ordered"
+        /// The anchor wants `found`, and the flow pays `limit` at most.
+        case overFlowLimit = "over-flow-limit"
+        /// The anchor wants `found`, and takes `limit` at least.
+        case belowMinimum = "below-minimum"
+        /// The anchor wants `found`, and takes `limit` at most.
+        case aboveMaximum = "above-maximum"
+        /// The anchor takes `found`, or pays it out, and `expected` was ordered.
+        case otherAssetThanOrdered = "other-asset-than-ordered"
+        /// The anchor takes `found`, or pays it out, and the asset stands for `expected`.
+        case otherCurrency = "other-currency"
+        /// The fee is `found`, and it was `expected` by `source`.
+        case higherFee = "higher-fee"
+        /// `found` will come out, and it was `expected` by `source`.
+        case lowerPayout = "lower-payout"
+        /// The anchor wants `found` paid, and told `expected` before.
+        case otherPayee = "other-payee"
+        /// The anchor wants the memo `found`, and told `expected` before.
+        case otherMemo = "other-memo"
+        /// The anchor has changed its terms: `differences`.
+        case changedTerms = "changed-terms"
+        /// The anchor wants `amount`, and no amount was agreed upon.
+        case nothingOrdered = "nothing-ordered"
+        /// The anchor keeps `found`, and the flow allows `limit`.
+        case overFeeLimit = "over-fee-limit"
+        /// The anchor keeps `found` of `amount`.
+        case kept
+        /// The payment to `account`, a muxed address, has `memo` besides; with a `domain`, its anchor wants that.
+        case memoBesideCustomer = "memo-beside-customer"
+        /// `amount` is to be paid on the public network.
+        case publicPayment = "public-payment"
+
+        // MARK: What is only told
+
+        /// The anchor wants `amount`, and `expected` was ordered; the flow tolerates that.
+        case toleratedAmount = "tolerated-amount"
+        /// The anchor wants `found` paid, and told `expected` before; the flow allows that.
+        case allowedPayee = "allowed-payee"
+        /// `found` has come in, and `expected` was ordered.
+        case lessArrived = "less-arrived"
+        /// The anchor has kept `found` of `amount` without announcing it.
+        case keptUnannounced = "kept-unannounced"
+    }
+
+    /// What differs.
+    public var kind: Kind
+
+    /// What the clause is made from, by name.
+    public var facts: Facts
+
+    /// A clause, made from `facts`.
+    public init(_ kind: Kind, _ facts: Facts = Facts()) { (self.kind, self.facts) = (kind, facts) }
+
+    /// The clause that ``fact`` was made of; `nil` where this version has none of its kind.
+    init?(_ facts: Facts) {
+        guard let kind = facts.text(.name).flatMap({ Kind(rawValue: $0) }) else { return nil }
+        self.init(kind, facts)
+    }
+
+    /// The clause as a fact of a failure, or of another clause.
+    public var fact: Fact { .facts(facts.with(.name, .text(kind.rawValue))) }
+
+    /// The clause as the catalogue words it, with what other parties said kept apart.
+    public var message: MessageText { Wording.clause(self) }
+
+    /// As ``message``, with `•••` in the place of what other parties said.
+    public var words: String { message.masked }
+}
+
+extension Fact {
+    /// Clauses in order; `nil` where there are none.
+    public static func clauses(_ clauses: [Clause]) -> Fact? { clauses.isEmpty ? nil : .list(clauses.map(\.fact)) }
+}
