@@ -5,7 +5,7 @@ internal import Timekeeping
 
 /// The report as a page for people: one file that needs no other, no script and no network.
 enum HTMLReport {
-    static func text(of session: SessionReport, courses: [Int: FlownCourse] = [:]) -> String {
+    static func text(of session: SessionReport, courses: [Int: MarkedFlow] = [:]) -> String {
         var page = Markup()
         page.raw("<!doctype html>")
         page.element("html", ["lang": "en"]) { page in
@@ -126,7 +126,7 @@ enum HTMLReport {
 /// A picture that is drawn once, however many runs took the same way.
 struct FlowCourseKey: Hashable {
     var digest: String
-    var course: FlowCourse
+    var course: FlowMarks
 }
 
 extension Markup {

@@ -20,8 +20,8 @@ struct AnchorParts: Sendable {
     let host: PublicHost?
     let origin: ServedOrigin
     let horizonURL: String?
-    let book: TransferBook
-    let customers: CustomerBook
+    let book: TransferStore
+    let customers: CustomerStore
     let driver: TransferDriver
     let backgroundTasks: BackgroundTasks
     let store: AnchorStore

@@ -32,7 +32,7 @@ struct SandboxServer: Sendable {
         if host != nil { configuration.host = "0.0.0.0" }
         // Under another name there is no TLS: the certificate is for the sandbox's own.
         let isGated = identity == nil || host != nil
-        let responder: any HTTPResponder = isGated ? HostGate(inner: responder, host: host) : responder
+        let responder: any HTTPResponder = isGated ? HostCheck(inner: responder, host: host) : responder
         // What is ready is given to everyone who asks.
         let ready = host == nil ? ready : nil
         configuration.identity = identity

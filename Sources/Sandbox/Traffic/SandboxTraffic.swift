@@ -6,7 +6,7 @@ internal import Timekeeping
 /// What the servers of a sandbox have in common: what they were asked for, and what goes wrong there.
 final class SandboxTraffic: Sendable {
     let counts = RequestCounts()
-    let faults = FaultBook()
+    let faults = FaultRegistry()
     let clock: any WallClock
     /// Receives a line for each request; `nil` where no one does.
     let accessLog: (@Sendable (AccessLogLine) -> Void)?
@@ -18,7 +18,7 @@ final class SandboxTraffic: Sendable {
 }
 
 /// What every request to a server of the sandbox passes: it is counted, and faults strike at it.
-struct TrafficGate<Inner: HTTPResponder>: HTTPResponder {
+struct TrafficResponder<Inner: HTTPResponder>: HTTPResponder {
     let inner: Inner
     let traffic: SandboxTraffic
     let isHorizon: Bool

@@ -88,7 +88,7 @@ struct AnchorSubject: Hashable, Sendable, Codable {
 }
 
 /// The challenges that have been answered, each of which buys one token.
-final class ChallengeBook: Sendable {
+final class ChallengeStore: Sendable {
     private struct State {
         var answered: [TransactionHash: Timestamp] = [:]
         /// At how many the expired ones are let go of.

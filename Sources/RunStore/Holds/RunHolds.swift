@@ -3,7 +3,7 @@ internal import Synchronization
 internal import Timekeeping
 
 /// What a store knows of its own holds, and the task that shows the others that it lives.
-final class HoldKeeper: Sendable {
+final class RunHolds: Sendable {
     private struct State {
         var held: Set<RunID> = []
         var heartbeat: Task<Void, Never>?

@@ -1,7 +1,7 @@
 internal import Synchronization
 
 /// The faults that are arranged in a sandbox, and how often each has struck.
-package final class FaultBook: Sendable {
+package final class FaultRegistry: Sendable {
     /// A fault with its number, by which it is called off.
     package struct Arranged: Hashable, Sendable, Identifiable {
         package let id: Int
