@@ -21,7 +21,7 @@ enum HTMLReport {
                         section(comparison, "baseline-\(number)", &page)
                     }
                     if let unstarted = session.notBegun { section(unstarted, &page) }
-                    var drawn: [FlowCourseKey: Int] = [:]
+                    var drawn: [FlowMarksKey: Int] = [:]
                     for (number, run) in session.runs.enumerated() {
                         HTMLRun(run, number: number + 1).write(courses[number], &drawn, &page)
                     }
@@ -124,7 +124,7 @@ enum HTMLReport {
 }
 
 /// A picture that is drawn once, however many runs took the same way.
-struct FlowCourseKey: Hashable {
+struct FlowMarksKey: Hashable {
     var digest: String
     var course: FlowMarks
 }

@@ -55,7 +55,7 @@ struct PackedSecrets {
         var start: Int
         var count: Int
 
-        /// The part, copied into locked memory of its own; `nil` where the packed ends before it.
+        /// The part, copied into locked memory of its own; `nil` where the packed bytes end before it.
         func part(of packed: UnsafeRawBufferPointer) -> LockedBytes? {
             guard start >= 0, count >= 0, packed.count - start >= count else { return nil }
             return LockedBytes(count: count) {
@@ -148,7 +148,7 @@ private struct VaultTable: Codable {
         secrets = content.secrets.map { Secret(name: $0.name, bytes: packed.put($0.bytes)) }
     }
 
-    /// The content that the table and the packed make together; `nil` where they do not fit.
+    /// The content that the table and the packed bytes make together; `nil` where they do not fit.
     func content(_ packed: UnsafeRawBufferPointer) -> VaultContent? {
         var content = VaultContent()
         for stored in accounts {

@@ -4,7 +4,7 @@ import Testing
 
 /// The way of a run in the picture of its flow.
 @Suite("FlowMarks")
-struct FlowCourseTests {
+struct FlowMarksTests {
     private func flow() throws -> Flow {
         let text = """
             flow: loop
