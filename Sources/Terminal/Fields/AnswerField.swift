@@ -22,7 +22,7 @@ protocol AnswerField: Hashable, Sendable {
     /// - Returns: `nil` where the key means nothing here.
     mutating func press(_ key: Key, on fileSystem: some FileSystem) throws(UnfitAnswer) -> Move?
 
-    /// What is wrong with what has been written so far and can't be mended by writing on.
+    /// The fault of what has been written so far that writing on can't fix.
     var problem: String? { get }
 
     /// Whether Ctrl-D ends the questions here, rather than deleting something.
