@@ -3,7 +3,7 @@ import FlowLanguage
 import Timekeeping
 
 extension Machine {
-    /// How far a run is, with everything that is known only there.
+    /// The phase of a run, with everything that is known only there.
     enum Phase: Sendable {
         /// Nothing has begun.
         case ready

@@ -2,7 +2,7 @@ internal import HTTPServing
 internal import Stellar
 internal import Timekeeping
 
-/// What an anchor is put together from once its domain is known.
+/// The parts that an anchor is put together from once its domain is known.
 struct AnchorParts: Sendable {
     let offer: AnchorOffer
     let market: [Asset]

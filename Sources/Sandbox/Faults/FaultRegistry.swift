@@ -12,7 +12,7 @@ package final class FaultRegistry: Sendable {
         package fileprivate(set) var struck = 0
     }
 
-    /// What faults would have done that struck nowhere.
+    /// The effects of faults that struck nowhere.
     package struct Rehearsal: Hashable, Sendable {
         package let faults: [Fault]
         /// How many requests there were to each endpoint.

@@ -59,7 +59,7 @@ struct SandboxServer: Sendable {
     func close() async { await server.close() }
 }
 
-/// How a server is reached: scheme, host and port.
+/// The origin of a server: scheme, host and port.
 struct ServedOrigin: Hashable, Sendable {
     var host: String
     var port: Int

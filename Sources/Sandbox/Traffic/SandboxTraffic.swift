@@ -3,7 +3,7 @@ internal import JSON
 internal import Synchronization
 internal import Timekeeping
 
-/// What the servers of a sandbox have in common: what they were asked for, and what goes wrong there.
+/// The traffic of a sandbox's servers: what they were asked for, and what goes wrong there.
 final class SandboxTraffic: Sendable {
     let counts = RequestCounts()
     let faults = FaultRegistry()
@@ -17,7 +17,7 @@ final class SandboxTraffic: Sendable {
     }
 }
 
-/// What every request to a server of the sandbox passes: it is counted, and faults strike at it.
+/// The responder that every request to a server of the sandbox passes: it is counted, and faults strike at it.
 struct TrafficResponder<Inner: HTTPResponder>: HTTPResponder {
     let inner: Inner
     let traffic: SandboxTraffic
@@ -64,7 +64,7 @@ struct TrafficResponder<Inner: HTTPResponder>: HTTPResponder {
     }
 }
 
-/// How often a sandbox was asked for what, over all of its servers.
+/// The numbers of requests to a sandbox, by what they asked for, over all of its servers.
 package final class RequestCounts: Sendable {
     private let counts = Mutex<[SandboxEndpoint: Int]>([:])
 

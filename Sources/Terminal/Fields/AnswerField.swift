@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import Questions
 
-/// What a key leads to while a question is asked.
+/// The move that a key leads to while a question is asked.
 enum Move: Hashable, Sendable {
     /// The question goes on.
     case stay
@@ -39,7 +39,7 @@ extension AnswerField {
     var problem: String? { nil }
 }
 
-/// How what is typed stands on a screen.
+/// The line of what is typed on a screen.
 enum FieldLine {
     /// What stands before what is typed.
     private static let mark = "› "

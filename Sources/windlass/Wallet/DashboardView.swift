@@ -23,7 +23,7 @@ struct DashboardView: Encodable {
     var anchors: [AnchorStatuses.Line]?
     var failures: [FailedPart]?
 
-    /// Where the account is, and what is known of people there.
+    /// The network of the account, and the names of people there.
     struct Setting: Sendable {
         var network: String
         var hasFriendbot = false

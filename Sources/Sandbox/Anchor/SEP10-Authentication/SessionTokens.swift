@@ -59,7 +59,7 @@ struct SessionTokens: Sendable {
     }
 }
 
-/// Who signed in: an account, a memo's share of one, or a muxed account.
+/// The subject that signed in: an account, a memo's share of one, or a muxed account.
 ///
 /// Each of them is a customer of its own. Specification: <https://stellar.org/protocol/sep-10#memos>
 struct AnchorSubject: Hashable, Sendable, Codable {

@@ -3,7 +3,7 @@ internal import JSON
 internal import Stellar
 internal import Timekeeping
 
-/// What the endpoints of SEP-6, SEP-24 and SEP-31 have in common: opening transfers and showing them.
+/// The common part of the endpoints of SEP-6, SEP-24 and SEP-31: opening transfers and showing them.
 struct TransferService: Sendable {
     let requestChecker: TransferRequestChecker
     let book: TransferStore
