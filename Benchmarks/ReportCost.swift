@@ -98,7 +98,7 @@ private final class Record: Sendable {
             report.exchanges = run.exchanges
             return report
         }
-        let courses = runs.enumerated().map { ($0.offset, FlownCourse(flow, $0.element.value.progress, nil)) }
+        let courses = runs.enumerated().map { ($0.offset, MarkedFlow(flow, $0.element.value.progress, nil)) }
         let session = SessionReport(
             windlass: WindlassVersion.current,
             command: ["windlass"],

@@ -6,7 +6,7 @@ package import JSON
 /// A member is named by its path, as findings name it: `deposit.*.min_amount`, `assets[].asset`. What an anchor names itself, such
 /// as the code of an asset, is `*`, and all of them have one shape.
 package struct AnswerShape: Hashable, Sendable {
-    /// What a value is in JSON.
+    /// The type of a value in JSON.
     package enum ValueType: String, CaseIterable, Comparable, Sendable {
         case array, boolean
         /// A text or number that was recorded without its content.

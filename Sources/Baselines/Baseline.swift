@@ -4,7 +4,7 @@ package import FlowEngine
 package import HTTPTransport
 internal import JSON
 
-/// How an anchor answers: what is remembered of it, to tell later what has changed.
+/// The baseline of an anchor: its answers, remembered to tell later what has changed.
 ///
 /// It holds shapes, terms and names, and no value that is of one run or one customer.
 package struct Baseline: Hashable, Sendable {
@@ -49,7 +49,7 @@ package struct Baseline: Hashable, Sendable {
 // MARK: - Learning
 
 extension Baseline {
-    /// What was seen of an anchor.
+    /// The evidence that was seen of an anchor.
     package struct Evidence: Sendable {
         /// The exchanges with it, without their secrets.
         package var exchanges: [RecordedExchange] = []

@@ -1,6 +1,6 @@
 /// A difference between what is remembered of an anchor and what it does now.
 package struct Difference: Hashable, Sendable {
-    /// Whom a difference troubles.
+    /// The class of a difference, by whom it troubles.
     package enum Class: String, CaseIterable, Comparable, Sendable {
         /// A client that worked may fail.
         case breaking

@@ -1,4 +1,4 @@
-/// What can have changed about an anchor: the one table of what is breaking, notable and harmless.
+/// The possible changes of an anchor: the one table of what is breaking, notable and harmless.
 package enum DifferenceRule: String, CaseIterable, Sendable {
     // Answers
     case answerGone = "answer-gone"

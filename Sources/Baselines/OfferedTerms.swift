@@ -2,7 +2,7 @@ internal import AnchorClient
 internal import JSON
 package import Stellar
 
-/// What an anchor says of one thing that it does: limits, fees, methods and the fields that it asks for.
+/// The terms of one thing that an anchor does: limits, fees, methods and the fields that it asks for.
 package struct OfferedTerms: Hashable, Sendable {
     /// A number of the terms.
     package enum Number: String, CaseIterable, Hashable, Sendable {

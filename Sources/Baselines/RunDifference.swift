@@ -26,7 +26,7 @@ package struct RunDifference: Hashable, Encodable, Sendable {
 }
 
 extension RunDifference {
-    /// What a run did, and the exchanges that are kept of it.
+    /// The course of a run, and the exchanges that are kept of it.
     package struct Side: Sendable {
         package var trace: RunTrace
         package var exchanges: [RecordedExchange]

@@ -3,7 +3,7 @@ package import FlowEngine
 package import FlowLanguage
 package import Timekeeping
 
-/// What a run did, folded from its journal: the states in order, each with what came of it.
+/// The trace of a run, folded from its journal: the states in order, each with its outcome.
 package struct RunTrace: Sendable {
     /// One visit of a state.
     package struct Step: Sendable {

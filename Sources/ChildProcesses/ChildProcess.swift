@@ -14,7 +14,7 @@ package final class ChildProcess: Sendable {
     private let supervision: Supervision
     /// The end of the standard input that is held open, or -1.
     private let input: Mutex<Int32>
-    private let pipes: [PipeLoop.Ticket?]
+    private let pipes: [PipeLoop.Handle?]
 
     /// Starts a program.
     ///
@@ -30,17 +30,17 @@ package final class ChildProcess: Sendable {
         let supervision = Supervision(id, hasOwnGroup: command.hasOwnGroup, progress: progress)
         self.supervision = supervision
 
-        var tickets: [PipeLoop.Ticket?] = [nil, nil, nil]
+        var handles: [PipeLoop.Handle?] = [nil, nil, nil]
         var held: Int32 = -1
         if let end = input.take() {
             if case .bytes(let bytes) = command.input {
-                tickets[0] = PipeLoop.shared.write(bytes, into: end)
+                handles[0] = PipeLoop.shared.write(bytes, into: end)
             } else {
                 held = end.take()
             }
         }
         if let end = output.take() {
-            tickets[1] = PipeLoop.shared.read(end) { piece in
+            handles[1] = PipeLoop.shared.read(end) { piece in
                 supervision.update { progress in
                     guard !piece.isEmpty else { return progress.isOutputOpen = false }
                     if !progress.output.append(piece, limit: command.output.limit) { progress.isTruncated = true }
@@ -48,14 +48,14 @@ package final class ChildProcess: Sendable {
             }
         }
         if let end = errors.take() {
-            tickets[2] = PipeLoop.shared.read(end) { piece in
+            handles[2] = PipeLoop.shared.read(end) { piece in
                 supervision.update { progress in
                     guard !piece.isEmpty else { return progress.areErrorsOpen = false }
                     if !progress.errors.append(piece, limit: command.errors.limit) { progress.isTruncated = true }
                 }
             }
         }
-        pipes = tickets
+        pipes = handles
         self.input = Mutex(held)
         let failure = DetachedThread.start { supervision.waitForEnd() }
         guard failure == 0 else {

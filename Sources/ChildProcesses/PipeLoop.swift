@@ -7,7 +7,7 @@ internal import Synchronization
 /// Only this thread closes them: a descriptor that is closed while it is waited for may already be another file.
 final class PipeLoop: Sendable {
     /// Names a pipe to the loop.
-    struct Ticket: Hashable, Sendable {
+    struct Handle: Hashable, Sendable {
         fileprivate let number: Int
     }
 
@@ -50,31 +50,31 @@ final class PipeLoop: Sendable {
     }
 
     /// Reads a pipe to its end; `take` gets each piece, and an empty one at the end.
-    func read(_ end: consuming Descriptor, _ take: @escaping @Sendable (ArraySlice<UInt8>) -> Void) -> Ticket {
+    func read(_ end: consuming Descriptor, _ take: @escaping @Sendable (ArraySlice<UInt8>) -> Void) -> Handle {
         add(end, .read(take))
     }
 
     /// Writes bytes into a pipe, and closes it behind them.
-    func write(_ bytes: [UInt8], into end: consuming Descriptor) -> Ticket {
+    func write(_ bytes: [UInt8], into end: consuming Descriptor) -> Handle {
         add(end, .write(bytes, written: 0))
     }
 
-    private func add(_ end: consuming Descriptor, _ job: Job) -> Ticket {
+    private func add(_ end: consuming Descriptor, _ job: Job) -> Handle {
         let descriptor = end.take()
         _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
         return state.withLock { state in
             state.nextNumber += 1
             state.entries[state.nextNumber] = Entry(descriptor: descriptor, job: job)
             Self.wake(state)
-            return Ticket(number: state.nextNumber)
+            return Handle(number: state.nextNumber)
         }
     }
 
     /// Has a pipe closed; nothing happens where it has come to its end.
-    func close(_ ticket: Ticket) {
+    func close(_ handle: Handle) {
         state.withLock { state in
-            guard state.entries[ticket.number] != nil else { return }
-            state.entries[ticket.number]?.isClosing = true
+            guard state.entries[handle.number] != nil else { return }
+            state.entries[handle.number]?.isClosing = true
             Self.wake(state)
         }
     }

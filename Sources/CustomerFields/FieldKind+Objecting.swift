@@ -8,7 +8,7 @@ extension FieldKind {
         return Self.flaw(of: text, in: self) ?? "that is not \(described)"
     }
 
-    /// What cannot be mended any more by writing on, or `nil` as long as `text` may be the beginning of a value.
+    /// The fault that writing on can no longer fix, or `nil` as long as `text` may be the beginning of a value.
     public func objection(toBeginning text: String) -> String? {
         switch self {
         case .date: Self.dateFlaw(text, isWhole: false)

@@ -31,9 +31,9 @@ extension FlowRun {
         observer: @Sendable (JournalEntry) -> Void = { _ in }
     ) async throws -> Inquiry? {
         try await holding(id, in: journal) {
-            var pen = try await JournalWriter(id, in: journal, clock: clock)
-            guard let inquiry = Inquiry.asked(in: pen.entries) else { throw AnswerError(.nothingAsked, run: id) }
-            let known = Inquiry.answers(in: pen.entries)
+            var writer = try await JournalWriter(id, in: journal, clock: clock)
+            guard let inquiry = Inquiry.asked(in: writer.entries) else { throw AnswerError(.nothingAsked, run: id) }
+            let known = Inquiry.answers(in: writer.entries)
             var all: [(question: Inquiry.Question, answer: Secret<String>)] = []
             for name in answers.names.sorted() {
                 let question = try inquiry.question(named: name, run: id)
@@ -50,17 +50,19 @@ extension FlowRun {
                 all.append((question, taken))
             }
             for (question, answer) in all {
-                let name = SecretID(rawValue: "\(inquiry.state).\(question.name)-\(pen.entries.count + 1)")
+                let name = SecretID(rawValue: "\(inquiry.state).\(question.name)-\(writer.entries.count + 1)")
                 let note = Note(state: inquiry.state, key: question.answerKey, value: .secret(name))
-                observer(try await pen.write(.noted(note), sealing: [name: answer]))
+                observer(try await writer.write(.noted(note), sealing: [name: answer]))
             }
-            let open = Inquiry.open(in: pen.entries)
-            let notes = pen.entries.compactMap { entry in if case .noted(let note) = entry.event { note } else { nil } }
-            if open == nil, let note = AnswerBook.agreement(of: inquiry.state, after: notes) {
-                observer(try await pen.write(.noted(note)))
+            let open = Inquiry.open(in: writer.entries)
+            let notes = writer.entries.compactMap { entry in
+                if case .noted(let note) = entry.event { note } else { nil }
+            }
+            if open == nil, let note = AnswerCollector.agreement(of: inquiry.state, after: notes) {
+                observer(try await writer.write(.noted(note)))
             }
             // Anyone who looks at the last line sees what is open still.
-            if let open, !all.isEmpty { observer(try await pen.write(.asked(open))) }
+            if let open, !all.isEmpty { observer(try await writer.write(.asked(open))) }
             return open
         }
     }
@@ -169,10 +171,10 @@ extension Inquiry.Question {
         }
         do throws(StepError) {
             // Paths begin in the folder in which they are given, and not in the one in which the run goes on.
-            let paths = Secret(AnswerBook.whole(answer.reveal(), in: ""))
+            let paths = Secret(AnswerCollector.whole(answer.reveal(), in: ""))
             let several = question.kind.takesSeveralFiles
-            for document in try AnswerBook.documents(paths, for: name, in: "", several: several) {
-                try AnswerBook.check(document, for: standardName ?? name)
+            for document in try AnswerCollector.documents(paths, for: name, in: "", several: several) {
+                try AnswerCollector.check(document, for: standardName ?? name)
             }
             return paths
         } catch {

@@ -38,13 +38,13 @@ extension FlowRun {
         observer: @Sendable (JournalEntry) -> Void = { _ in }
     ) async throws -> Ending {
         try await holding(id, in: journal) {
-            var pen = try await JournalWriter(id, in: journal, clock: clock)
-            if case .ended(let ending)? = pen.entries.last?.event {
+            var writer = try await JournalWriter(id, in: journal, clock: clock)
+            if case .ended(let ending)? = writer.entries.last?.event {
                 throw ResumeError(.isOver, run: id, state: ending.state)
             }
             let ending = Ending(Failure(.runCancelled))
-            if pen.entries.last?.event != .cancelled { observer(try await pen.write(.cancelled)) }
-            observer(try await pen.write(.ended(ending)))
+            if writer.entries.last?.event != .cancelled { observer(try await writer.write(.cancelled)) }
+            observer(try await writer.write(.ended(ending)))
             return ending
         }
     }

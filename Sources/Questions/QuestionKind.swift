@@ -117,7 +117,7 @@ extension Question.Kind {
         }
     }
 
-    /// What is wrong with what has been written so far and cannot be mended by writing on.
+    /// The fault of what has been written so far that writing on cannot fix.
     package func problem(ofBeginning text: String) -> String? {
         let text = text.trimming(\.properties.isWhitespace)
         guard !text.isEmpty, choices == nil else { return nil }

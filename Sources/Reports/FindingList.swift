@@ -4,7 +4,7 @@ package import Terminal
 
 /// The findings about an anchor at the end of a run: a few lines for each, the worst first.
 package enum FindingList {
-    /// What tells the commands of a finding, where there are any.
+    /// The source of the commands of a finding, where there are any.
     package typealias Commands = @Sendable (FoundDeviation) -> FindingCommands?
 
     /// The lines, broken to fit into `columns`; none where nothing was found.

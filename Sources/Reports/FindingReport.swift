@@ -3,7 +3,7 @@ package import FlowEngine
 
 /// A finding about the anchor as `--json` prints it and reports hold it; `docs/json.md` describes it.
 package struct FindingReport: Codable, Hashable, Sendable {
-    /// What the anchor's engineer can change, as a code and in words.
+    /// The change that the anchor's engineer can make, as a code and in words.
     package struct Advice: Codable, Hashable, Sendable {
         var action: Remedy.Action
         var words: String
@@ -51,7 +51,7 @@ package struct FindingReport: Codable, Hashable, Sendable {
         allowed = found.isAllowed ? true : nil
     }
 
-    /// What tells it from others of a run: one that is found again is the same.
+    /// The identity of a finding among those of a run: one that is found again is the same.
     struct Key: Hashable {
         var code: String
         var sep: Int

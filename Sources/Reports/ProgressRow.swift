@@ -5,7 +5,7 @@ internal import Timekeeping
 
 /// One state of a flow, and how far a run has come with it.
 package struct ProgressRow: Sendable {
-    /// How far a state has come.
+    /// The progress of a state.
     package enum Mark: String, Sendable, Codable {
         case untouched, running, waiting, done, failed
     }

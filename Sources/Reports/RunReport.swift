@@ -85,7 +85,7 @@ package struct RunReport: Codable, Sendable {
         }
     }
 
-    /// How many requests a run sent, and how many of them again, by why.
+    /// The numbers of requests of a run, and of those that it sent again, by why.
     package struct Traffic: Codable, Hashable, Sendable {
         var requests: Int
         var retries: [String: Int]

@@ -15,7 +15,7 @@ package final class JournalStore: Sendable {
 
     let database: Database
     let key: SealingKeyFile
-    let holds: HoldKeeper
+    let holds: RunHolds
     private let writes: WriteQueue
     /// The store's file, which knows how much room there is.
     let file: StoreFile
@@ -37,7 +37,7 @@ package final class JournalStore: Sendable {
         self.hadOpenKey = hadOpenKey
         file = StoreFile(path: path, space: conditions.space)
         key = SealingKeyFile(store: path)
-        holds = HoldKeeper(clock: conditions.clock, table: conditions.processes)
+        holds = RunHolds(clock: conditions.clock, table: conditions.processes)
         writes = WriteQueue(database, store: path)
     }
 

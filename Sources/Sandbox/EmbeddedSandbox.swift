@@ -23,7 +23,7 @@ package final class EmbeddedSandbox: Sendable {
     package var requests: RequestCounts { traffic.counts }
 
     /// What goes wrong at its servers.
-    package var faults: FaultBook { traffic.faults }
+    package var faults: FaultRegistry { traffic.faults }
 
     private let traffic: SandboxTraffic
     private let horizon: SandboxServer
@@ -87,7 +87,11 @@ package final class EmbeddedSandbox: Sendable {
             preferring: knownPort,
             identity: identity,
             host: configuration.host,
-            responder: TrafficGate(inner: HorizonRoutes(host: ledger).responder(), traffic: traffic, isHorizon: true),
+            responder: TrafficResponder(
+                inner: HorizonRoutes(host: ledger).responder(),
+                traffic: traffic,
+                isHorizon: true
+            ),
             ready: { head in
                 // What is answered here passes no gate, and would not be logged.
                 guard traffic.accessLog == nil, !traffic.faults.concernsHorizon,

@@ -2,7 +2,7 @@ internal import HTTPServing
 package import Stellar
 package import Timekeeping
 
-/// What a sandbox is to be like.
+/// The configuration of a sandbox.
 package struct SandboxConfiguration: Sendable {
     /// The certificate of all servers.
     package enum TLS: Sendable {

@@ -1,4 +1,4 @@
-/// What a sandbox answers at: one name for each thing that a client asks for, whichever server it asks.
+/// The endpoints of a sandbox: one name for each thing that a client asks for, whichever server it asks.
 ///
 /// Requests are counted, and faults arranged, by these names.
 package enum SandboxEndpoint: String, Hashable, Sendable, CaseIterable {
@@ -147,7 +147,7 @@ extension SandboxEndpoint {
         (.friendbot, "GET", "friendbot"),
     ]
 
-    /// What requests are compared with.
+    /// The pattern that requests are compared with.
     private struct Pattern {
         let endpoint: SandboxEndpoint
         let method: String

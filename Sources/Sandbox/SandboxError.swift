@@ -2,7 +2,7 @@ package import Diagnostics
 
 /// The sandbox could not be started.
 package struct SandboxError: FailureConvertible {
-    /// What stood in the way.
+    /// The obstacle.
     package enum Reason: Hashable, Sendable {
         /// No server could listen on the port; `cause` says why, as a clause.
         case cannotListen(port: Int, cause: String)

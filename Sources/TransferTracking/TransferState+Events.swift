@@ -6,7 +6,7 @@ package import Timekeeping
 extension TransferState {
     // MARK: A look at the anchor
 
-    /// What follows from a look at the transfer.
+    /// The action after a look at the transfer.
     package enum ObservedAction: Equatable, Sendable {
         /// The flow leads somewhere from the status: nothing but telling what the anchor says.
         case leaveToFlow
@@ -42,7 +42,7 @@ extension TransferState {
 
     // MARK: A payment that lacks something
 
-    /// What follows where an anchor waits for a payment and has not sent all that it needs.
+    /// The action where an anchor waits for a payment and has not sent all that it needs.
     package enum LackAction: Equatable, Sendable {
         /// Tells that the run waits for it, and waits from now on.
         case startWaiting
@@ -67,7 +67,7 @@ extension TransferState {
 
     // MARK: A payout that is overdue
 
-    /// What follows from how long a deposit has been with its anchor.
+    /// The action after a deposit has been with its anchor for some time.
     package enum PayoutAction: Equatable, Sendable {
         /// Waits.
         case wait
@@ -106,7 +106,7 @@ extension TransferState {
 
     // MARK: A payout that is not on the ledger
 
-    /// What follows where a transfer is said to be completed, without a transaction, and nothing is on the ledger.
+    /// The action where a transfer is said to be completed, without a transaction, and nothing is on the ledger.
     package enum SearchAction: Equatable, Sendable {
         /// Tells that the ledger is searched from now on, and looks again soon.
         case startSearching(again: Duration)
@@ -129,7 +129,7 @@ extension TransferState {
 
     // MARK: A question about the transfer
 
-    /// What follows where an anchor asks something about a transfer.
+    /// The action where an anchor asks something about a transfer.
     package enum QuestionAction: Equatable, Sendable {
         /// Answers it.
         case answer

@@ -1,6 +1,6 @@
 package import AnchorClient
 
-/// What `track` does by itself at a status that the state's `next` leads nowhere: status × evidence → action.
+/// The actions of `track` at a status that the state's `next` leads nowhere: status × evidence → action.
 ///
 /// What runs at the end of a run (`always`) only looks. The first row that applies counts; where none does, the run waits and
 /// heeds `status_eta`: so with all other statuses, also unknown ones, and with SEP-31 those of SEP-6 and SEP-24 alone.
@@ -57,7 +57,7 @@ package enum TransferTable {
         case deposit, withdrawal, either
     }
 
-    /// What the run knows beside the status.
+    /// The evidence of the run beside the status.
     package enum Evidence: String, CaseIterable, Hashable, Sendable {
         /// Whatever it knows.
         case any

@@ -74,7 +74,7 @@ struct HolderTests {
         func isGone(_ id: Int64) -> Bool {
             Holder(id: id, identity: Self.here, since: now, beat: now).isGone(at: now, Self.table)
         }
-        var keeper: HoldKeeper? = HoldKeeper(clock: ManualClock(now: now), table: Self.table)
+        var keeper: RunHolds? = RunHolds(clock: ManualClock(now: now), table: Self.table)
         let id = keeper?.id ?? 0
         #expect(!isGone(id))
         keeper = nil

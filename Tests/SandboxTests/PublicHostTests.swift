@@ -23,7 +23,7 @@ struct PublicHostTests {
         ]
     )
     func names(authority: String, status: Int) async throws {
-        let gate = HostGate(inner: Inside(), host: Self.host)
+        let gate = HostCheck(inner: Inside(), host: Self.host)
         let answer = try await gate.respond(to: ServerRequest(method: .get, target: "/", headers: [.host: authority]))
         #expect(answer.status.code == status)
         let nameless = try await gate.respond(to: ServerRequest(method: .get, target: "/"))
@@ -39,7 +39,7 @@ struct PublicHostTests {
         ]
     )
     func local(authority: String, status: Int) async throws {
-        let gate = HostGate(inner: Inside(), host: nil)
+        let gate = HostCheck(inner: Inside(), host: nil)
         let answer = try await gate.respond(to: ServerRequest(method: .get, target: "/", headers: [.host: authority]))
         #expect(answer.status.code == status)
     }

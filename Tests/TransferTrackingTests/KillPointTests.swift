@@ -48,14 +48,14 @@ struct KillPointTests {
     ]
 
     /// What the next process knows that reads the first `count` facts.
-    private func book(after count: Int) -> TransferBook {
-        var book = TransferBook()
+    private func book(after count: Int) -> TransferFacts {
+        var book = TransferFacts()
         for fact in Self.facts.prefix(count) { book.apply(fact, by: "follow", visit: 1) }
         return book
     }
 
     /// Whether the next process may sign a payment, where the ledger says `evidence` of each envelope that was signed.
-    private func signs(_ book: TransferBook, _ evidence: Table.Evidence) -> Bool {
+    private func signs(_ book: TransferFacts, _ evidence: Table.Evidence) -> Bool {
         let transfer = book.transfer("t-1", in: "follow")
         let action = transfer.observed(
             Transfer(id: "t-1", kind: .withdrawal, status: .pendingUserTransferStart),

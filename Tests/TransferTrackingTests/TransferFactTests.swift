@@ -78,7 +78,7 @@ struct TransferFactTests {
 
     @Test("the book that they make knows what they tell")
     func book() throws {
-        var book = TransferBook()
+        var book = TransferFacts()
         for fact in try Self.all() { book.apply(fact, by: "follow", visit: 1) }
         #expect(book.payment(for: "t-1") == Self.hash)
         #expect(book.shownTerms(of: "t-1").count == 1)

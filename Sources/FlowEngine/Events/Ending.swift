@@ -1,6 +1,6 @@
 public import Diagnostics
 
-/// How a run ended.
+/// The end of a run.
 public struct Ending: Hashable, Sendable {
     /// Well or not.
     public enum Result: Hashable, Sendable {

@@ -2,7 +2,7 @@ public import Timekeeping
 
 /// A deadline that passed.
 public struct Expiry: Hashable, Sendable {
-    /// What a deadline can be for.
+    /// The scope of a deadline.
     public enum Scope: Hashable, Sendable {
         /// The whole run.
         case run

@@ -1,7 +1,7 @@
 public import Diagnostics
 public import FlowLanguage
 
-/// How a verb ended, and what it found out.
+/// The outcome of a verb, and its results.
 public struct Outcome: Codable, Hashable, Sendable {
     /// The state.
     public var state: String

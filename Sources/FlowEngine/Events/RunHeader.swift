@@ -2,7 +2,7 @@ public import Diagnostics
 public import FlowLanguage
 public import Timekeeping
 
-/// What a run starts from; it is the first event of every journal.
+/// The header of a run; it is the first event of every journal.
 public struct RunHeader: Codable, Hashable, Sendable {
     /// The network that a run works on.
     public struct Network: Codable, Hashable, Sendable {

@@ -5,7 +5,7 @@ public import Timekeeping
 ///
 /// It is kept as an instant and a length: the instant outlives the process, and the length tells when the clock was set back.
 public struct Wait: Hashable, Sendable {
-    /// What is waited for.
+    /// The reason of a wait.
     public enum Reason: String, Codable, Hashable, Sendable {
         /// Another party; then it is polled again.
         case poll

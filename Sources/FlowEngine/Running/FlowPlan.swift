@@ -4,7 +4,7 @@ public import FlowLanguage
 ///
 /// It never changes, and is a class, so that any number of machines share one.
 public final class FlowPlan: Sendable {
-    /// Where a way leads.
+    /// The destination of a way.
     enum Destination: Sendable, Hashable {
         case state(Int)
         case done
@@ -48,7 +48,7 @@ public final class FlowPlan: Sendable {
 ///
 /// A class, so that a machine that handles a million events a second passes on a reference and no copies.
 final class PlannedState: Sendable {
-    /// What a state has that uses another flow.
+    /// The inside of a state that uses another flow.
     struct Inside: Sendable {
         /// An input of the used flow, and the name under which the whole flow knows it.
         struct Entry: Sendable {

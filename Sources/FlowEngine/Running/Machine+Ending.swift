@@ -5,19 +5,19 @@ extension Machine {
     /// The run is over: what always runs comes next, or the end.
     ///
     /// What goes wrong in what always runs doesn't keep the rest of it from running.
-    mutating func end(_ ending: Ending, _ course: Course) -> Reaction {
-        var course = course
-        guard var closing = course.closing else {
+    mutating func end(_ ending: Ending, _ progress: Progress) -> Reaction {
+        var progress = progress
+        guard var closing = progress.closing else {
             guard let always = plan.always else { return conclude(ending) }
-            course.closing = Closing(verdict: ending)
-            course.immediateStates = 0
-            return .go(always, course)
+            progress.closing = Closing(verdict: ending)
+            progress.immediateStates = 0
+            return .go(always, progress)
         }
         closing.lateFailure = closing.lateFailure ?? ending
-        course.closing = closing
-        let plannedState = plan.plannedStates[course.number]
+        progress.closing = closing
+        let plannedState = plan.plannedStates[progress.number]
         guard plannedState.isAlways else { return conclude(closing.final) }
-        return .go(plan.plannedStates[plannedState.enclosing.first ?? course.number].following, course)
+        return .go(plan.plannedStates[plannedState.enclosing.first ?? progress.number].following, progress)
     }
 
     /// The run is over, and nothing more runs.
@@ -27,23 +27,24 @@ extension Machine {
     }
 
     /// Ends the run, and what always runs as well.
-    private mutating func endForGood(_ ending: Ending, _ course: Course) -> Reaction {
-        guard var closing = course.closing else { return end(ending, course) }
+    private mutating func endForGood(_ ending: Ending, _ progress: Progress) -> Reaction {
+        guard var closing = progress.closing else { return end(ending, progress) }
         closing.lateFailure = closing.lateFailure ?? ending
         return conclude(closing.final)
     }
 
     /// The end at `fail`: that of others, where a subject ended badly, otherwise the flow's own decision.
-    mutating func endAtFail(_ course: Course) -> Reaction {
-        let plannedState = plan.plannedStates.indices.contains(course.number) ? plan.plannedStates[course.number] : nil
-        guard let failureCause = course.failureCause else {
+    mutating func endAtFail(_ progress: Progress) -> Reaction {
+        let plannedState =
+            plan.plannedStates.indices.contains(progress.number) ? plan.plannedStates[progress.number] : nil
+        guard let failureCause = progress.failureCause else {
             let failure = Failure(.routedToFail, facts: [.state: .text(plannedState?.name ?? "")])
-            return endForGood(Ending(failure, in: plannedState?.name, at: plannedState?.step.name.place), course)
+            return endForGood(Ending(failure, in: plannedState?.name, at: plannedState?.step.name.place), progress)
         }
-        return endForGood(Ending(failureCause, in: plannedState?.name, at: plannedState?.step.verb.place), course)
+        return endForGood(Ending(failureCause, in: plannedState?.name, at: plannedState?.step.verb.place), progress)
     }
 
-    mutating func endEndlessLoop(_ plannedState: PlannedState, _ course: Course) -> Reaction {
+    mutating func endEndlessLoop(_ plannedState: PlannedState, _ progress: Progress) -> Reaction {
         endForGood(
             Ending(
                 Failure(
@@ -54,11 +55,13 @@ extension Machine {
                 in: plannedState.name,
                 at: plannedState.step.name.place
             ),
-            course
+            progress
         )
     }
 
-    mutating func endAtCondition(_ plannedState: PlannedState, _ evaluation: Evaluation, _ course: Course) -> Reaction {
+    mutating func endAtCondition(_ plannedState: PlannedState, _ evaluation: Evaluation, _ progress: Progress)
+        -> Reaction
+    {
         end(
             Ending(
                 Failure(
@@ -68,11 +71,11 @@ extension Machine {
                 in: plannedState.name,
                 at: plannedState.step.condition?.place
             ),
-            course
+            progress
         )
     }
 
-    mutating func end(_ error: ResolutionError, in plannedState: PlannedState, _ course: Course) -> Reaction {
-        end(Ending(Failure(error), in: plannedState.name), course)
+    mutating func end(_ error: ResolutionError, in plannedState: PlannedState, _ progress: Progress) -> Reaction {
+        end(Ending(Failure(error), in: plannedState.name), progress)
     }
 }

@@ -4,22 +4,22 @@ import Timekeeping
 
 extension Machine {
     mutating func fail(_ failure: StepFailure, at now: Timestamp) -> Reaction {
-        guard case .open(var course, .performing(let attempt, _)) = phase, attempt.state == failure.state else {
+        guard case .open(var progress, .performing(let attempt, _)) = phase, attempt.state == failure.state else {
             return .nothing
         }
-        let plannedState = plan.plannedStates[course.number]
-        course.trouble.last = failure
-        if failure.isEarly == true { return wait(out: failure, after: attempt, course, at: now) }
+        let plannedState = plan.plannedStates[progress.number]
+        progress.streak.last = failure
+        if failure.isEarly == true { return wait(out: failure, after: attempt, progress, at: now) }
         let policy = plannedState.retry
-        let since = course.trouble.since ?? now
-        course.trouble.since = since
-        course.trouble.count += 1
-        let failures = course.trouble.count
+        let since = progress.streak.since ?? now
+        progress.streak.since = since
+        progress.streak.count += 1
+        let failures = progress.streak.count
         let isOver = policy.within.map { since.advanced(by: $0) <= now } ?? false
         let isUnsettled = failure.isUnsettled ?? false
-        let isPatient = isPatient(plannedState, failure, course, at: now)
+        let isPatient = isPatient(plannedState, failure, progress, at: now)
         guard isUnsettled || isPatient || (failure.isRetryable && failures <= policy.times && !isOver) else {
-            return end(Ending(failure, of: plannedState, tried: failures), course)
+            return end(Ending(failure, of: plannedState, tried: failures), progress)
         }
         let interval =
             if isUnsettled {
@@ -30,13 +30,13 @@ extension Machine {
                 Backoff.retry(policy, number: failures)
             }
         let delay = max(
-            Backoff.scattered(interval, seed: chance(of: attempt, in: course.number)),
+            Backoff.scattered(interval, seed: chance(of: attempt, in: progress.number)),
             failure.retryAfter ?? .zero
         )
         return wait(
             Wait(state: plannedState.name, until: now.advanced(by: delay), reason: .retry),
             then: attempt.next,
-            course,
+            progress,
             at: now
         )
     }
@@ -45,14 +45,14 @@ extension Machine {
     private mutating func wait(
         out failure: StepFailure,
         after attempt: Attempt,
-        _ course: Course,
+        _ progress: Progress,
         at now: Timestamp
     ) -> Reaction {
         let until = now.advanced(by: max(failure.retryAfter ?? .zero, .seconds(1)))
         return wait(
             Wait(state: attempt.state, until: until, reason: .wait),
             then: attempt.next,
-            course,
+            progress,
             at: now
         )
     }
@@ -67,7 +67,7 @@ extension Machine {
     private func isPatient(
         _ plannedState: PlannedState,
         _ failure: StepFailure,
-        _ course: Course,
+        _ progress: Progress,
         at now: Timestamp
     ) -> Bool {
         guard plannedState.verb.waits, plannedState.step.retry == nil, failure.isRetryable,
@@ -75,7 +75,7 @@ extension Machine {
         else {
             return false
         }
-        return deadline(in: course) != nil || now < (course.trouble.since ?? now).advanced(by: Self.patience)
+        return deadline(in: progress) != nil || now < (progress.streak.since ?? now).advanced(by: Self.patience)
     }
 
     /// A number that differs from attempt to attempt, and is the same whenever the run is replayed.
@@ -93,12 +93,13 @@ extension Machine {
     mutating func expire(_ expiry: Expiry) -> Reaction {
         switch phase {
         case .ready, .open(_, .waiting), .ended: .nothing
-        case .open(let course, .due), .open(let course, .performing), .open(let course, .asking): expire(expiry, course)
+        case .open(let progress, .due), .open(let progress, .performing), .open(let progress, .asking):
+            expire(expiry, progress)
         }
     }
 
-    mutating func expire(_ expiry: Expiry, _ course: Course) -> Reaction {
-        let plannedState = plan.plannedStates[course.number]
+    mutating func expire(_ expiry: Expiry, _ progress: Progress) -> Reaction {
+        let plannedState = plan.plannedStates[progress.number]
         // Fractions of seconds are not shown; the instant itself is in the journal.
         var facts: Facts = [
             .time: .text(Timestamp(unixSeconds: expiry.deadline.unixSeconds).description),
@@ -117,11 +118,11 @@ extension Machine {
             place = late.within?.place ?? late.poll?.place ?? late.use?.deadline?.place
             facts[.state] = .text(name)
         }
-        let trouble = course.trouble
-        if let contradiction = trouble.contradiction, contradiction.state == plannedState.name {
-            return end(Ending(contradiction, of: plannedState, tried: trouble.count), course)
+        let streak = progress.streak
+        if let contradiction = streak.contradiction, contradiction.state == plannedState.name {
+            return end(Ending(contradiction, of: plannedState, tried: streak.count), progress)
         }
-        let memory = memories[course.number]
+        let memory = memories[progress.number]
         if let seen = memory.seen { addLastSight(of: plannedState, as: seen.status, to: &facts) }
         let marks = memory.notes.compactMap(\.note.mark)
         facts[.unanswered] = expiry.unanswered.map(Fact.text)
@@ -130,8 +131,8 @@ extension Machine {
         reasons.strange = marks.strange
         reasons.hindrance = hindrance(in: marks, of: plannedState, seen: memory.seen)
         reasons.askedAfter = requestAfterEffect(in: marks, seen: memory.seen)
-        let failure = Failure.deadlinePassed(facts, reasons, last: trouble.last?.failure, after: effects())
-        return end(Ending(failure, in: plannedState.name, at: place), course)
+        let failure = Failure.deadlinePassed(facts, reasons, last: streak.last?.failure, after: effects())
+        return end(Ending(failure, in: plannedState.name, at: place), progress)
     }
 
     /// What a state that waits has seen last: the status, and the words of others about it.
@@ -199,7 +200,7 @@ extension Machine {
 
     /// The state that the run is in; `nil` before it started and after it ended.
     var currentPlannedState: PlannedState? {
-        if case .open(let course, _) = phase { plan.plannedStates[course.number] } else { nil }
+        if case .open(let progress, _) = phase { plan.plannedStates[progress.number] } else { nil }
     }
 }
 

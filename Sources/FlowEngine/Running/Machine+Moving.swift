@@ -4,18 +4,18 @@ import Timekeeping
 
 extension Machine {
     /// Goes where a way leads, passing over the states whose condition doesn't hold.
-    mutating func go(to destination: FlowPlan.Destination, _ course: Course, at now: Timestamp) -> Reaction {
-        var (destination, course) = (destination, course)
+    mutating func go(to destination: FlowPlan.Destination, _ progress: Progress, at now: Timestamp) -> Reaction {
+        var (destination, progress) = (destination, progress)
         while true {
             switch destination {
-            case .done: return course.closing.map { conclude($0.final) } ?? end(Ending(result: .done), course)
-            case .fail: return endAtFail(course)
-            case .leave(let number, let outcome): return leaveUse(number, course, by: outcome, at: now)
+            case .done: return progress.closing.map { conclude($0.final) } ?? end(Ending(result: .done), progress)
+            case .fail: return endAtFail(progress)
+            case .leave(let number, let outcome): return leaveUse(number, progress, by: outcome, at: now)
             case .state(let number):
-                course.immediateStates += 1
+                progress.immediateStates += 1
                 let plannedState = plan.plannedStates[number]
-                guard course.immediateStates <= Self.immediateStateLimit else {
-                    return endEndlessLoop(plannedState, course)
+                guard progress.immediateStates <= Self.immediateStateLimit else {
+                    return endEndlessLoop(plannedState, progress)
                 }
                 if let condition = plannedState.step.condition {
                     let evaluation = condition.evaluate(in: scope)
@@ -26,19 +26,19 @@ extension Machine {
                         destination = plannedState.following
                         continue
                     default:
-                        course.number = number
-                        return endAtCondition(plannedState, evaluation, course)
+                        progress.number = number
+                        return endAtCondition(plannedState, evaluation, progress)
                     }
                 }
-                return enter(number, course, at: now)
+                return enter(number, progress, at: now)
             }
         }
     }
 
-    private mutating func enter(_ number: Int, _ course: Course, at now: Timestamp) -> Reaction {
-        var course = course
-        course.number = number
-        course.trouble = Trouble()
+    private mutating func enter(_ number: Int, _ progress: Progress, at now: Timestamp) -> Reaction {
+        var progress = progress
+        progress.number = number
+        progress.streak = FailureStreak()
         memories[number].visits += 1
         if memories[number].firstEntered == nil { memories[number].firstEntered = now }
         let plannedState = plan.plannedStates[number]
@@ -51,23 +51,23 @@ extension Machine {
         // A span that can't be read is left to the verb, which tells so.
         if let name = plannedState.verb.pausesFor, let span = span(name, of: plannedState) {
             let until = now.advanced(by: span)
-            return wait(Wait(state: plannedState.name, until: until, reason: .wait), then: attempt, course, at: now)
+            return wait(Wait(state: plannedState.name, until: until, reason: .wait), then: attempt, progress, at: now)
         }
-        return perform(attempt, course, at: now)
+        return perform(attempt, progress, at: now)
     }
 
     /// Resolves the arguments and asks for the attempt, unless a deadline has passed.
-    mutating func perform(_ attempt: Attempt, _ course: Course, at now: Timestamp) -> Reaction {
-        if let expiry = expiry(in: course, at: now) { return expire(expiry, course) }
-        let plannedState = plan.plannedStates[course.number]
+    mutating func perform(_ attempt: Attempt, _ progress: Progress, at now: Timestamp) -> Reaction {
+        if let expiry = expiry(in: progress, at: now) { return expire(expiry, progress) }
+        let plannedState = plan.plannedStates[progress.number]
         do throws(ResolutionError) {
             // What has to hold after the verb is told nothing.
             let arguments =
-                attempt.verb == plannedState.verb.name ? try arguments(of: plannedState, course.number) : [:]
-            phase = .open(course, .due(attempt, arguments: arguments))
+                attempt.verb == plannedState.verb.name ? try arguments(of: plannedState, progress.number) : [:]
+            phase = .open(progress, .due(attempt, arguments: arguments))
             return .effect(.perform(attempt, arguments: arguments))
         } catch {
-            return end(error, in: plannedState, course)
+            return end(error, in: plannedState, progress)
         }
     }
 
@@ -88,30 +88,30 @@ extension Machine {
     }
 
     /// Waits from `now` on, but never longer than until the next deadline.
-    mutating func wait(_ wait: Wait, then attempt: Attempt, _ course: Course, at now: Timestamp) -> Reaction {
+    mutating func wait(_ wait: Wait, then attempt: Attempt, _ progress: Progress, at now: Timestamp) -> Reaction {
         var wait = wait
-        if let deadline = deadline(in: course) { wait.until = min(wait.until, deadline.deadline) }
+        if let deadline = deadline(in: progress) { wait.until = min(wait.until, deadline.deadline) }
         // As exact as its text, so that what is read again is the same wait.
         wait.length = Duration(boundedMilliseconds: max(.zero, now.duration(to: wait.until)).wholeMillisecondsRoundedUp)
-        phase = .open(course, .waiting(wait, then: attempt))
+        phase = .open(progress, .waiting(wait, then: attempt))
         return .effect(.wait(wait))
     }
 
     mutating func wake(at now: Timestamp) -> Reaction {
-        guard case .open(var course, .waiting(let wait, let attempt)) = phase else { return .nothing }
-        if let expiry = expiry(in: course, at: now) { return expire(expiry, course) }
+        guard case .open(var progress, .waiting(let wait, let attempt)) = phase else { return .nothing }
+        if let expiry = expiry(in: progress, at: now) { return expire(expiry, progress) }
         // The wait ended too early: the rest of the wait is still to come.
         guard wait.until <= now else { return .effect(.wait(wait)) }
-        course.immediateStates = 0
-        return perform(attempt, course, at: now)
+        progress.immediateStates = 0
+        return perform(attempt, progress, at: now)
     }
 
     /// Ends the wait early, because a callback came.
     mutating func hear(at now: Timestamp) -> Reaction {
-        guard case .open(let course, .waiting(let wait, let attempt)) = phase, wait.reason == .poll else {
+        guard case .open(let progress, .waiting(let wait, let attempt)) = phase, wait.reason == .poll else {
             return .nothing
         }
-        return perform(attempt, course, at: now)
+        return perform(attempt, progress, at: now)
     }
 
     private func span(_ name: String, of plannedState: PlannedState) -> Duration? {

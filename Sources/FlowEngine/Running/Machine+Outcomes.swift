@@ -4,20 +4,20 @@ import Timekeeping
 
 extension Machine {
     mutating func finish(_ outcome: Outcome, at now: Timestamp) -> Reaction {
-        guard case .open(var course, .performing(let attempt, _)) = phase, attempt.state == outcome.state,
+        guard case .open(var progress, .performing(let attempt, _)) = phase, attempt.state == outcome.state,
             attempt.visit == outcome.visit
         else { return .nothing }
-        let number = course.number
+        let number = progress.number
         let plannedState = plan.plannedStates[number]
-        course.trouble = Trouble()
+        progress.streak = FailureStreak()
         guard attempt.verb == plannedState.verb.name else {
             // What had to hold after the verb holds; the way on is that of the verb's own outcome.
             let seen = memories[number].seen?.status ?? OutcomeDescription.done.name
-            return leave(plannedState, course, by: plannedState.step.expectsRefusal ? Refusal.outcome : seen)
+            return leave(plannedState, progress, by: plannedState.step.expectsRefusal ? Refusal.outcome : seen)
         }
         if let inside = plannedState.inside, memories[number].usedOutcome == nil {
             admit(outcome.results, into: plannedState)
-            return .go(inside.beginning, course)
+            return .go(inside.beginning, progress)
         }
         let name = outcome.name
         if outcome.isUnchanged {
@@ -31,7 +31,7 @@ extension Machine {
         }
         switch plannedState.kinds[name] ?? (plannedState.verb.waits ? .waiting : .done) {
         case .waiting:
-            return stay(plannedState, course, status: name, after: attempt, at: now)
+            return stay(plannedState, progress, status: name, after: attempt, at: now)
         case .done, .succeeded:
             // What has to hold after the verb is done is not asked where its anchor refused, unless that is what has to hold.
             let isDone = name != Refusal.outcome || plannedState.step.expectsRefusal
@@ -43,17 +43,17 @@ extension Machine {
                         visit: attempt.visit,
                         number: attempt.number
                     ),
-                    course,
+                    progress,
                     at: now
                 )
             }
-            return leave(plannedState, course, by: name)
+            return leave(plannedState, progress, by: name)
         case .failed:
-            if let look = secondPoll(plannedState, course, name, after: attempt, at: now) { return look }
+            if let look = secondPoll(plannedState, progress, name, after: attempt, at: now) { return look }
             if let code = plannedState.verb.badEnd {
-                course.failureCause = badEnd(code, of: plannedState, number, in: name)
+                progress.failureCause = badEnd(code, of: plannedState, number, in: name)
             }
-            return leave(plannedState, course, by: name)
+            return leave(plannedState, progress, by: name)
         }
     }
 
@@ -138,20 +138,20 @@ extension Machine {
     /// Such an end counts when it was seen twice, when the flow leads somewhere from it, and when there is no time left.
     private mutating func secondPoll(
         _ plannedState: PlannedState,
-        _ course: Course,
+        _ progress: Progress,
         _ status: String,
         after attempt: Attempt,
         at now: Timestamp
     ) -> Reaction? {
         guard plannedState.revocable.contains(status), plannedState.route(for: status) == nil,
-            memories[course.number].polls == 1
+            memories[progress.number].polls == 1
         else { return nil }
         let until = now.advanced(by: min(plannedState.poll.every, Self.grace))
-        if let deadline = deadline(in: course), deadline.deadline <= until { return nil }
+        if let deadline = deadline(in: progress), deadline.deadline <= until { return nil }
         return wait(
             Wait(state: plannedState.name, until: until, reason: .poll, status: status),
             then: attempt.next,
-            course,
+            progress,
             at: now
         )
     }
@@ -159,15 +159,15 @@ extension Machine {
     /// A status in which another party has to act: a way is taken once, otherwise it is looked at again later.
     private mutating func stay(
         _ plannedState: PlannedState,
-        _ course: Course,
+        _ progress: Progress,
         status: String,
         after attempt: Attempt,
         at now: Timestamp
     ) -> Reaction {
-        let number = course.number
+        let number = progress.number
         if !memories[number].isRouted, let destination = plannedState.route(for: status) {
             memories[number].isRouted = true
-            return .go(destination, course)
+            return .go(destination, progress)
         }
         let poll = plannedState.poll
         var interval = Backoff.interval(
@@ -185,22 +185,22 @@ extension Machine {
         return wait(
             Wait(state: plannedState.name, until: now.advanced(by: interval), reason: .poll, status: status),
             then: attempt.next,
-            course,
+            progress,
             at: now
         )
     }
 
     /// Takes the way on from a state that is over, one way or the other.
-    private mutating func leave(_ plannedState: PlannedState, _ course: Course, by outcome: String) -> Reaction {
-        var course = course
+    private mutating func leave(_ plannedState: PlannedState, _ progress: Progress, by outcome: String) -> Reaction {
+        var progress = progress
         let isBad = plannedState.kinds[outcome] == .failed
-        if !isBad, plannedState.verb.polls || plannedState.inside != nil { course.failureCause = nil }
+        if !isBad, plannedState.verb.polls || plannedState.inside != nil { progress.failureCause = nil }
         // A way was taken for this very status before, and came back here: only the default is left.
-        let wasRouted = plannedState.verb.updatesSubject && memories[course.number].isRouted
+        let wasRouted = plannedState.verb.updatesSubject && memories[progress.number].isRouted
         if !wasRouted, let destination = plannedState.route(for: outcome) {
-            if plannedState.verb.updatesSubject { memories[course.number].isRouted = true }
-            return .go(destination, course)
+            if plannedState.verb.updatesSubject { memories[progress.number].isRouted = true }
+            return .go(destination, progress)
         }
-        return .go(isBad ? plannedState.failing : plannedState.onward, course)
+        return .go(isBad ? plannedState.failing : plannedState.onward, progress)
     }
 }

@@ -26,7 +26,7 @@ extension Machine {
 
     /// How the run ended, while its always-states run; they end it with this, or with what went wrong in them.
     public var verdict: Ending? {
-        if case .open(let course, _) = phase { course.closing?.verdict } else { nil }
+        if case .open(let progress, _) = phase { progress.closing?.verdict } else { nil }
     }
 
     /// The questions that the run stands at, until the verb that asked is tried again.
@@ -55,12 +55,12 @@ extension Machine {
     ///
     /// What runs always doesn't hurry because of the run's deadline, which may be what led there.
     public var deadline: Expiry? {
-        if case .open(let course, _) = phase { deadline(in: course) } else { nil }
+        if case .open(let progress, _) = phase { deadline(in: progress) } else { nil }
     }
 
-    /// The deadline that passes first on this course.
-    func deadline(in course: Course) -> Expiry? {
-        let plannedState = plan.plannedStates[course.number]
+    /// The deadline that passes first at this point.
+    func deadline(in progress: Progress) -> Expiry? {
+        let plannedState = plan.plannedStates[progress.number]
         var first = plannedState.isAlways ? nil : runDeadline
         var late: String?
         for number in plannedState.bounded {
@@ -76,12 +76,12 @@ extension Machine {
 
     /// The deadline that has passed at `now`, or `nil`.
     public func expiry(at now: Timestamp) -> Expiry? {
-        if case .open(let course, _) = phase { expiry(in: course, at: now) } else { nil }
+        if case .open(let progress, _) = phase { expiry(in: progress, at: now) } else { nil }
     }
 
-    /// The deadline that has passed at `now` on this course, or `nil`.
-    func expiry(in course: Course, at now: Timestamp) -> Expiry? {
-        guard let deadline = deadline(in: course), deadline.deadline <= now else { return nil }
+    /// The deadline that has passed at `now`, or `nil`.
+    func expiry(in progress: Progress, at now: Timestamp) -> Expiry? {
+        guard let deadline = deadline(in: progress), deadline.deadline <= now else { return nil }
         return deadline
     }
 }

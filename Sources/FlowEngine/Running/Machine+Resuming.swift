@@ -11,9 +11,9 @@ extension Machine {
         // What was begun is finished even after the deadline: it may already have happened.
         case .open(_, .performing(let attempt, let arguments)):
             return .effect(.perform(attempt, arguments: arguments))
-        case .open(let course, .due(let attempt, let arguments)),
-            .open(let course, .asking(_, then: let attempt, let arguments)):
-            if let expiry = expiry(in: course, at: now) { return expire(expiry, course) }
+        case .open(let progress, .due(let attempt, let arguments)),
+            .open(let progress, .asking(_, then: let attempt, let arguments)):
+            if let expiry = expiry(in: progress, at: now) { return expire(expiry, progress) }
             return .effect(.perform(attempt, arguments: arguments))
         }
     }
@@ -22,16 +22,16 @@ extension Machine {
     mutating func restart(_ restart: Restart, at now: Timestamp) -> Reaction {
         guard hasStarted, let number = plan.number(of: restart.state) else { return .nothing }
         let plannedState = plan.plannedStates[number]
-        var course = Course(number: number)
+        var progress = Progress(number: number)
         if plannedState.isAlways {
-            course.closing = Closing(verdict: ending ?? verdict ?? Self.leftEarly(for: plannedState))
+            progress.closing = Closing(verdict: ending ?? verdict ?? Self.leftEarly(for: plannedState))
         }
         if let deadline = restart.deadline { runDeadline = deadline }
         scope.values.merge(restart.inputs) { _, given in given }
         scope.values.merge(restart.secrets.mapValues { .secret($0) }) { known, _ in known }
         memories.startAfresh()
         for user in plannedState.enclosing { enterHalfway(user, at: now) }
-        return .go(.state(number), course)
+        return .go(.state(number), progress)
     }
 
     /// Whether the run has begun; ending before that, a run has nothing to go on with.
@@ -59,8 +59,8 @@ extension Machine {
         let former = self.plan
         self.plan = plan
         memories = memories.renumbered { plan.number(of: former.plannedStates[$0].name) }
-        guard case .open(var course, let activity) = phase else { return }
-        let name = former.plannedStates[course.number].name
+        guard case .open(var progress, let activity) = phase else { return }
+        let name = former.plannedStates[progress.number].name
         guard let number = plan.number(of: name) else {
             phase = .ended(
                 Ending(
@@ -75,8 +75,8 @@ extension Machine {
             )
             return
         }
-        course.number = number
-        phase = .open(course, activity)
+        progress.number = number
+        phase = .open(progress, activity)
     }
 
     /// How to go on from another state than one that is gone.
@@ -90,7 +90,7 @@ extension Machine {
         guard verdict == nil, ending == nil else { return .nothing }
         let ending = Ending(.cancelled(after: effects()), in: currentPlannedState?.name)
         // A run that never began has nothing to clean up.
-        guard case .open(let course, _) = phase else { return conclude(ending) }
-        return end(ending, course)
+        guard case .open(let progress, _) = phase else { return conclude(ending) }
+        return end(ending, progress)
     }
 }

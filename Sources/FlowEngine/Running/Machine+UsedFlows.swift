@@ -42,12 +42,12 @@ extension Machine {
     }
 
     /// Asks the using state for its results, because the used flow came to an end.
-    mutating func leaveUse(_ number: Int, _ course: Course, by outcome: String, at now: Timestamp) -> Reaction {
-        var course = course
+    mutating func leaveUse(_ number: Int, _ progress: Progress, by outcome: String, at now: Timestamp) -> Reaction {
+        var progress = progress
         let plannedState = plan.plannedStates[number]
-        if plannedState.kinds[outcome] == .failed, course.failureCause == nil {
-            let last = Fact.text(plan.plannedStates[course.number].name)
-            course.failureCause =
+        if plannedState.kinds[outcome] == .failed, progress.failureCause == nil {
+            let last = Fact.text(plan.plannedStates[progress.number].name)
+            progress.failureCause =
                 outcome == Outcome.failed
                 ? Failure(.routedToFail, facts: [.state: last])
                 : Failure(
@@ -55,13 +55,13 @@ extension Machine {
                     facts: [.name: .text(plannedState.name), .outcome: .text(outcome), .state: last]
                 )
         }
-        course.number = number
-        course.trouble = Trouble()
+        progress.number = number
+        progress.streak = FailureStreak()
         memories[number].usedOutcome = outcome
         let visit = memories[number].visits
         return perform(
             Attempt(state: plannedState.name, verb: plannedState.verb.name, visit: visit, number: 2),
-            course,
+            progress,
             at: now
         )
     }

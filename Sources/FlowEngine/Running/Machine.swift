@@ -40,7 +40,7 @@ public struct Machine: Sendable {
     public mutating func handle(_ event: Event, at now: Timestamp) -> Effect? {
         var reaction = take(event, at: now)
         // Not by recursion: what always runs may fail state after state, and no flow may exhaust the stack.
-        while case .go(let destination, let course) = reaction { reaction = go(to: destination, course, at: now) }
+        while case .go(let destination, let progress) = reaction { reaction = go(to: destination, progress, at: now) }
         guard case .effect(let effect) = reaction else { return nil }
         return effect
     }
@@ -79,14 +79,14 @@ public struct Machine: Sendable {
         if !header.accounts.isEmpty {
             scope.values[Scope.accounts] = .object(header.accounts.mapValues { ["address": .text($0)] })
         }
-        return .go(plan.beginning, Course())
+        return .go(plan.beginning, Progress())
     }
 
     private mutating func begin(_ attempt: Attempt) {
         switch phase {
-        case .open(let course, .due(attempt, let arguments)),
-            .open(let course, .asking(_, then: attempt, let arguments)):
-            phase = .open(course, .performing(attempt, arguments: arguments))
+        case .open(let progress, .due(attempt, let arguments)),
+            .open(let progress, .asking(_, then: attempt, let arguments)):
+            phase = .open(progress, .performing(attempt, arguments: arguments))
         case .ready, .open, .ended: break
         }
     }
@@ -103,21 +103,21 @@ public struct Machine: Sendable {
     }
 
     private mutating func settle(_ wait: Wait) {
-        guard case .open(var course, .waiting(let expected, let attempt)) = phase, expected.state == wait.state else {
+        guard case .open(var progress, .waiting(let expected, let attempt)) = phase, expected.state == wait.state else {
             return
         }
-        course.immediateStates = 0
+        progress.immediateStates = 0
         // What was recorded counts: it is what the process really waited for.
-        phase = .open(course, .waiting(wait, then: attempt))
+        phase = .open(progress, .waiting(wait, then: attempt))
     }
 
     /// The attempt under way ends without an outcome; the next begins when the questions are answered.
     private mutating func stand(at inquiry: Inquiry) {
-        guard case .open(var course, .performing(let attempt, let arguments)) = phase, attempt.state == inquiry.state
+        guard case .open(var progress, .performing(let attempt, let arguments)) = phase, attempt.state == inquiry.state
         else { return }
         // The run waits for answers before it enters a state again, so it is not in a hurry.
-        course.immediateStates = 0
-        phase = .open(course, .asking(inquiry, then: attempt.next, arguments: arguments))
+        progress.immediateStates = 0
+        phase = .open(progress, .asking(inquiry, then: attempt.next, arguments: arguments))
     }
 }
 

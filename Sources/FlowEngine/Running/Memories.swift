@@ -3,7 +3,7 @@ import Timekeeping
 
 /// The memory of one state, for as long as the run lasts.
 struct Memory: Sendable {
-    /// What only few states need, such as those with notes or polls.
+    /// The details that only few states need, such as those with notes or polls.
     private struct Details: Sendable {
         var notes: [(visit: Int, note: Note)] = []
         var seen: (subject: Value, status: String)?

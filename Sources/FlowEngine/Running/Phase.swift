@@ -3,12 +3,12 @@ import FlowLanguage
 import Timekeeping
 
 extension Machine {
-    /// How far a run is, with everything that is known only there.
+    /// The phase of a run, with everything that is known only there.
     enum Phase: Sendable {
         /// Nothing has begun.
         case ready
         /// The run is in a state.
-        case open(Course, Activity)
+        case open(Progress, Activity)
         /// An ending was returned; `isRecorded` returns whether it is recorded too.
         case ended(Ending, isRecorded: Bool)
     }
@@ -26,11 +26,11 @@ extension Machine {
     }
 
     /// The data of a run from its start to its end.
-    struct Course: Sendable {
+    struct Progress: Sendable {
         /// The number of the state that the run is in.
         var number = 0
         /// What went wrong in this state since the verb succeeded last.
-        var trouble = Trouble()
+        var streak = FailureStreak()
         /// What explains a way to `fail`: how the subject of a verb or a used flow ended.
         var failureCause: Failure?
         /// How many states were entered since the run last waited.
@@ -40,7 +40,7 @@ extension Machine {
     }
 
     /// The failures of a verb in a row.
-    struct Trouble: Sendable {
+    struct FailureStreak: Sendable {
         /// How many there were, without those that were only too early.
         var count = 0
         /// When they began.
@@ -68,6 +68,6 @@ extension Machine {
         /// Something is to be done, and the phase says what.
         case effect(Effect)
         /// The run goes on elsewhere.
-        case go(FlowPlan.Destination, Course)
+        case go(FlowPlan.Destination, Progress)
     }
 }

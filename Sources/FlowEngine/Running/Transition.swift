@@ -95,7 +95,7 @@ extension Machine {
     }()
 }
 
-/// What a ``Machine`` wants done.
+/// The next effect that a ``Machine`` wants.
 public enum Effect: Hashable, Sendable {
     /// Perform a verb; record the attempt before, and how it ended after.
     case perform(Attempt, arguments: [String: Value])

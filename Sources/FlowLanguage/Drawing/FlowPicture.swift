@@ -16,7 +16,7 @@ struct FlowPicture {
         /// The state's name in the linked flow; `nil` for what is no state.
         var state: String?
         /// The mark of a run that came through the state; `nil` where none did.
-        var mark: FlowCourse.Mark?
+        var mark: FlowMarks.Mark?
     }
 
     indirect enum Kind {

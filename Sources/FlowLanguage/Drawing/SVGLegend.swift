@@ -67,7 +67,7 @@ enum SVGCourse {
                 data += "C\(text(Point(x: last.x, y: middle))) \(text(Point(x: point.x, y: middle))) \(text(point))"
                 (comesFrom, last) = (Point(x: point.x, y: last.y), point)
             case .loop(let point):
-                let out = point.x + LoopRoom.reach * 1.2
+                let out = point.x + LoopWidths.reach * 1.2
                 data += "C\(text(Point(x: out, y: last.y - 6))) \(text(Point(x: out, y: point.y + 6))) \(text(point))"
                 (comesFrom, last) = (Point(x: out, y: point.y), point)
             }

@@ -11,9 +11,9 @@ public enum VerbReference {
 
         <!-- Written by `RECORD=1 swift test --filter ReferenceTests` from the descriptions that the parser and `check` use. -->
 
-        A state has exactly one of these. What a verb is told stands behind its name; where it has a *subject*, one text
-        there is enough: `trustline: $asset` is `trustline: { asset: $asset }`. What it finds out can be kept
-        (`keep: { tx: transfer }`) and is also available by the name of its state: `start.transfer` of a state `start`.
+        A state has exactly one of these. The parameters of a verb are behind its name; where it has a *subject*, one text
+        there is enough: `trustline: $asset` is `trustline: { asset: $asset }`. Its results can be kept
+        (`keep: { tx: transfer }`) and are also available by the name of its state: `start.transfer` of a state `start`.
         [The flow language](flow-language.md) has the rest.
         """
 
@@ -60,7 +60,7 @@ public enum VerbReference {
         }
         if verb.mayBeRefused {
             facts.append(
-                "Where the anchor refuses, it ends in `\(Refusal.outcome)` if `next` leads on from that, or if that is what it "
+                "Where the anchor refuses, its outcome is `\(Refusal.outcome)` if `next` leads on from that, or if that is what it "
                     + "expects: [expected refusals](flow-language.md#expected-refusals)."
             )
         }
@@ -125,7 +125,7 @@ public enum VerbReference {
             let names = verb.outcomes.filter { $0.kind == kind }.map { "`\($0.name)`" }
             return names.isEmpty ? nil : [names.joined(separator: ", "), meaning]
         }
-        return ReferenceTable.markdown(["ends in", "where `next` doesn't say otherwise"], rows)
+        return ReferenceTable.markdown(["outcome", "where `next` doesn't say otherwise"], rows)
     }
 }
 

@@ -10,7 +10,7 @@ struct JournalWriter {
     let clock: any WallClock
     private(set) var entries: [JournalEntry]
 
-    /// A pen for a run that the journal holds; throws where there is no such run.
+    /// A writer for a run that the journal holds; throws where there is no such run.
     init(_ run: RunID, in journal: any RunJournal, clock: any WallClock) async throws {
         self.run = run
         self.journal = journal

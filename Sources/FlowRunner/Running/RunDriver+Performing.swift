@@ -123,7 +123,7 @@ extension RunDriver {
     ///
     /// What someone answered before they stopped in the middle is not asked again: anyone who answers the rest agrees to it.
     private func stand(at questions: UnansweredQuestions, of attempt: Attempt) async throws -> Ending {
-        let (state, drafts) = (attempt.state, AnswerBook.drafts(in: machine.notes(for: attempt)))
+        let (state, drafts) = (attempt.state, AnswerCollector.drafts(in: machine.notes(for: attempt)))
         var questions = questions
         let open = questions.questions.filter { $0.objection != nil || !drafts.contains($0.name) }
         if !open.isEmpty { questions.questions = open }

@@ -30,7 +30,7 @@ actor RunDriver {
     /// Since when they have seen that status, by the names of their states.
     var statusSince: [String: Timestamp] = [:]
     /// What was noted about transfers and payments, by whichever state, also by one that the flow has no more.
-    var transfers = TransferBook()
+    var transfers = TransferFacts()
     /// Whether there was a note about a transfer that this version can't read: it may tell of a payment.
     var hasUnreadFacts = false
     /// The visit in which each state is, or was last.

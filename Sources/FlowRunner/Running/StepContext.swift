@@ -134,7 +134,7 @@ final class StepContext: Sendable {
     // MARK: The facts about transfers
 
     /// All that the run has written down about its transfers, also by this very attempt.
-    var book: TransferBook { get async { await driver.transfers } }
+    var book: TransferFacts { get async { await driver.transfers } }
 
     /// The transfer called `id`, as far as this state knows it.
     func tracked(_ id: Transfer.ID) async -> TransferState { await book.transfer(id, in: attempt.state) }

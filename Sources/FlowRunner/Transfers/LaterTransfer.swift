@@ -157,7 +157,7 @@ struct LaterTransfers: Sendable {
         let answer = try await laterMethod(of: later)
         let method = later.method ?? answer ?? (methods.count == 1 ? methods.first : nil)
         let asker = services.anchorContext.anchor.domain.name
-        let book = try await AnswerBook(for: step, alwaysAsks: asksPerson(later.state))
+        let book = try await AnswerCollector(for: step, alwaysAsks: asksPerson(later.state))
         var open: [Question] = []
         var names: [String] = []
         for field in terms.requestedFields(for: method)

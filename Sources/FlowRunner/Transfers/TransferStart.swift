@@ -35,7 +35,7 @@ struct TransferStart: Sendable {
     }
 
     /// What the state has noted of its starts.
-    private var known: TransferBook.Start {
+    private var known: TransferFacts.Start {
         get async { await step.book.start(by: step.attempt.state) }
     }
 

@@ -28,6 +28,7 @@ public struct RedactedURL: Hashable, Sendable, CustomStringConvertible {
 
     /// The URL in `text` without its secrets, whether or not it is valid; `rules` let values of the query through.
     init(text: String, isKnown: Bool = false, rules: FieldRules = .closed) {
+        // No URL has a blank or a control character: what is behind one counts as a query, of which no value is shown.
         let isPrintable = text.utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F }
         let printable =
             isPrintable

@@ -5,7 +5,7 @@ internal import Timekeeping
 
 /// The report as a page for people: one file that needs no other, no script and no network.
 enum HTMLReport {
-    static func text(of session: SessionReport, courses: [Int: FlownCourse] = [:]) -> String {
+    static func text(of session: SessionReport, courses: [Int: MarkedFlow] = [:]) -> String {
         var page = Markup()
         page.raw("<!doctype html>")
         page.element("html", ["lang": "en"]) { page in
@@ -21,7 +21,7 @@ enum HTMLReport {
                         section(comparison, "baseline-\(number)", &page)
                     }
                     if let unstarted = session.notBegun { section(unstarted, &page) }
-                    var drawn: [FlowCourseKey: Int] = [:]
+                    var drawn: [FlowMarksKey: Int] = [:]
                     for (number, run) in session.runs.enumerated() {
                         HTMLRun(run, number: number + 1).write(courses[number], &drawn, &page)
                     }
@@ -124,9 +124,9 @@ enum HTMLReport {
 }
 
 /// A picture that is drawn once, however many runs took the same way.
-struct FlowCourseKey: Hashable {
+struct FlowMarksKey: Hashable {
     var digest: String
-    var course: FlowCourse
+    var course: FlowMarks
 }
 
 extension Markup {

@@ -15,7 +15,7 @@ struct HTMLRun {
 
     private var id: String { "run-\(number)" }
 
-    func write(_ course: FlownCourse?, _ drawn: inout [FlowCourseKey: Int], _ page: inout Markup) {
+    func write(_ course: MarkedFlow?, _ drawn: inout [FlowMarksKey: Int], _ page: inout Markup) {
         page.element("section", ["class": "run", "id": id, "aria-labelledby": "\(id)-title"]) { page in
             page.element("h2", ["id": "\(id)-title"], text: run.title)
             page.element("p", ["class": "total \(run.verdict.rawValue)"], text: sentence)
@@ -224,8 +224,8 @@ struct HTMLRun {
         run.startedAt.map { ElapsedText.of($0.duration(to: time)) } ?? "\(time)"
     }
 
-    private func draw(_ flown: FlownCourse, _ drawn: inout [FlowCourseKey: Int], _ page: inout Markup) {
-        let key = FlowCourseKey(digest: flown.flow.digest, course: flown.course)
+    private func draw(_ flown: MarkedFlow, _ drawn: inout [FlowMarksKey: Int], _ page: inout Markup) {
+        let key = FlowMarksKey(digest: flown.flow.digest, course: flown.course)
         if let other = drawn[key] {
             page.element("p") { page in
                 page.element("a", ["href": "#run-\(other)-path"], text: "The same way through the flow as run \(other)")

@@ -21,7 +21,7 @@ package enum ReportFormat: String, CaseIterable, Sendable {
     /// The report of `session`; `courses` are the ways that its runs took, as far as they are known, by the numbers of the runs.
     ///
     /// Of a stream it is what can be told afterwards: how the runs ended, and the sums.
-    package func text(of session: SessionReport, courses: [Int: FlownCourse] = [:]) throws -> String {
+    package func text(of session: SessionReport, courses: [Int: MarkedFlow] = [:]) throws -> String {
         switch self {
         case .junit: JUnitReport.text(of: session)
         case .json: try JSONDocument.text(of: session) + "\n"

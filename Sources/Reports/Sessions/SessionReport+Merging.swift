@@ -74,7 +74,7 @@ extension SessionReport {
     private var lack: Notice? { incomplete.map { Notice(summary: $0.summary, help: $0.help) } }
 }
 
-/// What tells which format a document has.
+/// The format of a document.
 private struct Format: Decodable {
     var format: Int
 }

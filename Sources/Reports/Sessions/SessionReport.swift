@@ -111,7 +111,7 @@ package struct SessionReport: Codable, Sendable {
     package var isGood: Bool { exitCode == 0 && error == nil }
 }
 
-/// How many runs of a session came to which verdict.
+/// The numbers of runs of a session, by verdict.
 package struct SessionCounts: Codable, Hashable, Sendable, CustomStringConvertible {
     package private(set) var runs = 0
     package private(set) var passed = 0

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// How a run came out, in the terms of test reports.
+/// The verdict on a run, in the terms of test reports.
 package enum Verdict: String, Codable, CaseIterable, Hashable, Sendable {
     /// Everything was done.
     case passed
@@ -64,7 +64,7 @@ extension RunReport {
 
 /// A state of a run, as test reports count it.
 struct StateCase {
-    /// How a state came out.
+    /// The verdict on a state.
     enum Verdict: String {
         case passed, failed, error, unfinished, skipped
 

@@ -66,7 +66,7 @@ extension JournalStore {
         _ run: RunID,
         from previous: Holder?,
         in db: Connection,
-        holds: HoldKeeper,
+        holds: RunHolds,
         path: String
     ) throws {
         if let previous, previous.id != holds.id {

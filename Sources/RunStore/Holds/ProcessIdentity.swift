@@ -16,9 +16,9 @@ struct ProcessIdentity: Hashable, Sendable {
     var host: String
 }
 
-/// What the system tells of processes; tests give another account of them.
+/// The processes that the system tells of; tests have others.
 struct ProcessTable: Sendable {
-    /// What can be found out about a process by its number.
+    /// The finding about a process by its number.
     enum Finding: Hashable, Sendable {
         case gone
         /// It is there, and began at this time in the system's own count.

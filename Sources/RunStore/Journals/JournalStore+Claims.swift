@@ -20,7 +20,7 @@ extension JournalStore {
     }
 }
 
-/// How many events a run has, and what they come to: it is beside the run and changes with each event.
+/// The number of events of a run, and their sum: it is beside the run and changes with each event.
 ///
 /// An event that is gone leaves no trace by itself. Where it was the last one, a run would go on from an earlier state
 /// and do once more what it has done.

@@ -50,7 +50,7 @@ extension JournalStore: RunJournal {
     private static func heldRun(
         _ run: RunID,
         in db: Connection,
-        holds: HoldKeeper,
+        holds: RunHolds,
         path: String
     ) throws -> (StatusColumn?, RunTally) {
         guard let row = try holdRow(of: run, in: db) else {

@@ -146,7 +146,7 @@ private struct Liveness {
     let table: ProcessTable
     var gone: [Int64: Bool] = [:]
 
-    init(_ holds: HoldKeeper) {
+    init(_ holds: RunHolds) {
         now = holds.clock.now
         table = holds.table
     }

@@ -61,7 +61,7 @@ extension JournalStore {
     }
 
     /// Removes a run, unless a living process holds it: the error names it.
-    private static func remove(_ run: RunID, in db: Connection, holds: HoldKeeper) throws -> RunHolder? {
+    private static func remove(_ run: RunID, in db: Connection, holds: RunHolds) throws -> RunHolder? {
         if let row = try holdRow(of: run, in: db), let holder = try Holder(row), holder.id != holds.id,
             !holder.isGone(at: holds.clock.now, holds.table)
         {

@@ -2,7 +2,7 @@ internal import HTTPServing
 internal import Stellar
 internal import Timekeeping
 
-/// What an anchor is put together from once its domain is known.
+/// The parts that an anchor is put together from once its domain is known.
 struct AnchorParts: Sendable {
     let offer: AnchorOffer
     let market: [Asset]
@@ -20,8 +20,8 @@ struct AnchorParts: Sendable {
     let host: PublicHost?
     let origin: ServedOrigin
     let horizonURL: String?
-    let book: TransferBook
-    let customers: CustomerBook
+    let book: TransferStore
+    let customers: CustomerStore
     let driver: TransferDriver
     let backgroundTasks: BackgroundTasks
     let store: AnchorStore

@@ -21,12 +21,12 @@ package struct AnchorServer: Sendable {
     package let market: [Asset]
 
     /// What goes wrong at its endpoints; the sandbox's, where it is part of one.
-    package var faults: FaultBook { traffic.faults }
+    package var faults: FaultRegistry { traffic.faults }
 
     private let traffic: SandboxTraffic
-    private let book: TransferBook
+    private let book: TransferStore
     /// The customers that it knows.
-    let customers: CustomerBook
+    let customers: CustomerStore
     private let server: SandboxServer
     private let work: Task<Void, Never>
 
@@ -104,20 +104,20 @@ package struct AnchorServer: Sendable {
             throw SandboxError(reason: .setupRefused(step: "set up the anchor's accounts", code: refusal.code))
         }
 
-        let book = try TransferBook(clock: workClock, identifiers: seed.stream(for: "transfers"), store: store)
+        let book = try TransferStore(clock: workClock, identifiers: seed.stream(for: "transfers"), store: store)
         let backgroundTasks = BackgroundTasks()
-        let customers = try CustomerBook(
+        let customers = try CustomerStore(
             rules: configuration.customers,
             clock: workClock,
             identifiers: seed.stream(for: "customers"),
             store: store
         )
         let used = Set(await book.all().compactMap { $0.request.exchange?.quote?.id })
-        let quotes = try QuoteBook(store: store, used: used)
+        let quotes = try QuoteStore(store: store, used: used)
 
         // The anchor's domain has its port in it, so its routes can only be made once the server listens.
         let responder = LateResponder()
-        let gate = TrafficGate(
+        let gate = TrafficResponder(
             inner: QuirkResponder(
                 inner: responder,
                 software: configuration.software,

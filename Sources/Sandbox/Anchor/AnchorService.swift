@@ -13,7 +13,7 @@ struct AnchorService: Sendable {
     let toml: StellarTOML
     let issuer: ChallengeIssuer
     let verifier: ChallengeVerifier
-    let challenges: ChallengeBook
+    let challenges: ChallengeStore
     let tokens: SessionTokens
     let ledger: any AnchorLedger
     let clock: any WallClock
@@ -32,7 +32,7 @@ struct AnchorService: Sendable {
         store: AnchorStore
     ) async throws(LedgerStoreError) {
         let rules = offer.configuration.authentication
-        challenges = try ChallengeBook(store: store)
+        challenges = try ChallengeStore(store: store)
         self.offer = offer
         self.ledger = ledger
         self.clock = clock

@@ -1,11 +1,11 @@
 /// A fault at some of a sandbox's endpoints, and when it strikes.
 package struct Fault: Hashable, Sendable {
-    /// What the body of an answer is.
+    /// The body of an answer.
     package enum Body: String, Hashable, Sendable, CaseIterable {
         case json, html, empty
     }
 
-    /// How a token is refused.
+    /// The form of a refused token.
     package enum Shape: String, Hashable, Sendable, CaseIterable {
         case unauthorized, challenge, forbidden
         case authenticationRequired = "authentication-required"

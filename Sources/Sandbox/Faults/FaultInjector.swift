@@ -8,7 +8,7 @@ struct FaultInjector: Sendable {
     private static let bodyLimit = 16 << 20
 
     let faults: [Fault]
-    let book: FaultBook
+    let book: FaultRegistry
     let clock: any WallClock
     let isHorizon: Bool
 

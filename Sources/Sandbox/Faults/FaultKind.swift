@@ -65,7 +65,7 @@ extension FaultKind {
         case callback
     }
 
-    /// What answers a kind needs, to make a difference.
+    /// The answers that a kind needs, to make a difference.
     enum Subject: Hashable {
         case anything, json, toml, transfers, statuses, callback
     }

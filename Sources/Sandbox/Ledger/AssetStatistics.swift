@@ -1,9 +1,9 @@
 internal import LedgerEngine
 internal import StellarXDR
 
-/// Who has how much of an asset, summed up.
+/// The holders of an asset by what they may do with it, summed up.
 struct AssetStatistics: Hashable, Sendable {
-    /// How many hold some of it, and how much together, in stroops.
+    /// The number of holders, and their sum, in stroops.
     struct Sum: Hashable, Sendable {
         var count = 0
         var amount: UInt128 = 0

@@ -17,7 +17,7 @@ package actor LedgerHost {
         case manually
     }
 
-    /// How the submission of a transaction ended.
+    /// The result of the submission of a transaction.
     package enum Submission: Sendable {
         /// It is in a ledger; its result returns whether it succeeded.
         case applied(AppliedTransaction)

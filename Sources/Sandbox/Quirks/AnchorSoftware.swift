@@ -10,7 +10,7 @@ package enum AnchorSoftware: String, Hashable, Sendable, CaseIterable {
     case polaris
 }
 
-/// What carries the number of a withdrawal in its payment.
+/// The carrier of a withdrawal's number in its payment.
 package enum PaymentMemo: String, Hashable, Sendable, Codable, CaseIterable {
     case id, text, hash
 }

@@ -2,7 +2,7 @@ internal import HTTPServing
 internal import JSON
 internal import Stellar
 
-/// How django-polaris differs from the SEPs.
+/// The differences of django-polaris from the SEPs.
 enum PolarisQuirks {
     /// Members of a transfer that are null where they are nothing.
     private static let nullable = [

@@ -61,7 +61,7 @@ package struct Quirk: Hashable, Sendable {
         var contentType: String?
     }
 
-    /// What happens to an object of an answer.
+    /// The edit of an object of an answer.
     enum Edit: Hashable, Sendable {
         case remove(path: String)
         case set(path: String, value: OrderedJSON)

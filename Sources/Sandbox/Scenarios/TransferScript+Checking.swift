@@ -2,7 +2,7 @@ internal import Stellar
 internal import Timekeeping
 
 extension TransferScript {
-    /// Where a script leads somewhere that no transfer may go.
+    /// A mistake in a script: a way that no transfer may go.
     struct Mistake: Hashable {
         var index: Int
         var from: AnchorTransfer.Status

@@ -32,7 +32,7 @@ package struct PublicHost: Sendable {
 }
 
 /// Refuses requests to other names than the sandbox's: a page whose name leads to this machine is no client of it.
-struct HostGate: HTTPResponder {
+struct HostCheck: HTTPResponder {
     let inner: any HTTPResponder
     /// The sandbox's public name; `nil` where only this machine reaches it.
     let host: PublicHost?

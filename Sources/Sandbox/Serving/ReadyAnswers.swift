@@ -5,7 +5,7 @@ internal import Synchronization
 ///
 /// Repeated requests for the same account are answered from here, without a look at the ledger.
 final class ReadyAnswers: Sendable {
-    /// What an answer is for: the address as the client wrote it.
+    /// The address of an answer, as the client wrote it.
     struct Address: Hashable, Sendable {
         var authority: String
         var target: String

@@ -32,7 +32,7 @@ struct SandboxServer: Sendable {
         if host != nil { configuration.host = "0.0.0.0" }
         // Under another name there is no TLS: the certificate is for the sandbox's own.
         let isGated = identity == nil || host != nil
-        let responder: any HTTPResponder = isGated ? HostGate(inner: responder, host: host) : responder
+        let responder: any HTTPResponder = isGated ? HostCheck(inner: responder, host: host) : responder
         // What is ready is given to everyone who asks.
         let ready = host == nil ? ready : nil
         configuration.identity = identity
@@ -59,7 +59,7 @@ struct SandboxServer: Sendable {
     func close() async { await server.close() }
 }
 
-/// How a server is reached: scheme, host and port.
+/// The origin of a server: scheme, host and port.
 struct ServedOrigin: Hashable, Sendable {
     var host: String
     var port: Int

@@ -50,7 +50,7 @@ package struct AccessLogLine: Hashable, Sendable, CustomStringConvertible {
         return "?" + names.joined(separator: "&")
     }
 
-    /// A text of the client as one word of the line.
+    /// A text of the client as one word of the line: programs split such lines at blanks, and expect ASCII.
     private static func word(_ text: String, limit: Int) -> String {
         let scalars = text.unicodeScalars.prefix(limit).map { scalar in
             scalar.value > 0x20 && scalar.value < 0x7F || scalar == "\u{2022}" ? Character(scalar) : "?"

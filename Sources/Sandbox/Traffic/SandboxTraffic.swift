@@ -3,10 +3,10 @@ internal import JSON
 internal import Synchronization
 internal import Timekeeping
 
-/// What the servers of a sandbox have in common: what they were asked for, and what goes wrong there.
+/// The traffic of a sandbox's servers: what they were asked for, and what goes wrong there.
 final class SandboxTraffic: Sendable {
     let counts = RequestCounts()
-    let faults = FaultBook()
+    let faults = FaultRegistry()
     let clock: any WallClock
     /// Receives a line for each request; `nil` where no one does.
     let accessLog: (@Sendable (AccessLogLine) -> Void)?
@@ -17,8 +17,8 @@ final class SandboxTraffic: Sendable {
     }
 }
 
-/// What every request to a server of the sandbox passes: it is counted, and faults strike at it.
-struct TrafficGate<Inner: HTTPResponder>: HTTPResponder {
+/// The responder that every request to a server of the sandbox passes: it is counted, and faults strike at it.
+struct TrafficResponder<Inner: HTTPResponder>: HTTPResponder {
     let inner: Inner
     let traffic: SandboxTraffic
     let isHorizon: Bool
@@ -64,7 +64,7 @@ struct TrafficGate<Inner: HTTPResponder>: HTTPResponder {
     }
 }
 
-/// How often a sandbox was asked for what, over all of its servers.
+/// The numbers of requests to a sandbox, by what they asked for, over all of its servers.
 package final class RequestCounts: Sendable {
     private let counts = Mutex<[SandboxEndpoint: Int]>([:])
 

@@ -2,7 +2,7 @@ internal import Diagnostics
 
 /// A text that is being typed, and the place in it where the next character goes.
 package struct LineEditor: Hashable, Sendable {
-    /// What became of a key.
+    /// The response to a key.
     package enum Response: Hashable, Sendable {
         /// The text or the cursor changed.
         case taken

@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import Questions
 
-/// What a key leads to while a question is asked.
+/// The move that a key leads to while a question is asked.
 enum Move: Hashable, Sendable {
     /// The question goes on.
     case stay
@@ -22,7 +22,7 @@ protocol AnswerField: Hashable, Sendable {
     /// - Returns: `nil` where the key means nothing here.
     mutating func press(_ key: Key, on fileSystem: some FileSystem) throws(UnfitAnswer) -> Move?
 
-    /// What is wrong with what has been written so far and can't be mended by writing on.
+    /// The fault of what has been written so far that writing on can't fix.
     var problem: String? { get }
 
     /// Whether Ctrl-D ends the questions here, rather than deleting something.
@@ -39,7 +39,7 @@ extension AnswerField {
     var problem: String? { nil }
 }
 
-/// How what is typed stands on a screen.
+/// The line of what is typed on a screen.
 enum FieldLine {
     /// What stands before what is typed.
     private static let mark = "› "

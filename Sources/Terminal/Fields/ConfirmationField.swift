@@ -2,7 +2,7 @@ internal import CustomerFields
 internal import Diagnostics
 internal import Questions
 
-/// Where yes or no is said, with one key.
+/// The field for yes or no, with one key.
 struct ConfirmationField: AnswerField {
     private let prompt: Question
     private var isYes: Bool

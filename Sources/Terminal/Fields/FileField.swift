@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import Questions
 
-/// Where the path of a file is typed, completed and looked at; where several may be given, one after the other.
+/// The field for the path of a file, typed, completed and looked at; where several may be given, one after the other.
 struct FileField: AnswerField {
     private let prompt: Question
     private let rules: FileRules

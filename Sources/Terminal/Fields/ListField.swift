@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import Questions
 
-/// Where one of several answers is chosen, with arrow keys and by typing a part of its name.
+/// The field for one of several answers, with arrow keys and by typing a part of its name.
 struct ListField: AnswerField {
     /// So many choices can be read at a glance; of more, none is chosen before someone types or moves.
     private static let glance = 20

@@ -1,7 +1,7 @@
 package import Diagnostics
 internal import Questions
 
-/// What a person answered.
+/// The answer of a person.
 package enum PromptAnswer: Hashable, Sendable {
     /// A text, in the form in which it is sent.
     case text(Secret<String>)

@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import Questions
 
-/// Where as many of several answers are ticked as someone wants.
+/// The field for as many of several answers as someone wants.
 struct SeveralField: AnswerField {
     private let prompt: Question
     private let choices: Question.Choices

@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import Questions
 
-/// Where a text is typed: one line or several, in the open or hidden, of any form.
+/// The field for a text: one line or several, in the open or hidden, of any form.
 struct TextField: AnswerField {
     private let prompt: Question
     private var editor: LineEditor

@@ -91,7 +91,7 @@ package struct WrittenPath: Hashable, Sendable {
     }
 }
 
-/// What Tab makes of a path that is not whole yet.
+/// The completion by Tab of a path that is not whole yet.
 struct PathCompletion: Hashable, Sendable {
     /// The path as far as there is only one way to go on.
     let text: String

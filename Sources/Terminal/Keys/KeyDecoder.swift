@@ -193,7 +193,7 @@ package struct KeyDecoder: Sendable {
     }
 }
 
-/// What the sequences of function keys mean, in the dialects of xterm, rxvt, VTE, the Linux console and tmux.
+/// The sequences of function keys, in the dialects of xterm, rxvt, VTE, the Linux console and tmux.
 ///
 /// Specification: ECMA-48, section 5.4, and <https://invisible-island.net/xterm/ctlseqs/ctlseqs.html>
 enum FunctionKeys {

@@ -3,11 +3,11 @@ internal import FoundationEssentials
 internal import Glibc
 internal import Synchronization
 
-/// How a terminal hands on what is typed, and how it was before.
+/// The mode in which a terminal hands on what is typed, and the one before.
 ///
 /// Each change is taken back on its own: a question that is asked while keys are hidden leaves them hidden.
 package enum KeyboardMode {
-    /// What is wanted of the terminal.
+    /// The mode that is wanted of the terminal.
     package enum Wish {
         /// Each key at once, and none of them shown; Ctrl-C, Ctrl-\ and Ctrl-Z are keys like others, as their bytes mean nothing
         /// in what is pasted.

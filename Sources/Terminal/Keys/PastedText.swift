@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// What came between the brackets that a terminal puts around a paste.
+/// The text between the brackets that a terminal puts around a paste.
 package struct PastedText: Hashable, Sendable {
     /// The most bytes that a paste may have: 100,000; more than that is a file, not an answer.
     package static let limit = 100_000
@@ -11,7 +11,7 @@ package struct PastedText: Hashable, Sendable {
     /// Why it is no text to answer with, or `nil` where it is one.
     package var flaw: Flaw?
 
-    /// What keeps a paste from being a text.
+    /// The flaw that keeps a paste from being a text.
     package enum Flaw: Hashable, Sendable {
         /// Bytes that are no UTF-8, or zeros: a picture or a program, not words.
         case binary

@@ -6,7 +6,7 @@ internal import Synchronization
 
 /// Waits for what a terminal has to tell; it blocks, and so belongs on a thread where that does no harm.
 struct TerminalReader: Sendable {
-    /// What a terminal tells.
+    /// An event of a terminal.
     enum Event: Hashable, Sendable {
         case key(Key)
         /// A line that was typed, without its end.

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// How many columns a text takes on a terminal.
+/// The number of columns of a text on a terminal.
 ///
 /// East Asian wide characters and emoji take two columns, combining marks and control characters none.
 package enum DisplayWidth {

@@ -2,7 +2,7 @@ package import Diagnostics
 
 /// A line for people: pieces of text, each with the meaning that a terminal may turn into a colour.
 package struct StyledLine: Hashable, Sendable {
-    /// What a piece of text means.
+    /// The meaning of a piece of text.
     package enum Style: Hashable, Sendable {
         case plain
         /// A heading, or what is asked.

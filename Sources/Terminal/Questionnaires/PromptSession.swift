@@ -216,7 +216,7 @@ private final class Cancellation: Sendable {
     func ask() { flag.store(true, ordering: .relaxed) }
 }
 
-/// Who may ask: however many want to, they take turns, in the order in which they came.
+/// The turns of those who may ask: however many want to, in the order in which they came.
 final class PromptTurns: Sendable {
     private struct State {
         var isTaken = false

@@ -5,7 +5,7 @@ package import Questions
 /// Each answer is handed on as soon as it is given, so that anyone who seals it loses nothing, however the questions end.
 /// One can go back to what was answered, and sees all of it before it is sent.
 package struct Questionnaire: Hashable, Sendable {
-    /// How questions end.
+    /// The end of questions.
     package enum Ending: Hashable, Sendable {
         /// All were answered, and the person agrees that the answers are sent.
         case answered
@@ -15,7 +15,7 @@ package struct Questionnaire: Hashable, Sendable {
         case closed
     }
 
-    /// What a key has led to.
+    /// The step that a key has led to.
     package struct Step: Hashable, Sendable {
         /// An answer that was just given, or given anew.
         package var kept: NamedAnswer?

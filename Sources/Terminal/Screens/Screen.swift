@@ -1,6 +1,6 @@
 package import Diagnostics
 
-/// What a person sees, from the line where the question begins, and where the cursor stands.
+/// The screen that a person sees, from the line where the question begins, and the place of the cursor.
 package struct Screen: Hashable, Sendable {
     /// A place on a screen; row and column are counted from 0.
     package struct Place: Hashable, Sendable {

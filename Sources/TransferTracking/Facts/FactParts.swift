@@ -54,7 +54,7 @@ package struct FirstPayee: Codable, Equatable, Sendable {
     }
 }
 
-/// What a transfer told of its fee and of what comes out while it asked for money.
+/// The fee and the amount out that a transfer told while it asked for money.
 package struct ShownTerms: Codable, Equatable, Sendable {
     package var amountIn: ExactDecimal
     package var fee: ExactDecimal?

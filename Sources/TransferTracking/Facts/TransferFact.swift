@@ -5,7 +5,7 @@ package import Timekeeping
 
 /// A fact about the transfers of a run: one line of its journal each.
 ///
-/// The facts of a run, in order, make its ``TransferBook``. What must not be done twice is a fact before it is done; what is
+/// The facts of a run, in order, make its ``TransferFacts``. What must not be done twice is a fact before it is done; what is
 /// only told or answered is one afterwards.
 package enum TransferFact: Codable, Equatable, Sendable {
     // MARK: The start

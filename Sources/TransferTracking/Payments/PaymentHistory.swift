@@ -36,7 +36,7 @@ package struct PaymentHistory: Sendable {
         package var envelope: SignedEnvelope
     }
 
-    /// What one state of the flow was about to do last.
+    /// The last intentions of one state of the flow.
     private struct Intentions: Sendable {
         var payment: TransferState.Visited<Payment>?
         var toConfirm: TransferState.Visited<ConfirmedPayment>?

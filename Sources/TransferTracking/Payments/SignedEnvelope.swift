@@ -5,7 +5,7 @@ package import Timekeeping
 ///
 /// It holds no secret: anyone who finds it can do no more than submit the very transaction that the run is about to submit.
 package struct SignedEnvelope: Codable, Equatable, Sendable {
-    /// What an envelope was signed for.
+    /// The purpose of an envelope.
     package enum Purpose: Codable, Equatable, Sendable {
         case payment
         case claim

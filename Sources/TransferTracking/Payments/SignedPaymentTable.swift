@@ -1,4 +1,4 @@
-/// What follows from a payment that was signed before, before anything else is signed: relation × ledger → action.
+/// The action on a payment that was signed before, before anything else is signed: relation × ledger → action.
 ///
 /// Nothing is ever signed beside an envelope that may still be included, and nothing after one that was.
 package enum SignedPaymentTable {
@@ -10,7 +10,7 @@ package enum SignedPaymentTable {
         case followed
     }
 
-    /// How a signed payment is related to the one that is to be made.
+    /// The relation of a signed payment to the one that is to be made.
     package enum Relation: Hashable, CaseIterable, Sendable {
         /// It is the same, signed by this state of the flow.
         case own
@@ -27,7 +27,7 @@ package enum SignedPaymentTable {
         package var isSame: Bool { self == .own || self == .inherited || self == .inheritedElsewhere }
     }
 
-    /// What has become of a signed envelope.
+    /// The evidence about a signed envelope.
     package enum Evidence: String, CaseIterable, Hashable, Sendable {
         case included
         /// It is on the ledger, and has done nothing.
@@ -40,7 +40,7 @@ package enum SignedPaymentTable {
         case never
     }
 
-    /// What is done about it.
+    /// The action.
     package enum Action: String, CaseIterable, Hashable, Sendable {
         /// It is the payment: nothing more is signed.
         case takeAsMade

@@ -13,16 +13,16 @@ extension VaultContent {
     ///
     /// `nil` where memory is missing.
     func packed() -> LockedBytes? {
-        var drawer = Drawer()
-        let table = VaultTable(self, &drawer)
+        var packed = PackedSecrets()
+        let table = VaultTable(self, &packed)
         guard var json = try? JSONEncoder().encode(table) else { return nil }
         defer { json.resetBytes(in: json.indices) }
         let length = UInt32(clamping: json.count)
-        return LockedBytes(count: 4 + json.count + drawer.count) { target in
+        return LockedBytes(count: 4 + json.count + packed.count) { target in
             withUnsafeBytes(of: length.bigEndian) { target.copyMemory(from: $0) }
             json.withUnsafeBytes { UnsafeMutableRawBufferPointer(rebasing: target[4...]).copyMemory(from: $0) }
             var start = 4 + json.count
-            for part in drawer.parts {
+            for part in packed.parts {
                 part.withBytes { UnsafeMutableRawBufferPointer(rebasing: target[start...]).copyMemory(from: $0) }
                 start += part.count
             }
@@ -46,7 +46,7 @@ extension VaultContent {
 }
 
 /// Secret parts on their way into a vault, one after the other.
-struct Drawer {
+struct PackedSecrets {
     private(set) var parts: [LockedBytes] = []
     private(set) var count = 0
 
@@ -55,11 +55,11 @@ struct Drawer {
         var start: Int
         var count: Int
 
-        /// The part, copied into locked memory of its own; `nil` where the drawer ends before it.
-        func part(of drawer: UnsafeRawBufferPointer) -> LockedBytes? {
-            guard start >= 0, count >= 0, drawer.count - start >= count else { return nil }
+        /// The part, copied into locked memory of its own; `nil` where the packed bytes end before it.
+        func part(of packed: UnsafeRawBufferPointer) -> LockedBytes? {
+            guard start >= 0, count >= 0, packed.count - start >= count else { return nil }
             return LockedBytes(count: count) {
-                $0.copyMemory(from: UnsafeRawBufferPointer(rebasing: drawer[start..<start + count]))
+                $0.copyMemory(from: UnsafeRawBufferPointer(rebasing: packed[start..<start + count]))
             }
         }
     }
@@ -81,8 +81,8 @@ private struct VaultTable: Codable {
         var name: String
         var address: PublicKey
         var created: Timestamp
-        var seed: Drawer.Slot
-        var entropy: Drawer.Slot?
+        var seed: PackedSecrets.Slot
+        var entropy: PackedSecrets.Slot?
         var number: UInt32?
     }
 
@@ -100,14 +100,14 @@ private struct VaultTable: Codable {
 
     struct Value: Codable {
         var key: String
-        var text: Drawer.Slot?
+        var text: PackedSecrets.Slot?
         var fileName: String?
-        var file: Drawer.Slot?
+        var file: PackedSecrets.Slot?
     }
 
     struct Secret: Codable {
         var name: String
-        var bytes: Drawer.Slot
+        var bytes: PackedSecrets.Slot
     }
 
     var accounts: [Account]
@@ -115,14 +115,14 @@ private struct VaultTable: Codable {
     var profiles: [Profile]
     var secrets: [Secret]
 
-    init(_ content: VaultContent, _ drawer: inout Drawer) {
+    init(_ content: VaultContent, _ packed: inout PackedSecrets) {
         accounts = content.accounts.map { account in
             Account(
                 name: account.name,
                 address: account.publicKey,
                 created: account.created,
-                seed: drawer.put(account.seed),
-                entropy: account.origin.map { drawer.put($0.entropy) },
+                seed: packed.put(account.seed),
+                entropy: account.origin.map { packed.put($0.entropy) },
                 number: account.origin?.number
             )
         }
@@ -139,23 +139,23 @@ private struct VaultTable: Codable {
                 name: profile.name,
                 values: profile.values.sorted { $0.key < $1.key }.map { key, value in
                     switch value {
-                    case .text(let text): Value(key: key, text: drawer.put(text.bytes))
-                    case .file(let file): Value(key: key, fileName: file.name, file: drawer.put(file.bytes))
+                    case .text(let text): Value(key: key, text: packed.put(text.bytes))
+                    case .file(let file): Value(key: key, fileName: file.name, file: packed.put(file.bytes))
                     }
                 }
             )
         }
-        secrets = content.secrets.map { Secret(name: $0.name, bytes: drawer.put($0.bytes)) }
+        secrets = content.secrets.map { Secret(name: $0.name, bytes: packed.put($0.bytes)) }
     }
 
-    /// The content that the table and the drawer make together; `nil` where they do not fit.
-    func content(_ drawer: UnsafeRawBufferPointer) -> VaultContent? {
+    /// The content that the table and the packed bytes make together; `nil` where they do not fit.
+    func content(_ packed: UnsafeRawBufferPointer) -> VaultContent? {
         var content = VaultContent()
         for stored in accounts {
-            guard let seed = stored.seed.part(of: drawer) else { return nil }
+            guard let seed = stored.seed.part(of: packed) else { return nil }
             var origin: VaultAccount.Origin?
             if let slot = stored.entropy {
-                guard let entropy = slot.part(of: drawer) else { return nil }
+                guard let entropy = slot.part(of: packed) else { return nil }
                 origin = VaultAccount.Origin(entropy: entropy, number: stored.number ?? 0)
             }
             content.accounts.append(
@@ -177,17 +177,17 @@ private struct VaultTable: Codable {
             var profile = Wallet.Profile(name: stored.name)
             for value in stored.values {
                 if let slot = value.text {
-                    guard let bytes = slot.part(of: drawer) else { return nil }
+                    guard let bytes = slot.part(of: packed) else { return nil }
                     profile.values[value.key] = .text(ProfileText(bytes: bytes))
                 } else {
-                    guard let bytes = value.file?.part(of: drawer) else { return nil }
+                    guard let bytes = value.file?.part(of: packed) else { return nil }
                     profile.values[value.key] = .file(ProfileFile(name: value.fileName ?? "", bytes: bytes))
                 }
             }
             content.profiles.append(profile)
         }
         for stored in secrets {
-            guard let bytes = stored.bytes.part(of: drawer) else { return nil }
+            guard let bytes = stored.bytes.part(of: packed) else { return nil }
             content.secrets.append(VaultSecret(name: stored.name, bytes: bytes))
         }
         return content

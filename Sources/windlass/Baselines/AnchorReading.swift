@@ -8,7 +8,7 @@ import Stellar
 import Synchronization
 import Timekeeping
 
-/// What an anchor tells without a sign-in: it is asked once, and its answers and findings are kept.
+/// The reading of an anchor without a sign-in: it is asked once, and its answers and findings are kept.
 enum AnchorReading {
     /// Asks the anchor at `domain` for its stellar.toml, a challenge, the terms of all its services, and prices.
     ///

@@ -9,7 +9,7 @@ import HTTPTransport
 import Reports
 import RunStore
 
-/// Where the commands about baselines look: at the anchor, and at runs and tapes of what needs a sign-in.
+/// The sources of the commands about baselines: the anchor, and runs and tapes of what needs a sign-in.
 struct BaselineSources: ParsableArguments {
     @OptionGroup var anchor: AnchorOptions
 

@@ -33,7 +33,7 @@ struct BaselineOptions: ParsableArguments {
     }
 }
 
-/// What is remembered of an anchor, and what the runs of a command show of it.
+/// The baseline of an anchor, and what the runs of a command show of it.
 final class RunBaseline: Sendable {
     private let path: String
     private let isUpdating: Bool
@@ -92,7 +92,7 @@ final class RunBaseline: Sendable {
         _ = seen.withLock { $0?.learn(evidence) }
     }
 
-    /// What came of it.
+    /// The outcome.
     struct Outcome {
         /// The differences; `nil` where nothing was remembered yet.
         fileprivate var comparison: BaselineComparison?

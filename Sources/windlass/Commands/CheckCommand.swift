@@ -8,7 +8,7 @@ import Terminal
 
 /// `windlass check FLOW…`: proves what can be proved without running.
 struct CheckCommand: AsyncParsableCommand, EnvironmentCommand {
-    /// How findings are printed.
+    /// The format of findings.
     enum Format: String, ExpressibleByArgument, CaseIterable {
         case text, json, github
     }
@@ -119,7 +119,7 @@ struct CheckCommand: AsyncParsableCommand, EnvironmentCommand {
     }
 }
 
-/// How many files were checked, and what was found: `3 errors and 1 warning in 2 of 60 flow files`.
+/// The numbers of files that were checked, and of findings: `3 errors and 1 warning in 2 of 60 flow files`.
 struct CheckSummary: CustomStringConvertible {
     let description: String
 

@@ -6,7 +6,7 @@ import Terminal
 
 /// `windlass graph FLOW`: draws the states of a flow and the ways between them.
 struct GraphCommand: AsyncParsableCommand {
-    /// What the drawing is made for.
+    /// The format of the drawing.
     enum Format: String, ExpressibleByArgument, CaseIterable {
         case mermaid, dot, svg
     }
@@ -52,7 +52,7 @@ struct GraphCommand: AsyncParsableCommand {
     }
 }
 
-/// What `graph --json` prints.
+/// The output of `graph --json`.
 private struct Drawn: Encodable {
     var path: String
     var flow: String

@@ -125,7 +125,7 @@ struct NewCommand: AsyncParsableCommand {
     }
 }
 
-/// What `new --json` prints.
+/// The output of `new --json`.
 private struct NewFlow: Encodable {
     var path: String
     var flow: String

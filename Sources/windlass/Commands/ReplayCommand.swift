@@ -136,7 +136,7 @@ struct ReplayCommand: AsyncParsableCommand {
     }
 }
 
-/// What is played again: a run, and what of it is shown.
+/// The run that is played again, and the part of it that is shown.
 struct ReplayID: ExpressibleByArgument {
     /// The run's id, or enough of its beginning.
     var run: String

@@ -4,7 +4,7 @@ import Reports
 import Sandbox
 import Timekeeping
 
-/// What serves, and how it is ended.
+/// The servers, and their end.
 struct Served: Sendable {
     var addresses: Addresses
     /// The beginning of the first anchor's addresses.
@@ -16,7 +16,7 @@ struct Served: Sendable {
     var stop: @Sendable () async -> Void
 }
 
-/// Where the sandbox listens, as `--json` prints it.
+/// The addresses of the sandbox, as `--json` prints them.
 struct Addresses: Encodable {
     /// A server of a tape, and where it is played.
     struct Played: Encodable {

@@ -174,7 +174,7 @@ extension StellarToml.Service {
     }
 }
 
-/// What `tape diff --json` prints.
+/// The output of `tape diff --json`.
 private struct TapeDiffReport: Encodable {
     struct Skipped: Encodable {
         var request: String

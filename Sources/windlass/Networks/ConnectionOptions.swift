@@ -2,7 +2,7 @@ import CommandLineParsing
 import FoundationEssentials
 import HTTPTransport
 
-/// How a command reaches servers.
+/// The options for connections to servers.
 struct ConnectionOptions: ParsableArguments {
     /// The variable of the environment that names a file of authorities, where no option does.
     static let authoritiesVariable = "WINDLASS_CA_FILE"

@@ -6,7 +6,7 @@ import HTTPTransport
 import Questions
 import Terminal
 
-/// What a gateway in front of the anchor asks for: it goes to the anchor alone.
+/// The options for a gateway in front of the anchor: what they give goes to the anchor alone.
 struct GatewayOptions: ParsableArguments {
     /// The most bytes of a file with a header's value, or a passphrase.
     private static let longestFile = 64 << 10

@@ -8,7 +8,7 @@ import HTTPTransport
 import Sandbox
 import Stellar
 
-/// Where a run happens: an anchor's home domain and a network.
+/// The target of a run: an anchor's home domain and a network.
 struct RunTarget {
     /// The anchor's home domain; empty where the flow uses none.
     var anchor: String

@@ -2,7 +2,7 @@ import CommandLineParsing
 import HTTPTransport
 import Sandbox
 
-/// Where a run happens and for whom; each option overrides what the flow says.
+/// The options for the target of a run and its account; each overrides what the flow says.
 struct TargetOptions: ParsableArguments {
     @Option(help: "The anchor's home domain, or `sandbox` for the embedded one.")
     var anchor: String?

@@ -2,7 +2,7 @@ import Diagnostics
 import FlowRunner
 import Reports
 
-/// What `plan --json` prints: what each of the runs would do.
+/// The output of `plan --json`: what each of the runs would do.
 struct PlanReport: Encodable {
     /// Something that is missing, or will go wrong.
     struct Problem: Encodable {
@@ -38,7 +38,7 @@ struct PlanReport: Encodable {
         }
     }
 
-    /// What a state would do.
+    /// The plan of a state.
     struct State: Encodable {
         var state: String
         var verb: String
@@ -66,7 +66,7 @@ struct PlanReport: Encodable {
         }
     }
 
-    /// What one run would do.
+    /// The plan of one run.
     struct Plan: Encodable {
         var label: String
         var matrix: [String: String]?

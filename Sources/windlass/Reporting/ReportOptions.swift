@@ -31,7 +31,7 @@ struct ReportRequest: Hashable {
     ///
     /// Inlined into an asynchronous function, its typed errors make the compiler of Swift 6.3 fail in a release build.
     @inline(never)
-    func write(_ session: SessionReport, courses: [Int: FlownCourse] = [:]) throws {
+    func write(_ session: SessionReport, courses: [Int: MarkedFlow] = [:]) throws {
         let text = try format.text(of: session, courses: courses)
         guard path != Self.standardOutput else {
             return StandardOutput.write(.lines(text.hasSuffix("\n") ? text.dropLast() : text[...]))

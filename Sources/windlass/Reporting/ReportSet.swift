@@ -151,7 +151,7 @@ final class ReportSet: Sendable {
     /// What can't be written is told at once, and is returned: the program must not end as if it had been.
     func write(
         _ session: SessionReport,
-        courses: [Int: FlownCourse] = [:],
+        courses: [Int: MarkedFlow] = [:],
         on terminal: ProgramOutput
     ) -> (any Diagnostic)? {
         emit { try EventLines.closing(session) }

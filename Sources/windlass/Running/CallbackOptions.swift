@@ -4,7 +4,7 @@ import Diagnostics
 import FlowRunner
 import FoundationEssentials
 
-/// Where anchors post callbacks about transfers, if anywhere.
+/// The options for callbacks about transfers.
 struct CallbackOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(

@@ -6,7 +6,7 @@ import RunStore
 
 /// Which runs of a command failed when they were done last, as the store has it.
 enum FailedRuns {
-    /// What tells runs apart: a run with the same file, inputs, anchor and network is the same run.
+    /// The identity of a run: one with the same file, inputs, anchor and network is the same run.
     private struct Key: Hashable {
         var path: String
         var inputs: [String: Value]

@@ -1,7 +1,7 @@
 import CommandLineParsing
 import Diagnostics
 
-/// What becomes of findings about the anchor.
+/// The options for findings about the anchor.
 struct FindingOptions: ParsableArguments {
     @Flag(
         help: """

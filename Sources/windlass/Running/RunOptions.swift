@@ -2,7 +2,7 @@ import CommandLineParsing
 import Diagnostics
 import FlowLanguage
 
-/// What `run` and `resume` both take: answers, the store, and the form of the output.
+/// The common options of `run` and `resume`: answers, the store, and the form of the output.
 struct RunOptions: ParsableArguments {
     @OptionGroup var answers: AnswerOptions
 
@@ -58,7 +58,7 @@ struct RunOptions: ParsableArguments {
     var json = false
 }
 
-/// How long a run may have to wait before it is left alone: a span of time, or `0` for as long as it takes.
+/// The wait that a run may have before it is left alone: a span of time, or `0` for as long as it takes.
 struct PatienceSpan: ExpressibleByArgument {
     /// `nil` for as long as it takes.
     var duration: Duration?
@@ -91,7 +91,7 @@ struct SpanOfTime: ExpressibleByArgument {
     var defaultValueDescription: String { DurationText.text(of: duration) }
 }
 
-/// How many things are done at a time.
+/// The number of things that are done at a time.
 struct JobCount: ExpressibleByArgument {
     var count: Int
 
@@ -107,7 +107,7 @@ struct JobCount: ExpressibleByArgument {
     var defaultValueDescription: String { "\(count)" }
 }
 
-/// How often something that failed is tried again.
+/// The number of times that something that failed is tried again.
 struct RetryCount: ExpressibleByArgument {
     var count: Int
 
@@ -123,7 +123,7 @@ struct RetryCount: ExpressibleByArgument {
     var defaultValueDescription: String { "\(count)" }
 }
 
-/// How many requests may be made.
+/// The number of requests that may be made.
 struct RequestCount: ExpressibleByArgument {
     var count: Int
 
@@ -139,7 +139,7 @@ struct RequestCount: ExpressibleByArgument {
     var defaultValueDescription: String { "\(count)" }
 }
 
-/// What answers an anchor, on the command line: `run`, `resume` and `plan` all take it.
+/// The options for answers to an anchor: `run`, `resume` and `plan` all take them.
 struct AnswerOptions: ParsableArguments {
     @Option(
         name: .customLong("set"),

@@ -47,8 +47,8 @@ final class RunOutput: Sendable {
     }
 
     /// The way through the flow that the run took until it came to `ending`.
-    func course(_ ending: Ending) -> FlownCourse {
-        FlownCourse(flow, progress.withLock { $0 }, ending)
+    func course(_ ending: Ending) -> MarkedFlow {
+        MarkedFlow(flow, progress.withLock { $0 }, ending)
     }
 
     /// The run, which came to `ending`, as reports have it.

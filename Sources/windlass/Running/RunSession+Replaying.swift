@@ -9,7 +9,7 @@ import Stellar
 import Timekeeping
 
 extension RunSession {
-    /// How a run is played again.
+    /// The settings of a replay.
     struct Replay: Sendable {
         var tape: Tape
         /// The command that plays it again, and shows what a part of its id means.

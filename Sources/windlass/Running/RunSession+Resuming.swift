@@ -30,7 +30,7 @@ struct RunToResume: Sendable {
 }
 
 extension RunSession {
-    /// How runs go on.
+    /// The settings of runs that go on.
     struct Continuation: Sendable {
         /// The accounts whose seeds are given; each run takes its own.
         var accounts: [RunAccount] = []

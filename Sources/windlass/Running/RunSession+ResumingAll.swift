@@ -95,7 +95,7 @@ extension RunSession {
     }
 }
 
-/// What `resume --all --json` prints.
+/// The output of `resume --all --json`.
 private struct DueReport: Encodable {
     struct Line: Encodable {
         var run: RunID?

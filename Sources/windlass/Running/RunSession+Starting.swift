@@ -10,7 +10,7 @@ import RunStore
 import Timekeeping
 
 extension RunSession {
-    /// How runs are started.
+    /// The settings of runs that start.
     struct Start: Sendable {
         var target: TargetOptions
         var deadline: Duration?

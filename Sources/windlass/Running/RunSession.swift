@@ -338,7 +338,7 @@ extension RunSession {
     }
 }
 
-/// What a session leaves behind: what became of its runs, in order, and the error that ended it early.
+/// The outcome of a session: its runs, in order, and the error that ended it early.
 struct SessionOutcome: Sendable {
     var runs: [RunOutcome] = []
     var error: (any Diagnostic)?

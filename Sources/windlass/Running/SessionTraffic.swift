@@ -7,7 +7,7 @@ import RunStore
 import Synchronization
 import Terminal
 
-/// What a command shows and keeps of the exchanges of all its runs.
+/// The exchanges of all runs of a command, as they are shown and kept.
 final class SessionTraffic: Sendable {
     let options: TrafficOptions
     /// What records the run on a tape; `nil` where nothing does.
@@ -155,7 +155,7 @@ final class SessionTraffic: Sendable {
     }
 }
 
-/// What is shown and kept of the exchanges of one run.
+/// The exchanges of one run, as they are shown and kept.
 final class RunTraffic: Sendable {
     private let session: SessionTraffic
     private let store: JournalStore

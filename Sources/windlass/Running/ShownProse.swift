@@ -2,7 +2,7 @@ import Diagnostics
 import FlowRunner
 import Terminal
 
-/// How a command shows what other parties wrote: an anchor's messages, the labels of its pages, the bodies of answers.
+/// The showing of what other parties wrote: an anchor's messages, the labels of its pages, the bodies of answers.
 struct ShownProse: Sendable {
     /// What people read while a run goes on, and how it ended.
     var output: ProseDisplay

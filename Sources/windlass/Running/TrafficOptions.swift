@@ -1,6 +1,6 @@
 import CommandLineParsing
 
-/// What is shown and kept of the exchanges with servers.
+/// The options for the exchanges with servers: what is shown and kept.
 struct TrafficOptions: ParsableArguments {
     @Flag(
         name: .shortAndLong,

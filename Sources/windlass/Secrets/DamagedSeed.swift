@@ -1,7 +1,7 @@
 import Diagnostics
 import Stellar
 
-/// What should be a secret seed is none; no letter of it is ever repeated.
+/// A text that should be a secret seed and is none; no letter of it is ever repeated.
 enum DamagedSeed {
     /// The keys that grow out of a seed.
     static func keys(of seed: Secret<String>) throws(Failure) -> KeyPair {

@@ -5,7 +5,7 @@ import Questions
 import Terminal
 import Wallet
 
-/// Where a PIN comes from: a file, a variable of the environment, or a person at the terminal; never the command line.
+/// The source of a PIN: a file, a variable of the environment, or a person at the terminal; never the command line.
 struct PINSource {
     /// The variable that has the PIN of the vault.
     static let variable = "WINDLASS_PIN"

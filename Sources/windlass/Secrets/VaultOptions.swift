@@ -56,7 +56,7 @@ struct VaultOptions: ParsableArguments {
     }
 }
 
-/// What all commands about the content of a vault take.
+/// The options of all commands about the content of a vault.
 struct VaultContentOptions: ParsableArguments {
     @OptionGroup var vault: VaultOptions
 

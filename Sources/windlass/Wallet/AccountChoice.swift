@@ -21,7 +21,7 @@ struct ChosenAccount: Sendable {
     }
 }
 
-/// Whom a command acts for.
+/// The options for the account that a command acts for.
 struct AccountOptions: ParsableArguments {
     @Option(
         help:

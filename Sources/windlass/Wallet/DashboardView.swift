@@ -8,7 +8,7 @@ import Wallet
 /// An account at a glance, as the dashboard shows it and `--json` prints it.
 struct DashboardView: Encodable {
     /// A part that could not be read.
-    struct Trouble: Encodable {
+    struct FailedPart: Encodable {
         var part: String
         var summary: String
     }
@@ -21,9 +21,9 @@ struct DashboardView: Encodable {
     /// The open transfers; `nil` where no one has told of them yet, or they can't be read.
     var transfers: [OpenTransfers.Line]?
     var anchors: [AnchorStatuses.Line]?
-    var failures: [Trouble]?
+    var failures: [FailedPart]?
 
-    /// Where the account is, and what is known of people there.
+    /// The network of the account, and the names of people there.
     struct Setting: Sendable {
         var network: String
         var hasFriendbot = false
@@ -41,7 +41,7 @@ struct DashboardView: Encodable {
 
     private var title = ""
     private var isLoading = false
-    private var troubles: [Trouble] = []
+    private var failedParts: [FailedPart] = []
 
     private enum CodingKeys: String, CodingKey {
         case account, network, overview, payments, claimable, transfers, anchors, failures
@@ -76,10 +76,10 @@ struct DashboardView: Encodable {
             ("balances", snapshot.overview.failure), ("payments", snapshot.history.failure),
             ("claimable balances", snapshot.claimableBalances.failure), ("transfers", transfers?.failure),
         ]
-        troubles = parts.compactMap { part, error in
-            error.map { Trouble(part: part, summary: ($0 as? any Diagnostic)?.summary ?? "\(type(of: $0))") }
+        failedParts = parts.compactMap { part, error in
+            error.map { FailedPart(part: part, summary: ($0 as? any Diagnostic)?.summary ?? "\(type(of: $0))") }
         }
-        failures = troubles.isEmpty ? nil : troubles
+        failures = failedParts.isEmpty ? nil : failedParts
     }
 
     /// The lines for people, however many there is room for: the account, and then what could not be read.
@@ -87,8 +87,8 @@ struct DashboardView: Encodable {
 
     /// What could not be read and why, in lines of at most `columns` columns: the reason stands at the end.
     func troubleLines(columns: Int = .max) -> [StyledLine] {
-        troubles.flatMap { trouble in
-            let text = ForeignText("\(trouble.part): \(trouble.summary)").displayed
+        failedParts.flatMap { failed in
+            let text = ForeignText("\(failed.part): \(failed.summary)").displayed
             return WordWrap.lines(text, columns: columns).map { StyledLine($0, .bad) }
         }
     }

@@ -6,7 +6,7 @@ import Wallet
 
 /// A live dashboard of an account on a terminal, until the user quits.
 final class LiveDashboard: Sendable {
-    /// Whom it asks, once it is known which network that is.
+    /// The sources, once it is known which network that is.
     struct Sources: Sendable {
         var context: WalletContext
         var transfers: OpenTransfers

@@ -14,7 +14,7 @@ struct PlanSubmission {
     var options: TransactionOptions
     var json: Bool
 
-    /// What came of a plan, as `--json` prints it.
+    /// The outcome of a plan, as `--json` prints it.
     struct Report: Encodable {
         var network: String
         var account: String

@@ -1,7 +1,7 @@
 import Diagnostics
 import Reports
 
-/// What `--json` prints: the documents of ``JSONDocument``.
+/// The text that `--json` prints: the documents of ``JSONDocument``.
 enum JSONText {
     /// `value`, a type with fields or a dictionary, as one JSON document.
     static func of(_ value: some Encodable) throws -> TerminalText {

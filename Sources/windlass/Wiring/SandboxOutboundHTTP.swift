@@ -2,7 +2,7 @@ import FoundationEssentials
 import HTTPTransport
 import Sandbox
 
-/// How the anchors of a sandbox reach others: the callbacks of wallets, and the stellar.toml of client domains.
+/// The way of a sandbox's anchors to others: the callbacks of wallets, and the stellar.toml of client domains.
 ///
 /// What they are told to reach is told by the one who asks them, so private networks are out of reach, and nothing takes long.
 struct SandboxOutboundHTTP: OutboundHTTP {

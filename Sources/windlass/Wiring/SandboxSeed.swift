@@ -1,7 +1,7 @@
 import CommandLineParsing
 import Stellar
 
-/// What makes a sandbox's keys, ids and nonces reproducible: any text.
+/// The seed of a sandbox's keys, ids and nonces, which makes them reproducible: any text.
 struct SandboxSeed: ExpressibleByArgument {
     /// The number itself where the text is one, or else the beginning of its digest.
     var number: UInt64

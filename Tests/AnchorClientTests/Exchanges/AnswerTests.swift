@@ -140,7 +140,7 @@ struct AnswerTests {
         let redirect = try await error(.json("{}", status: 307))
         #expect(redirect.summary.hasPrefix("anchor.example redirected without a target (\(place): status 307"))
         let lost = try await error(.failure(.unknownHost))
-        #expect(lost.summary.contains("\(place): the host anchor.example is unknown") && lost.exchange == nil)
+        #expect(lost.summary.contains("the host anchor.example is unknown: \(place)") && lost.exchange == nil)
     }
 
     @Test("an error that was made without a request says as much as it knows")

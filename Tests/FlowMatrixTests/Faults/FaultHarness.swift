@@ -52,7 +52,7 @@ struct FaultHarness: Sendable {
     func stop() async { await sandbox.stop() }
 
     /// What a run asks where nothing goes wrong but what has to, what faults would change, and what the run leaves behind.
-    func rehearse() async throws -> (rehearsal: FaultBook.Rehearsal, traces: FaultTraces) {
+    func rehearse() async throws -> (rehearsal: FaultRegistry.Rehearsal, traces: FaultTraces) {
         if let fault = setting.beside { sandbox.faults.arrange(fault) }
         sandbox.faults.rehearse(FaultPlan.variants)
         let run = UnpluggedRun(flow: flow, world: world, http: http)

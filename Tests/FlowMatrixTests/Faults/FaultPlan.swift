@@ -39,7 +39,7 @@ enum FaultPlan {
     static let variants = Fault.catalogue + [indiscretion]
 
     /// The runs of the settings, of each of which `reaches` has the rehearsal.
-    static func cases(_ reaches: [(setting: FaultSetting, rehearsal: FaultBook.Rehearsal)]) -> [FaultCase] {
+    static func cases(_ reaches: [(setting: FaultSetting, rehearsal: FaultRegistry.Rehearsal)]) -> [FaultCase] {
         let kinds = Dictionary(grouping: variants.indices) { variants[$0].kind }
         var cases: [FaultCase] = []
         for (endpointNumber, endpoint) in SandboxEndpoint.allCases.enumerated() {
@@ -101,7 +101,7 @@ enum FaultPlan {
     }
 }
 
-extension FaultBook.Rehearsal {
+extension FaultRegistry.Rehearsal {
     /// The faults that would change something at an endpoint.
     fileprivate func variants(at endpoint: SandboxEndpoint) -> Set<Int> {
         Set(changed.filter { $0.value[endpoint] != nil }.keys)

@@ -105,7 +105,7 @@ struct LimitTests {
             try await client.send(HTTPRequest(url: server.url("/slow?token=abc"), timeouts: timeouts))
         }
         #expect(error?.reason == .timedOut(.waiting, after: .seconds(3)))
-        #expect(error?.summary.contains("/slow?token=•••: no answer within 3 s, while waiting") == true)
+        #expect(error?.summary.hasPrefix("no answer within 3 s, while waiting") == true)
         #expect(error?.mayHaveReachedServer == true)
         await server.closedByClient()
     }

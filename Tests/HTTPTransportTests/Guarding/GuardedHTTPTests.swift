@@ -37,8 +37,8 @@ struct GuardedHTTPTests {
             let refusal = try await error(run)
             #expect(
                 refusal.summary
-                    == "GET https://a.example/info?token=•••: not asked this time, as a.example has failed 2 "
-                    + "times in a row; the last time: no connection to a.example (refused)"
+                    == "not asked this time, as a.example has failed 2 times in a row; the last time: "
+                    + "no connection to a.example (refused): GET https://a.example/info?token=•••"
             )
             #expect(refusal.help == TransportError(lost, method: .get, url: refusal.url).help)
             #expect(refusal.retryAfter == .seconds(10) && refusal.isTransient)
@@ -197,7 +197,8 @@ struct GuardedHTTPTests {
         for host in ["a", "b"] { _ = try await http.send(request("https://\(host).example/")) }
         let spent = try await error(http, "https://c.example/x")
         #expect(
-            spent.summary.hasSuffix("c.example/x: not asked, since the run has made all 2 requests that it may make")
+            spent.summary
+                == "not asked, since the run has made all 2 requests that it may make: GET https://c.example/x"
         )
         #expect(spent.failure == .transport && !spent.isTransient && !spent.mayHaveReachedServer)
         #expect(http.requestCount == 2 && base.requests.count == 2)

@@ -61,7 +61,7 @@ struct TransportErrorTests {
     @Test("names what was asked, where, what happened, and the remedy", arguments: messages)
     func message(of reason: TransportError.Reason, problem: String) {
         let error = TransportError(reason, method: .post, url: Self.url)
-        #expect(error.summary == "POST https://a.example/x?token=•••: \(problem)")
+        #expect(error.summary == "\(problem): POST https://a.example/x?token=•••")
         #expect(error.help?.isEmpty == false)
         #expect(!error.description.contains("abc") && !error.description.contains("def"))
         #expect(error.failure == .transport || error.failure == .protocol)
@@ -78,10 +78,10 @@ struct TransportErrorTests {
             url: Self.url
         )
         #expect(known.help == last.help)
-        #expect(known.summary.hasSuffix("in a row; the last time: the host a.example is unknown"))
+        #expect(known.summary.contains("in a row; the last time: the host a.example is unknown: POST"))
         #expect(open.isTransient && !open.mayHaveReachedServer)
         let late = TransportError(.timeSpent(limit: .seconds(90)), method: .get, url: Self.url)
-        #expect(late.summary.hasSuffix("not asked, since the run has taken all of the 90 s that it may take"))
+        #expect(late.summary.hasPrefix("not asked, since the run has taken all of the 90 s that it may take: GET"))
         #expect(late.failure == .deadline && !late.isTransient && !late.mayHaveReachedServer)
     }
 
@@ -99,7 +99,7 @@ struct TransportErrorTests {
     func redirected() {
         let error = TransportError(.unknownHost, method: .get, url: Self.other, redirectedFrom: Self.url)
         #expect(
-            error.summary.hasPrefix("GET http://b.example/y?code=••• (redirected from https://a.example/x?token=•••): ")
+            error.summary.hasSuffix(": GET http://b.example/y?code=••• (redirected from https://a.example/x?token=•••)")
         )
         #expect(error.mayHaveReachedServer)
     }

@@ -344,8 +344,8 @@ enum SampleSession {
         return report
     }
 
-    static let courses: [Int: FlownCourse] = Dictionary(
-        uniqueKeysWithValues: runs.indices.map { ($0, FlownCourse(flow, progress($0), endings[$0])) }
+    static let courses: [Int: MarkedFlow] = Dictionary(
+        uniqueKeysWithValues: runs.indices.map { ($0, MarkedFlow(flow, progress($0), endings[$0])) }
     )
 
     /// The whole session, with a run that could not begin and one that was not begun.

@@ -40,7 +40,7 @@ struct FaultTests {
         ]
     )
     func occasions(occasion: FaultOccasion, struck: [Int]) {
-        let book = FaultBook()
+        let book = FaultRegistry()
         book.arrange(Fault(.reset, at: .hostedInfo, occasion))
         let found = (1...6).filter { _ in
             _ = book.strike(at: .toml)

@@ -6,7 +6,7 @@ extension Wording {
         if let page = failure.facts.text(.page) { return "the page \(page) did not come: \(problem)" }
         guard let request = failure.subject.request else { return problem }
         let origin = failure.facts.text(.redirectedFrom).map { " (redirected from \($0))" } ?? ""
-        return "\(request.method.map { "\($0) " } ?? "")\(request.url)\(origin): \(problem)"
+        return "\(problem): \(request.method.map { "\($0) " } ?? "")\(request.url)\(origin)"
     }
 
     /// What went wrong, as a clause without the address; `nil` where it is none of this family.

@@ -118,6 +118,6 @@ struct LineRouter {
             start: Point(x: box.right, y: middle - 9),
             pieces: [.loop(Point(x: box.right, y: middle + 9))]
         )
-        return (course, Point(x: box.right + LoopRoom.reach, y: middle))
+        return (course, Point(x: box.right + LoopWidths.reach, y: middle))
     }
 }

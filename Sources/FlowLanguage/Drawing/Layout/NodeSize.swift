@@ -64,7 +64,7 @@ struct LineLabel {
 }
 
 /// The room that lines need beside their state which lead back to it.
-struct LoopRoom {
+struct LoopWidths {
     /// The distance by which such a line goes out.
     static let reach = 30.0
     private var widths: [Int: Double] = [:]

@@ -46,7 +46,7 @@ struct PictureLayout {
         let sizes = zip(picture.nodes, insides).map { NodeSize.of($0, inside: $1.first?.size) }
         let labels = picture.edges.map { LineLabel(words: $0.labels) }
         let story = picture.story
-        let loops = LoopRoom(picture, labels: labels)
+        let loops = LoopWidths(picture, labels: labels)
         var graph = LayeredGraph(
             nodes: sizes.enumerated().map { Size(width: $1.width + 2 * loops.width(at: $0), height: $1.height) },
             lines: zip(picture.edges, labels).enumerated().map { number, line in

@@ -86,7 +86,7 @@ struct CustomerQuestion: Sendable {
     }
 
     /// The question where its answer is missing: why those that are there will not do.
-    func missing(of asker: String, after history: AnswerHistory, _ book: AnswerBook) async throws -> Question {
+    func missing(of asker: String, after history: AnswerHistory, _ book: AnswerCollector) async throws -> Question {
         var question = question(of: asker)
         if question.objection == nil, history.count(key) > 0 { question.objection = .notTaken }
         if question.objection == nil { question.objection = try await flawAtHand(book) }
@@ -94,7 +94,7 @@ struct CustomerQuestion: Sendable {
     }
 
     /// What is wrong with the answer that is at hand, where there is one.
-    func flawAtHand(_ book: AnswerBook) async throws -> Objection? {
+    func flawAtHand(_ book: AnswerCollector) async throws -> Objection? {
         let now = book.step.now
         if let mismatch = book.given.mismatch(key, wantsFile: isFile) { return .unfit(mismatch) }
         guard isFile else {

@@ -10,7 +10,7 @@ struct AskVerb: Verb {
     let name = keyword
 
     func perform(_ step: StepContext) async throws -> VerbResult {
-        let book = try await AnswerBook(for: step, alwaysAsks: true)
+        let book = try await AnswerCollector(for: step, alwaysAsks: true)
         var answers: [String: Secret<String>] = [:]
         var open: [Question] = []
         // In the order of the file: a person reads them one after the other.

@@ -10,7 +10,7 @@ struct PageButtons: Sendable {
     static let questionName = "press"
 
     let step: StepContext
-    let book: AnswerBook
+    let book: AnswerCollector
     /// The words on the button that the flow names.
     let named: String?
 

@@ -15,7 +15,7 @@ struct PageDocuments {
     /// What is wrong with the files that were meant for fields.
     private(set) var objections: [String: Objection] = [:]
 
-    init(_ form: PageForm, _ book: AnswerBook) async throws {
+    init(_ form: PageForm, _ book: AnswerCollector) async throws {
         for field in form.visibleFields {
             let mismatch = book.given.mismatch(field.name, wantsFile: field.kind == .file)
             objections[field.name] = mismatch.map { .unfit($0) }

@@ -5,7 +5,7 @@ internal import Questions
 /// The questions of one form of a page, and the answers to them: from what is at hand, and from a person.
 struct PageInterview {
     private let step: StepContext
-    let book: AnswerBook
+    let book: AnswerCollector
     private let buttons: PageButtons
     /// The button that the flow, an answer or a person has chosen; `nil` where no one has.
     private var chosen: PageButton?
@@ -27,7 +27,7 @@ struct PageInterview {
     /// The interview about the form of `page` that was chosen.
     init(
         _ step: StepContext,
-        _ book: AnswerBook,
+        _ book: AnswerCollector,
         _ choice: FormChoice,
         of page: HostedPage,
         buttons: PageButtons
@@ -82,7 +82,7 @@ struct PageInterview {
 
     /// The names under which answers to fields were given, by the names of the fields; what the command line gave of them
     /// stays with the run.
-    private static func given(for form: PageForm, _ book: AnswerBook) async throws -> [String: [String]] {
+    private static func given(for form: PageForm, _ book: AnswerCollector) async throws -> [String: [String]] {
         let texts = FieldMatching(keys: book.given.texts.keys).matches(form.visibleFields)
         let files = FieldMatching(keys: book.given.files.keys).matches(form.visibleFields)
         var names: [String: [String]] = [:]
@@ -281,7 +281,7 @@ struct PageInterview {
         guard field.kind == .file else { return filling.answer(field.name, with: .text(field.shaped(answer))) }
         do throws(StepError) {
             let several = field.allowsSeveral
-            let documents = try AnswerBook.documents(answer, for: field.name, in: "", several: several)
+            let documents = try AnswerCollector.documents(answer, for: field.name, in: "", several: several)
             filling.answer(field.name, with: PageAnswer(documents.map { PageFile($0) }))
         } catch {
             flaws[field.name] = .unfit(error.summary)

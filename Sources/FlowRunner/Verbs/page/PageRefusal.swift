@@ -31,13 +31,13 @@ struct PageRefusal: Codable, Hashable, Sendable {
     }
 
     /// What the page said when the run stopped for other answers: it may still stand there, and is no notice.
-    static func words(_ book: AnswerBook) async throws -> Set<String> {
+    static func words(_ book: AnswerCollector) async throws -> Set<String> {
         guard let refusal = try await latest(book)?.refusal else { return [] }
         return Set(refusal.words).union(refusal.objections.values)
     }
 
     /// The refusal that was noted last, and the place of its note.
-    private static func latest(_ book: AnswerBook) async throws -> (refusal: PageRefusal, place: Int)? {
+    private static func latest(_ book: AnswerCollector) async throws -> (refusal: PageRefusal, place: Int)? {
         let notes = await book.notes()
         for (place, note) in notes.enumerated().reversed() {
             guard case .refused(let id)? = note.read(as: PageNote.self) else { continue }
@@ -61,7 +61,7 @@ struct PageRefusal: Codable, Hashable, Sendable {
     static func open(
         for form: PageForm,
         _ given: [String: [String]],
-        _ book: AnswerBook,
+        _ book: AnswerCollector,
         button: String?
     ) async throws -> PageRefusal? {
         guard let (latest, place) = try await latest(book),

@@ -35,7 +35,7 @@ struct PageVerb: Verb {
             return try await PageHandover(step: step, url: Secret(url)).handOver(way)
         }
         // Who comes back to a visit finds what was answered in it, also from another run of the state.
-        let book = try await AnswerBook(for: step, remembersFormerVisits: record != nil)
+        let book = try await AnswerCollector(for: step, remembersFormerVisits: record != nil)
         var (visit, first) = try await opened(Secret(url), record, step, book, visitors)
         do {
             if await PageWayBack(step: step).beginsVisit() { visit.leadsBack = true }
@@ -115,7 +115,7 @@ struct PageVerb: Verb {
         _ url: Secret<URL>,
         _ record: VisitRecord?,
         _ step: StepContext,
-        _ book: AnswerBook,
+        _ book: AnswerCollector,
         _ visitors: PageVisitors
     ) async throws -> (PageVisit, HostedPage) {
         let button = try await step.text("press")

@@ -9,7 +9,7 @@ internal import TransferTracking
 /// One visit of a hosted page: form after form, until a page has none that is to be filled in.
 struct PageVisit {
     let step: StepContext
-    let book: AnswerBook
+    let book: AnswerCollector
     let browser: any PageVisitor
     /// The words on the button to press, where the flow names one.
     var button: String?

@@ -8,7 +8,7 @@ internal import Questions
 
 /// Answers an anchor's KYC questions, round by round, until it asks for no more.
 ///
-/// The answers come from the state's ``AnswerBook``. What was told is noted by its name, never by its value, and a
+/// The answers come from the state's ``AnswerCollector``. What was told is noted by its name, never by its value, and a
 /// person's answers are noted before they are sent; so anyone who goes on after a crash asks no one twice. Telling an anchor
 /// the same twice changes nothing.
 ///
@@ -25,7 +25,7 @@ struct CustomerInterview: Sendable {
     private static let longest = 50
 
     let step: StepContext
-    let book: AnswerBook
+    let book: AnswerCollector
     let lookup: CustomerLookup
     let language: String?
     /// On which side of a payment the customer is; the names of answers begin with it.
@@ -44,7 +44,7 @@ struct CustomerInterview: Sendable {
         self.side = side
         self.lookup = lookup
         self.language = language
-        book = try await AnswerBook(for: step)
+        book = try await AnswerCollector(for: step)
     }
 
     /// Tells the anchor what it wants to know; returns the customer when it wants to know nothing more for the time being:
@@ -232,7 +232,7 @@ struct CustomerInterview: Sendable {
             guard let answer = asked.answers[question.key] else { continue }
             if question.isFile {
                 do throws(StepError) {
-                    answers.files[question.key] = try AnswerBook.document(answer, for: question.key, in: "")
+                    answers.files[question.key] = try AnswerCollector.document(answer, for: question.key, in: "")
                 } catch {
                     // Since it was looked at it went, or another party than a terminal was asked.
                     var again = question.question(of: asker)

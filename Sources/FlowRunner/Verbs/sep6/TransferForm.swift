@@ -14,7 +14,7 @@ struct TransferForm: Sendable {
     /// - Throws: ``UnansweredQuestions`` with all that is missing, and ``StepError`` where the anchor doesn't have the
     ///   method that the flow names.
     func fill(_ order: inout TransferOrder, _ terms: TransferOffer.Terms, _ quote: Quote?) async throws {
-        let book = try await AnswerBook(for: step)
+        let book = try await AnswerCollector(for: step)
         var open: [Question] = []
         var missing: [Question] = []
         let quoted = order.kind.isDeposit ? quote?.sellDeliveryMethod : quote?.buyDeliveryMethod
@@ -78,7 +78,7 @@ struct TransferForm: Sendable {
     private var asker: String { step.services.anchorContext.anchor.domain.name }
 
     /// What answers a question: what is at hand, or else a person.
-    private func answer(_ question: Question, _ book: AnswerBook) async throws -> Secret<String>? {
+    private func answer(_ question: Question, _ book: AnswerCollector) async throws -> Secret<String>? {
         if let answer = try await book.textAtHand(question.name) { return answer }
         book.note(taken: [], open: [question.name])
         return try await book.ask(again: question)

@@ -1,6 +1,6 @@
 package import Stellar
 
-/// What an anchor of the sandbox offers and how it behaves: everything that a scenario may change.
+/// The offer and the behaviour of an anchor of the sandbox: everything that a scenario may change.
 package struct AnchorConfiguration: Hashable, Sendable {
     /// The name that stellar.toml and the pages show.
     package var organization: String

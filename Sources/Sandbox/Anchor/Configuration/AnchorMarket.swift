@@ -44,7 +44,7 @@ extension Price {
     }
 }
 
-/// How fast an anchor works, on the sandbox's clock.
+/// The pace of an anchor, on the sandbox's clock.
 package struct AnchorPace: Hashable, Sendable {
     /// From a request by SEP-6 to the first thing that the anchor does about it; until then the transfer is `incomplete`.
     package var begins: Duration = .zero
@@ -79,7 +79,7 @@ package struct AnchorPace: Hashable, Sendable {
     }
 }
 
-/// How an anchor computes its fee: a fixed part and a percentage of what comes in, and at least a minimum.
+/// The fee of an anchor: a fixed part and a percentage of what comes in, and at least a minimum.
 package struct FeeSchedule: Hashable, Sendable, Codable {
     /// What every transfer costs, in units of the asset.
     package var fixed: Amount
@@ -125,7 +125,7 @@ package struct FeeSchedule: Hashable, Sendable, Codable {
     }
 }
 
-/// What an anchor keeps of one transfer; the parts add up to the total.
+/// The fee that an anchor keeps of one transfer; the parts add up to the total.
 struct TransferFee: Hashable, Sendable, Codable {
     struct Part: Hashable, Sendable, Codable {
         var name: String

@@ -1,7 +1,7 @@
 internal import JSON
 internal import Stellar
 
-/// What an anchor serves, with the keys of its assets filled in.
+/// The offer of an anchor, with the keys of its assets filled in.
 struct AnchorOffer: Sendable {
     struct Line: Sendable {
         var asset: Asset

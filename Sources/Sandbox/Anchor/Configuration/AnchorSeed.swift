@@ -3,7 +3,7 @@ internal import Sodium
 internal import Stellar
 internal import Synchronization
 
-/// Where an anchor's keys, ids, nonces and tokens come from, so that the same seed makes the same anchor.
+/// The source of an anchor's keys, ids, nonces and tokens: the same seed makes the same anchor.
 ///
 /// Each purpose has a stream of its own: what one of them draws never moves another.
 struct AnchorSeed: Sendable {

@@ -66,7 +66,7 @@ package struct TransferTerms: Hashable, Sendable, Codable {
     }
 }
 
-/// What an anchor needs to receive an asset for others (SEP-31), beside the other terms.
+/// The needs of an anchor that receives an asset for others (SEP-31), beside the other terms.
 package struct DirectTerms: Hashable, Sendable, Codable {
     /// The type of customer that sends the money, or `nil` where anybody may.
     package var senderType: String?
@@ -80,7 +80,7 @@ package struct DirectTerms: Hashable, Sendable, Codable {
     /// The parts without which a payment is taken, and rests with the receiver once it is paid for.
     package var restsWithout: Set<Part> = []
 
-    /// What a request may lack.
+    /// The parts that a request may lack.
     package enum Part: String, Hashable, Sendable, Codable, CaseIterable {
         /// A quote.
         case quote

@@ -1,6 +1,6 @@
 package import Stellar
 
-/// What an anchor does with a transfer, status after status, once it was asked for.
+/// The script of a transfer: what an anchor does with it, status after status, once it was asked for.
 ///
 /// What a status stands for happens as well: a withdrawal waits at `pending_user_transfer_start` for its payment, a
 /// deposit is paid at `pending_stellar`, or at `completed` where it was not before; `refunded` sends the money back.

@@ -71,7 +71,7 @@ extension ControlService {
     }
 }
 
-extension FaultBook.Arranged {
+extension FaultRegistry.Arranged {
     fileprivate var wire: OrderedJSON {
         let endpoints = SandboxEndpoint.allCases.filter { fault.endpoints.contains($0) }
         return [

@@ -47,7 +47,7 @@ struct CallbackSender: Sendable {
     /// `nil` where this anchor reaches no one; nothing is sent then.
     var outside: (any OutboundHTTP)?
     /// The faults of callbacks.
-    var faults = FaultBook()
+    var faults = FaultRegistry()
 
     /// Posts `callback` once; a wallet that does not get it polls anyway.
     func send(_ callback: OrderedJSON, to url: String) async {

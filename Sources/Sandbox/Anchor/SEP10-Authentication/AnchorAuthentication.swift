@@ -7,7 +7,7 @@ package struct AnchorAuthentication: Hashable, Sendable {
         case low, medium, high
     }
 
-    /// What becomes of a signed `Authorization` on the request for a challenge.
+    /// The treatment of a signed `Authorization` on the request for a challenge.
     package enum Attestation: String, Hashable, Sendable, CaseIterable {
         /// No one looks at it.
         case ignored
@@ -17,7 +17,7 @@ package struct AnchorAuthentication: Hashable, Sendable {
         case required
     }
 
-    /// How `web_auth_domain` of a challenge names the host.
+    /// The form of the host in `web_auth_domain` of a challenge.
     package enum WebAuthDomain: String, Hashable, Sendable, CaseIterable {
         /// Without the port, as the official SDKs for wallets, the Kotlin SDK and Soneso's for Swift and Flutter want it.
         case host

@@ -15,7 +15,7 @@ struct ChallengeVerifier: Sendable {
     /// Looks an account up on the ledger.
     var account: @Sendable (PublicKey) async -> AnchorLedgerAccount?
 
-    /// What a challenge with good signatures proves.
+    /// The proof of a challenge with good signatures.
     struct Proof: Hashable, Sendable {
         var subject: AnchorSubject
         var hash: TransactionHash

@@ -2,7 +2,7 @@ internal import FoundationEssentials
 internal import Stellar
 internal import Timekeeping
 
-/// What the signed header on a request for a challenge has to prove: who asks, and for exactly this.
+/// The proof in the signed header on a request for a challenge: who asks, and for exactly this.
 ///
 /// Specification: <https://stellar.org/protocol/sep-10#authenticating-challenge-requests>
 struct RequestProof: Sendable {

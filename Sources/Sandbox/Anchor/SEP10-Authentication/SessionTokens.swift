@@ -59,7 +59,7 @@ struct SessionTokens: Sendable {
     }
 }
 
-/// Who signed in: an account, a memo's share of one, or a muxed account.
+/// The subject that signed in: an account, a memo's share of one, or a muxed account.
 ///
 /// Each of them is a customer of its own. Specification: <https://stellar.org/protocol/sep-10#memos>
 struct AnchorSubject: Hashable, Sendable, Codable {
@@ -88,7 +88,7 @@ struct AnchorSubject: Hashable, Sendable, Codable {
 }
 
 /// The challenges that have been answered, each of which buys one token.
-final class ChallengeBook: Sendable {
+final class ChallengeStore: Sendable {
     private struct State {
         var answered: [TransactionHash: Timestamp] = [:]
         /// At how many the expired ones are let go of.

@@ -4,7 +4,7 @@ internal import Timekeeping
 
 /// A customer, as the anchor keeps one.
 struct AnchorCustomer: Hashable, Sendable, Codable, Identifiable {
-    /// What was said to one question.
+    /// The answer to one question.
     struct Answer: Hashable, Sendable, Codable {
         /// The text, or the id of an uploaded file.
         var value: String

@@ -1,4 +1,4 @@
-/// What an anchor asks of its customers, by what they want to do, and what it makes of the answers.
+/// The questions of an anchor to its customers, by what they want to do, and its verdicts on the answers.
 ///
 /// Specification: <https://stellar.org/protocol/sep-12>
 package struct AnchorCustomers: Hashable, Sendable {
@@ -54,7 +54,7 @@ package struct AnchorCustomers: Hashable, Sendable {
     }
 }
 
-/// What requests about customers have to say of the memo that tells customers apart.
+/// The rule for the memo that tells customers apart in requests about them.
 enum MemoRule: Hashable, Sendable {
     /// None at all, or the one of the token.
     case asSpecified
@@ -64,9 +64,9 @@ enum MemoRule: Hashable, Sendable {
     case typed
 }
 
-/// What a customer has to say for one purpose.
+/// The questions to a customer for one purpose.
 package struct CustomerType: Hashable, Sendable {
-    /// What the anchor decides once every question has a good answer.
+    /// The verdict of the anchor once every question has a good answer.
     package enum Verdict: Hashable, Sendable {
         case accept
         /// Looks at the answers for a while, and accepts them then.
@@ -135,7 +135,7 @@ package struct CustomerQuestion: Hashable, Sendable {
         case string, binary, number, date
     }
 
-    /// What the anchor makes of an answer that has the right form.
+    /// The rule for an answer that has the right form.
     package enum Rule: Hashable, Sendable {
         case accept
         /// Checks it for a while, and accepts it then.

@@ -16,8 +16,8 @@ struct CustomerService: Sendable {
     /// What a form may have beside its largest file.
     static let textAllowance = 1 << 20
 
-    let book: CustomerBook
-    let transfers: TransferBook
+    let book: CustomerStore
+    let transfers: TransferStore
     let tokens: SessionTokens
     let callbacks: CallbackSender
     let backgroundTasks: BackgroundTasks

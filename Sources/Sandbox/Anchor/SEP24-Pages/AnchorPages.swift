@@ -21,7 +21,7 @@ package struct AnchorPages: Hashable, Sendable {
     /// What the pages end with.
     package var ending: Ending
 
-    /// What pages end with.
+    /// The end of pages.
     package enum Ending: String, Hashable, Sendable, CaseIterable {
         /// A page that says that all is done.
         case page
@@ -57,7 +57,7 @@ package struct AnchorPages: Hashable, Sendable {
 
 /// One page with one form.
 package struct AnchorPage: Hashable, Sendable {
-    /// What the page is made of.
+    /// The kind of page.
     package enum Kind: String, Hashable, Sendable, CaseIterable {
         /// A form that the server renders, without any script.
         case form

@@ -14,7 +14,7 @@ struct HostedPages: Sendable {
 
     let offer: AnchorOffer
     let baseURL: String
-    let book: TransferBook
+    let book: TransferStore
     let access: PageAccess
     let clock: any WallClock
     /// Called when the pages of a transfer are done.

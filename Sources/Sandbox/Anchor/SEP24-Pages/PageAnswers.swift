@@ -3,7 +3,7 @@ internal import FoundationEssentials
 internal import Stellar
 internal import Timekeeping
 
-/// What a customer filled into the form of one page, and what is wrong with it.
+/// The answers of a customer in the form of one page, with their faults.
 struct PageAnswers: Sendable {
     /// The values as they were typed, trimmed, for showing the form again.
     private(set) var values: [String: String] = [:]

@@ -2,7 +2,7 @@ internal import JSON
 internal import Stellar
 
 extension AnchorTransfer {
-    /// Where a transfer stands, by the words of SEP-31.
+    /// The status of a transfer, by the words of SEP-31.
     ///
     /// Specification: <https://stellar.org/protocol/sep-31#get-transaction>
     package enum DirectStatus: String, Hashable, Sendable, CaseIterable {

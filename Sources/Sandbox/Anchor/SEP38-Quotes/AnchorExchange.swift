@@ -1,6 +1,6 @@
 package import Stellar
 
-/// What an anchor exchanges into what, and at which price.
+/// The exchanges of an anchor, with their prices.
 ///
 /// Specification: <https://stellar.org/protocol/sep-38>
 package struct AnchorExchange: Hashable, Sendable {

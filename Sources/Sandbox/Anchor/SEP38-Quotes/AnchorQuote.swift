@@ -42,7 +42,7 @@ extension Conversion {
 }
 
 /// The quotes that an anchor gave; each serves one transfer.
-actor QuoteBook {
+actor QuoteStore {
     private var quotes: [AnchorQuote.ID: AnchorQuote] = [:]
     private var used: Set<AnchorQuote.ID>
     private let table: StoredTable<AnchorQuote>

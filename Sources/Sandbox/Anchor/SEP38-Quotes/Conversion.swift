@@ -1,6 +1,6 @@
 internal import Stellar
 
-/// What one amount becomes at a price.
+/// The conversion of one amount at a price.
 ///
 /// The formulas of SEP-38 hold to the last digit but for `totalPrice`, which is rounded: what is sold, less the fee, is
 /// the price times what is bought, and the parts of the fee add up to it. What rounding leaves over is part of the fee.

@@ -10,7 +10,7 @@ struct QuoteService: Sendable {
     private static let bodyLimit = 64 << 10
 
     let offer: AnchorOffer
-    let book: QuoteBook
+    let book: QuoteStore
     let tokens: SessionTokens
     let clock: any WallClock
     let identifiers: ByteStream

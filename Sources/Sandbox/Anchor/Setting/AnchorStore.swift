@@ -1,6 +1,6 @@
 package import Stellar
 
-/// Where an anchor keeps what it knows: in the sandbox's file, or nowhere.
+/// The store of an anchor: the sandbox's file, or nothing.
 struct AnchorStore: Sendable {
     private let store: SandboxStore?
     private let number: Int

@@ -1,5 +1,5 @@
 extension AnchorTransfer {
-    /// Where a transfer stands, by the words of SEP-6 and SEP-24.
+    /// The status of a transfer, by the words of SEP-6 and SEP-24.
     package enum Status: String, Hashable, Sendable, Codable, CaseIterable {
         case incomplete
         case pendingUserTransferStart = "pending_user_transfer_start"
@@ -29,7 +29,7 @@ extension AnchorTransfer {
         }
     }
 
-    /// What happens to a transfer and moves it from one status to another.
+    /// A step of a transfer from one status to another.
     ///
     /// The names and most of the rules are those of the Anchor Platform's notifications; its machine is the one that
     /// wallets meet most.

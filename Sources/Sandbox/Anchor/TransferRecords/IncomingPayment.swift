@@ -2,7 +2,7 @@ internal import JSON
 internal import Stellar
 internal import Timekeeping
 
-/// What an anchor does with a payment that belongs to no withdrawal which waits for it.
+/// The treatment of a payment that belongs to no withdrawal which waits for it.
 package enum UnidentifiedPayments: String, Hashable, Sendable, CaseIterable {
     /// It goes back in full, with the hash of its transaction as the return memo.
     case sendBack = "send_back"
@@ -71,7 +71,7 @@ extension IncomingPayment.Use {
 }
 
 extension AnchorTransfer {
-    /// How a payment misses the amount of a withdrawal.
+    /// The difference of a payment from the amount of a withdrawal.
     enum Misfit: Hashable, Sendable {
         case tooSmall, tooLarge
     }

@@ -1,6 +1,6 @@
 internal import Timekeeping
 
-/// What an anchor is still to do with a transfer; kept with it, so that a sandbox that was killed goes on from there.
+/// The rest of an anchor's work on a transfer; kept with it, so that a sandbox that was killed goes on from there.
 struct TransferAgenda: Hashable, Sendable, Codable {
     /// Tells it from the transfer's earlier and later ones, which replace each other.
     var number: Int

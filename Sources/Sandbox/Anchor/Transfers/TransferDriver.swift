@@ -3,8 +3,8 @@ internal import Timekeeping
 
 /// Carries transfers on by their scripts, from the request to the money's arrival.
 struct TransferDriver: Sendable {
-    let book: TransferBook
-    let customers: CustomerBook
+    let book: TransferStore
+    let customers: CustomerStore
     let requestChecker: TransferRequestChecker
     let distributionAccount: DistributionAccount
     let ledger: any AnchorLedger

@@ -3,8 +3,8 @@ internal import Stellar
 /// Checks requests for transfers against the anchor's offer, its customers, its quotes and the ledger.
 struct TransferRequestChecker: Sendable {
     var offer: AnchorOffer
-    var customers: CustomerBook
-    var quotes: QuoteBook
+    var customers: CustomerStore
+    var quotes: QuoteStore
     var ledger: any AnchorLedger
 
     /// The line of the asset that a request names, with its terms.

@@ -3,10 +3,10 @@ internal import JSON
 internal import Stellar
 internal import Timekeeping
 
-/// What the endpoints of SEP-6, SEP-24 and SEP-31 have in common: opening transfers and showing them.
+/// The common part of the endpoints of SEP-6, SEP-24 and SEP-31: opening transfers and showing them.
 struct TransferService: Sendable {
     let requestChecker: TransferRequestChecker
-    let book: TransferBook
+    let book: TransferStore
     let driver: TransferDriver
     let tokens: SessionTokens
     let callbacks: CallbackSender

@@ -16,7 +16,7 @@ final class ChangeNotifier: Sendable {
         for listener in listeners { listener.yield() }
     }
 
-    /// What ``until(_:clock:look:)`` saw.
+    /// The result of ``until(_:clock:look:)``.
     enum Observation<Value: Sendable>: Sendable {
         case found(Value)
         /// Nothing yet; time alone may change that at the given moment.

@@ -1,7 +1,7 @@
 internal import JSON
 
 extension OrderedJSON {
-    /// What kind of JSON a value is; a description is as it is in a sentence.
+    /// The kind of JSON of a value; a description is as it is in a sentence.
     enum Sort: String, Hashable, Sendable, CaseIterable, CustomStringConvertible {
         case null, boolean, number, text, list, object
 

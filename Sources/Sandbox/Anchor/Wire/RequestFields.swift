@@ -34,7 +34,7 @@ struct RequestFields: Sendable {
     }
 }
 
-/// What is known of a file that came with a request.
+/// A file that came with a request.
 struct UploadedFile: Hashable, Sendable {
     var contentType: String
     /// In bytes.

@@ -2,7 +2,7 @@ internal import JSON
 internal import LedgerEngine
 internal import StellarXDR
 
-/// What transactions paid lately, as Horizon sums it up over the last five ledgers.
+/// The recent fees of transactions, as Horizon sums them up over the last five ledgers.
 struct FeeStatsDocument: Sendable {
     private static let ledgerCount: UInt32 = 5
 

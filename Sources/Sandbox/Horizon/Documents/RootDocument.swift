@@ -1,7 +1,7 @@
 internal import JSON
 internal import LedgerEngine
 
-/// What Horizon says about itself and its network.
+/// The document of Horizon about itself and its network.
 struct RootDocument: Sendable {
     /// Every version of the sandbox's Horizon goes by this name.
     private static let version = "windlass-sandbox"

@@ -1,6 +1,6 @@
 internal import HTTPServing
 
-/// What a client takes as an answer.
+/// The kind of answer that a client takes.
 enum AnswerKind: Hashable {
     case document
     case events

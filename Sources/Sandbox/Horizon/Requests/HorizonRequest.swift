@@ -4,7 +4,7 @@ internal import HTTPServing
 internal import Stellar
 internal import StellarXDR
 
-/// What a client asks of Horizon, with its parts checked as they are taken.
+/// A client's request to Horizon, with its parts checked as they are taken.
 struct HorizonRequest {
     /// How many bytes a body may have.
     ///

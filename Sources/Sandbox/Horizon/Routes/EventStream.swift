@@ -2,7 +2,7 @@ internal import HTTPServing
 
 /// Writes server-sent events as Horizon does.
 struct EventStream {
-    /// How long a stream lasts before the client has to come again, and how often it shows that it is alive.
+    /// The rhythm of a stream: its length before the client has to come again, and its signs of life.
     struct Rhythm: Hashable, Sendable {
         var lifetime: Duration = .seconds(55)
         var heartbeat: Duration = .seconds(10)

@@ -84,7 +84,7 @@ extension XDR.Asset {
     }
 }
 
-/// Where paths begin or end.
+/// The beginnings or ends of paths.
 private enum PathEnds: Sendable {
     case assets([XDR.Asset])
     case account(XDR.AccountID)

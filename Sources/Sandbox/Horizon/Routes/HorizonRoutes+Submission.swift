@@ -4,7 +4,7 @@ internal import LedgerEngine
 internal import Stellar
 internal import StellarXDR
 
-/// What is wrong with what friendbot was asked to give to, in the words of its library.
+/// The faults of an address that friendbot was asked to give to, in the words of its library.
 private enum FriendbotAddress {
     static func fault(in text: String) -> String {
         let bytes = Array(text.utf8)

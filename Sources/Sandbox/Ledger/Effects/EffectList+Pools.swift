@@ -60,7 +60,7 @@ extension EffectList {
     }
 }
 
-/// What an operation made of a pool.
+/// The change of a pool by an operation.
 struct PoolChange {
     let id: XDR.PoolID
 

@@ -1,7 +1,7 @@
 package import LedgerEngine
 package import StellarXDR
 
-/// What happened on the ledger, in order, and found by ledger, hash, and whom or what it concerns.
+/// The history of the ledger, in order, and found by ledger, hash, and whom or what it concerns.
 ///
 /// Effects and trades are not kept: they are told from the operations whenever someone asks.
 package struct History: Sendable {

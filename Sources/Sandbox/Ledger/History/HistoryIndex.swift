@@ -1,15 +1,15 @@
 internal import LedgerEngine
 internal import StellarXDR
 
-/// Where an operation is: the position of its transaction in history, and its own in the transaction.
+/// The place of an operation: the position of its transaction in history, and its own in the transaction.
 struct OperationPlace: Hashable, Sendable {
     var transaction: Int32
     var index: Int32
 }
 
-/// Where things are that concern someone or something, each list in the order of history.
+/// The places of things that concern someone or something, each list in the order of history.
 struct HistoryIndex: Sendable {
-    /// What concerns one subject.
+    /// The places of one subject.
     struct Places: Sendable {
         var transactions: [Int32] = []
         var operations: [OperationPlace] = []

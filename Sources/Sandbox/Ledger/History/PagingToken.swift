@@ -64,7 +64,7 @@ package enum HistoryScope: Hashable, Sendable {
     package static func account(_ id: XDR.AccountID) -> Self { .subject(.account(id)) }
 }
 
-/// Whom or what transactions and operations concern.
+/// The subject of transactions and operations.
 package enum HistorySubject: Hashable, Sendable {
     case account(XDR.AccountID)
     case pool(XDR.PoolID)

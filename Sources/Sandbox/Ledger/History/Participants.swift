@@ -1,7 +1,7 @@
 internal import LedgerEngine
 internal import StellarXDR
 
-/// Whose history a transaction and its operations belong to.
+/// The accounts whose history a transaction and its operations belong to.
 enum Participants {
     /// Everyone whom the transaction concerns: who paid, who acted, who received.
     static func of(_ transaction: AppliedTransaction) -> Set<XDR.AccountID> {

@@ -31,7 +31,7 @@ struct LedgerStore {
     private let file: OpenFile
     private var end: UInt64
 
-    /// What a ledger began with.
+    /// The beginning of a ledger.
     struct Origin: Hashable, XDRCodable {
         var passphrase: String
 

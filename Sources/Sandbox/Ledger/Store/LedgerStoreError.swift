@@ -2,7 +2,7 @@ package import Diagnostics
 
 /// A ledger cannot be kept in a file, or not be had from one.
 package struct LedgerStoreError: FailureConvertible {
-    /// What is wrong with the file.
+    /// The faults of the file.
     package enum Reason: Hashable, Sendable {
         /// The system does not let it be opened or read; the text says why, as a clause.
         case cannotOpen(String)

@@ -113,7 +113,7 @@ struct RunsAnswer: AsyncParsableCommand {
     }
 }
 
-/// What `runs answer --json` prints.
+/// The output of `runs answer --json`.
 private struct Answered: Encodable {
     var run: RunID
     var open: [String]

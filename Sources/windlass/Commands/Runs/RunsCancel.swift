@@ -106,7 +106,7 @@ extension RunSession {
     }
 }
 
-/// What `runs cancel --json` prints.
+/// The output of `runs cancel --json`.
 private struct Cancelled: Encodable {
     var run: RunID
     var result: String

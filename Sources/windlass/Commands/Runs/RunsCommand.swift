@@ -20,7 +20,7 @@ struct RunsCommand: AsyncParsableCommand {
     )
 }
 
-/// What all of them take.
+/// The options of all of them.
 struct StoreOptions: ParsableArguments {
     @Option(help: "The store of journals (default: $XDG_DATA_HOME/windlass/runs.sqlite).", completion: .file())
     var store: String?

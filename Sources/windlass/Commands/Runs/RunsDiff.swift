@@ -53,7 +53,7 @@ struct RunsDiff: AsyncParsableCommand {
     }
 }
 
-/// What `runs diff --json` prints.
+/// The output of `runs diff --json`.
 private struct ComparedRuns: Encodable {
     struct Run: Encodable {
         var run: RunID

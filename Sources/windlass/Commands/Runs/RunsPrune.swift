@@ -56,7 +56,7 @@ struct RunsPrune: AsyncParsableCommand {
     }
 }
 
-/// How long ago something was: a span of time, or none at all.
+/// The age of something: a span of time, or none at all.
 struct Age: ExpressibleByArgument {
     var duration: Duration
 
@@ -72,7 +72,7 @@ struct Age: ExpressibleByArgument {
     var defaultValueDescription: String { DurationText.text(of: duration) }
 }
 
-/// What `runs prune --json` prints.
+/// The output of `runs prune --json`.
 private struct Pruned: Encodable {
     var runs: [RunID]
     var isTrial: Bool

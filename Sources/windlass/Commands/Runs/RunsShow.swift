@@ -113,13 +113,13 @@ extension RunsShow {
     }
 }
 
-/// What `runs show --traffic --json` prints.
+/// The output of `runs show --traffic --json`.
 private struct ShownTraffic: Encodable {
     var run: RunID
     var exchanges: [RecordedExchange]
 }
 
-/// What `runs show --json` prints.
+/// The output of `runs show --json`.
 private struct Shown: Encodable {
     var run: RunID
     var events: [JournalEntry]

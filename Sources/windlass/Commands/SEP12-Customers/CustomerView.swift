@@ -3,7 +3,7 @@ import FlowLanguage
 import Reports
 import Terminal
 
-/// What an anchor says of its customer, for people and as `--json` prints it.
+/// The customer as an anchor sees them, for people and as `--json` prints it.
 struct CustomerView: Encodable {
     /// Something that is asked, or that was told.
     struct Field: Encodable {

@@ -67,7 +67,7 @@ struct KYCDelete: AsyncParsableCommand {
     }
 }
 
-/// What `kyc delete --json` prints.
+/// The output of `kyc delete --json`.
 private struct Deleted: Encodable {
     var status: String
     var findings: [FindingReport]?

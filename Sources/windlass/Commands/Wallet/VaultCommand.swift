@@ -81,7 +81,7 @@ struct VaultStatusCommand: AsyncParsableCommand {
     }
 }
 
-/// What `vault status --json` prints.
+/// The output of `vault status --json`.
 private struct VaultReport: Encodable {
     var vault: String
     var format: Int

@@ -49,7 +49,7 @@ struct VaultSecretPut: AsyncParsableCommand {
         )
     }
 
-    /// What was put in, as `--json` prints it.
+    /// The secret that was put in, as `--json` prints it.
     private struct Report: Encodable {
         var secret: String
         var replaced: Bool

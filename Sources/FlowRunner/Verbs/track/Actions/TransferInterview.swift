@@ -6,7 +6,7 @@ internal import Questions
 internal import Stellar
 internal import TransferTracking
 
-/// Sends an anchor what it wants to know about a transfer, with the answers of the state's ``AnswerBook``.
+/// Sends an anchor what it wants to know about a transfer, with the answers of the state's ``AnswerCollector``.
 ///
 /// As in a ``CustomerInterview``, a person's answers are noted before they are sent, and what was told by its name. An answer
 /// that the anchor objects to is not told again: someone gives another, or it is missing.
@@ -17,11 +17,11 @@ struct TransferInterview: Sendable {
     private static let longest = 20
 
     private let step: StepContext
-    private let book: AnswerBook
+    private let book: AnswerCollector
 
     init(_ step: StepContext) async throws {
         self.step = step
-        book = try await AnswerBook(for: step)
+        book = try await AnswerCollector(for: step)
     }
 
     /// Tells what `transfer` asks for, unless that was told.

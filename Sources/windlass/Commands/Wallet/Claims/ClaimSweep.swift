@@ -8,7 +8,7 @@ import Wallet
 ///
 /// Anyone can put an asset of theirs aside for an account: what is not trusted yet is taken only where it is named.
 struct ClaimSweep {
-    /// What came of it, as `--json` prints it.
+    /// The outcome, as `--json` prints it.
     private struct Report: Encodable {
         var network: String
         var account: String

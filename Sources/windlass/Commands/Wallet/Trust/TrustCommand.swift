@@ -181,7 +181,7 @@ struct TrustRemove: AsyncParsableCommand {
     }
 }
 
-/// How much an account is to hold at most: a positive amount, or `max` for as much as there is.
+/// The limit of a trustline: a positive amount, or `max` for as much as there is.
 struct TrustLimit: ExpressibleByArgument {
     /// What was written.
     var text: String

@@ -3,8 +3,8 @@ import Testing
 @testable import FlowLanguage
 
 /// The way of a run in the picture of its flow.
-@Suite("FlowCourse")
-struct FlowCourseTests {
+@Suite("FlowMarks")
+struct FlowMarksTests {
     private func flow() throws -> Flow {
         let text = """
             flow: loop
@@ -21,8 +21,8 @@ struct FlowCourseTests {
         return try #require(FlowParser.parse(text: text, path: "loop.yaml").flow)
     }
 
-    private func figure(_ marks: [String: FlowCourse.Mark], _ visits: [String], _ end: String?) throws -> String {
-        FlowDrawing.figure(try flow(), FlowCourse(marks: marks, visits: visits, end: end), id: "run-7")
+    private func figure(_ marks: [String: FlowMarks.Mark], _ visits: [String], _ end: String?) throws -> String {
+        FlowDrawing.figure(try flow(), FlowMarks(marks: marks, visits: visits, end: end), id: "run-7")
     }
 
     @Test("marks the states that were entered, and takes each way between them once")

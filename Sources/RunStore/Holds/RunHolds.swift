@@ -2,8 +2,8 @@ internal import FlowEngine
 internal import Synchronization
 internal import Timekeeping
 
-/// What a store knows of its own holds, and the task that shows the others that it lives.
-final class HoldKeeper: Sendable {
+/// The holds of a store on its runs, and the task that shows other processes that it lives.
+final class RunHolds: Sendable {
     private struct State {
         var held: Set<RunID> = []
         var heartbeat: Task<Void, Never>?

@@ -2,7 +2,7 @@ internal import Stellar
 internal import Timekeeping
 
 /// The transfers of an anchor, each of them visible to anyone who asked for it and to no one else.
-actor TransferBook {
+actor TransferStore {
     private var transfers: [AnchorTransfer.ID: AnchorTransfer] = [:]
     /// The ids by customer, in the order of the requests.
     private var histories: [AnchorSubject: [AnchorTransfer.ID]] = [:]

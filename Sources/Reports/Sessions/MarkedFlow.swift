@@ -2,14 +2,14 @@ package import FlowEngine
 package import FlowLanguage
 
 /// A flow, and the way that a run took through it: what is drawn of a run.
-package struct FlownCourse: Sendable {
+package struct MarkedFlow: Sendable {
     let flow: Flow
-    let course: FlowCourse
+    let course: FlowMarks
 
     /// The way through `flow` that `progress` tells of, for a run that came to `ending`.
     package init(_ flow: Flow, _ progress: RunProgress, _ ending: Ending?) {
         self.flow = flow
-        var marks: [String: FlowCourse.Mark] = [:]
+        var marks: [String: FlowMarks.Mark] = [:]
         for row in progress.rows where row.mark != .untouched {
             marks[row.name] =
                 switch row.mark {
@@ -21,6 +21,6 @@ package struct FlownCourse: Sendable {
         var end: String?
         if let result = (ending ?? progress.ending)?.result { end = result == .done ? "done" : "fail" }
         if progress.ending == nil { end = nil }
-        course = FlowCourse(marks: marks, visits: progress.visits, end: end)
+        course = FlowMarks(marks: marks, visits: progress.visits, end: end)
     }
 }

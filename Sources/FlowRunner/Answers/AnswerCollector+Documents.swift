@@ -5,7 +5,7 @@ internal import FlowEngine
 internal import FlowLanguage
 internal import FoundationEssentials
 
-extension AnswerBook {
+extension AnswerCollector {
     /// The text that answers the question called `name` and is at hand.
     func textAtHand(_ name: String) async throws -> Secret<String>? { try await textsAtHand(name).first }
 

@@ -1,5 +1,5 @@
 /// The way that a run took through a flow.
-package struct FlowCourse: Hashable, Sendable {
+package struct FlowMarks: Hashable, Sendable {
     /// A mark of how a run came through a state.
     package enum Mark: Hashable, Sendable {
         /// The state was done.
@@ -27,7 +27,7 @@ package struct FlowCourse: Hashable, Sendable {
     }
 }
 
-extension FlowCourse.Mark {
+extension FlowMarks.Mark {
     /// The name of its style.
     var style: String {
         switch self {
@@ -49,14 +49,14 @@ extension FlowCourse.Mark {
 
 extension FlowDrawingPlan {
     /// Marks the states that were entered and the ways that were taken.
-    mutating func mark(_ course: FlowCourse) {
+    mutating func mark(_ course: FlowMarks) {
         main.mark(course, end: course.end)
         always?.mark(course, end: Routes.done)
     }
 }
 
 extension FlowPicture {
-    fileprivate mutating func mark(_ course: FlowCourse, end: String?) {
+    fileprivate mutating func mark(_ course: FlowMarks, end: String?) {
         var numbers: [String: Int] = [:]
         for number in nodes.indices {
             guard let state = nodes[number].state else { continue }

@@ -5,7 +5,7 @@ internal import FoundationEssentials
 
 /// What a command line has answered stays with the run: who goes on with it need not give that again, and who gives another
 /// answer then means it.
-extension AnswerBook {
+extension AnswerCollector {
     /// What command lines have answered in this state, as far as `notes` tell; of several answers the last.
     static func given(in notes: [Note], of driver: RunDriver) async throws -> Answers {
         var all = Answers()

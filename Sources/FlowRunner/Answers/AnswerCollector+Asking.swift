@@ -51,7 +51,7 @@ struct PresetAnswer: Sendable {
     }
 }
 
-extension AnswerBook {
+extension AnswerCollector {
     /// Whether a person is asked for all that there is to ask, rather than for what nothing else answers.
     var asksForAll: Bool { canAsk && !suggestions.isEmpty }
 

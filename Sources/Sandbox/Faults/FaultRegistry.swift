@@ -1,7 +1,7 @@
 internal import Synchronization
 
 /// The faults that are arranged in a sandbox, and how often each has struck.
-package final class FaultBook: Sendable {
+package final class FaultRegistry: Sendable {
     /// A fault with its number, by which it is called off.
     package struct Arranged: Hashable, Sendable, Identifiable {
         package let id: Int
@@ -12,7 +12,7 @@ package final class FaultBook: Sendable {
         package fileprivate(set) var struck = 0
     }
 
-    /// What faults would have done that struck nowhere.
+    /// The effects of faults that struck nowhere.
     package struct Rehearsal: Hashable, Sendable {
         package let faults: [Fault]
         /// How many requests there were to each endpoint.

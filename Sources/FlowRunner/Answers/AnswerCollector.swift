@@ -2,13 +2,13 @@ internal import Diagnostics
 internal import FlowLanguage
 internal import Questions
 
-/// All that answers the questions of one state.
+/// The collector of the answers to the questions of one state.
 ///
 /// The command line comes first (`--set`, then the files of `--fill`), then the sources of the state's `fill` in their
 /// order. A person is asked for what those before `ask` don't answer; what stands behind `ask` is suggested to the person,
 /// and answers where there is no terminal. What a person answered is noted, sealed, before anything is done with it: no one
 /// is asked twice.
-struct AnswerBook: Sendable {
+struct AnswerCollector: Sendable {
     /// The answers at hand, by the names under which they were given; the first source that has an answer counts.
     let given: Answers
     /// The same, source by source in the order in which they count.

@@ -2,7 +2,7 @@ internal import JSON
 internal import Timekeeping
 
 /// The customers of an anchor and their files, each of them known to its owner and to no one else.
-actor CustomerBook {
+actor CustomerStore {
     private struct Key: Hashable {
         var owner: AnchorSubject
         var memo: String?

@@ -4,7 +4,7 @@ internal import FlowLanguage
 internal import TransferTracking
 
 /// Answers that a person gives in one state for another one that comes later.
-extension AnswerBook {
+extension AnswerCollector {
     /// Has what a person answered in this state under `names` answer in the state called `state` as well.
     func keep(_ names: [String], forState state: String) async throws {
         let note = AnswerNote.ahead(names, state: state)

@@ -5,7 +5,7 @@ package import Timekeeping
 /// All that a run has written down about its transfers: its facts, in order, and nothing else.
 ///
 /// It holds what states noted that the flow has no more: what they have signed may have been included.
-package struct TransferBook: Sendable {
+package struct TransferFacts: Sendable {
     /// The start of transfers by one state of the flow.
     package struct Start: Sendable {
         /// A ledger that may not be known.
