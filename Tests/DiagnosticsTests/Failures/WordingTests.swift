@@ -119,6 +119,13 @@ struct WordingTests {
                 "remote-file", "gone", "cancelled",
             ]
         ),
+        (
+            .pageAnswerUnfit,
+            [
+                "choice", "too-long", "too-short", "pattern", "form", "number", "email", "url", "range", "step",
+                "file-type", "not-ticked", "empty", "needs-file", "needs-text", "several",
+            ]
+        ),
         (.keyUnfit, ["length", "base32", "kind", "payload", "contract", "other-kind"]),
         (.assetUnfit, ["long-code", "code-character", "no-issuer", "issuer", "colons"]),
         (.amountUnreadable, ["decimals", "range"]), (.calculationImpossible, ["precise", "zero"]),
