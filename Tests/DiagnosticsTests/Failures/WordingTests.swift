@@ -119,6 +119,13 @@ struct WordingTests {
                 "remote-file", "gone", "cancelled",
             ]
         ),
+        (.plainHostUnfit, ["empty", "scheme", "path", "user-info", "wildcard", "host", "port"]),
+        (
+            .cannotListen,
+            ["no-such-port", "no-such-address", "port-in-use", "not-permitted", "no-tls", "system", "no-url"]
+        ),
+        (.tlsIdentityMissing, ["certificates", "key", "key-of-another", "library", "file"]),
+        (.replayDiffers, ["request", "body", "unsent"]),
         (
             .pageAnswerUnfit,
             [

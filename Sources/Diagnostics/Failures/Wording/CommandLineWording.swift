@@ -103,7 +103,7 @@ extension Wording {
             )
         case .plainHostUnfit:
             (
-                "invalid host \"\(name)\" for plain http: \(part(.flaw))",
+                "invalid host \"\(name)\" for plain http: \(plainHost(facts))",
                 "name one host, with or without its port, as anchor:8080"
             )
         case .noAddress:

@@ -32,12 +32,12 @@ extension Wording {
             )
         case .cannotListen:
             (
-                "can't listen\(facts.text(.purpose).map { " for \($0)" } ?? "") at \(part(.address))\(because)",
+                "can't listen\(facts.text(.purpose).map { " for \($0)" } ?? "") at \(part(.address))\(listening(facts))",
                 "give another address\(facts.text(.option).map { " with \($0)" } ?? ""); port 0 takes any that is free"
             )
         case .tlsIdentityMissing:
             (
-                "TLS can't start\(because)",
+                "TLS can't start\(identity(facts))",
                 "pass PEM files to --tls-cert and --tls-key, or use --tls for a generated certificate"
             )
         case .sandboxNotReady: ("the sandbox's ledger refused to \(part(.purpose)): \(part(.codes))", nil)
