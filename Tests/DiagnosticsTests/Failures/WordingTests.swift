@@ -125,6 +125,13 @@ struct WordingTests {
             ["no-such-port", "no-such-address", "port-in-use", "not-permitted", "no-tls", "system", "no-url"]
         ),
         (.tlsIdentityMissing, ["certificates", "key", "key-of-another", "library", "file"]),
+        (
+            .storeDamaged,
+            [
+                "library", "unchecked", "other-values", "orphan", "empty", "log-alone", "log-start", "log-header",
+                "log-pages", "log-change",
+            ]
+        ),
         (.replayDiffers, ["request", "body", "unsent"]),
         (
             .pageAnswerUnfit,
