@@ -132,6 +132,14 @@ struct WordingTests {
                 "log-pages", "log-change",
             ]
         ),
+        (
+            .misfitInFile,
+            [
+                "object", "list", "text", "whole-number", "quoted-number", "flag", "choice", "code", "date", "missing",
+                "unknown-member",
+            ]
+        ),
+        (.freshAccountUnfit, ["no-command", "no-friendbot", "dry-run"]), (.environmentUnfit, ["flag", "several"]),
         (.replayDiffers, ["request", "body", "unsent"]),
         (
             .pageAnswerUnfit,
