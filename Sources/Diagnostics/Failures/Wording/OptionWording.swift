@@ -24,7 +24,7 @@ extension Wording {
                 "try again; if it happens every time, it is a mistake in windlass"
             )
         case .declined: ("nothing was \(facts.text(.purpose) ?? "done")", nil)
-        case .inputUnfit: (facts.identifier(.flaw) ?? "a value does not fit its input", nil)
+        case .inputUnfit: (facts.identifier(.flaw) ?? "a value does not fit its input", facts.text(.expected))
         case .flowsInvalid:
             (
                 "\(part(.count)) of \(part(.limit)) flow files can't be run\n\(list(facts, .differences, "\n"))",

@@ -522,6 +522,7 @@ extension Wording {
         case .nameOtherFile: "name another file"
         case .checkPath: "check the path and its permissions"
         case .endPrograms: "end other programs, and try again"
+        case .fixMistakes: mistakes(facts)
         }
     }
 
@@ -550,6 +551,12 @@ extension Wording {
     private static func run(_ facts: Facts) -> String { facts.text(.run) ?? "RUN" }
 
     private static func store(_ facts: Facts) -> String { facts.text(.store).map { " --store \($0)" } ?? "" }
+
+    /// What to correct first, and then the other mistakes after an empty line.
+    private static func mistakes(_ facts: Facts) -> String {
+        let (first, others) = (facts.text(.expected) ?? "fix the file", facts.texts(.differences))
+        return others.isEmpty ? first : ([first, ""] + others).joined(separator: "\n")
+    }
 
     /// What to hold out to the anchor: what its SEP asks for, or the key of its stellar.toml that leads there.
     private static func evidence(_ facts: Facts) -> String {
