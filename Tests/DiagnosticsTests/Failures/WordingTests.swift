@@ -140,7 +140,7 @@ struct WordingTests {
             ]
         ),
         (.freshAccountUnfit, ["no-command", "no-friendbot", "dry-run"]), (.environmentUnfit, ["flag", "several"]),
-        (.replayDiffers, ["request", "body", "unsent"]),
+        (.answerUnfit, AnswerFlaw.allCases.map(\.rawValue)), (.replayDiffers, ["request", "body", "unsent"]),
         (
             .pageAnswerUnfit,
             [

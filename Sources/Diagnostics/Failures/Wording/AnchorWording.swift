@@ -12,7 +12,9 @@ extension Wording {
 
     private static func refusal(_ failure: Failure, _ words: MessageText) -> MessageText? {
         let facts = failure.facts
-        let (domain, purpose) = (facts.text(.domain) ?? "the anchor", facts.text(.purpose).map(Wording.purpose) ?? "answer")
+        let (domain, purpose) = (
+            facts.text(.domain) ?? "the anchor", facts.text(.purpose).map(Wording.purpose) ?? "answer"
+        )
         let status = facts.number(.status)
         let told = exchange(failure, status)
         switch failure.code {

@@ -4,7 +4,8 @@ extension Wording {
     static func unfit(_ facts: Facts) -> MessageText {
         let (name, limit, expected) = (facts.text(.name) ?? "", facts.number(.limit) ?? 0, facts.text(.expected) ?? "")
         return switch facts.text(.flaw) {
-        case "choice": "takes another answer for \(name)\(pageChoices(facts, "or").map { ": \($0)" as MessageText } ?? "")"
+        case "choice":
+            "takes another answer for \(name)\(pageChoices(facts, "or").map { ": \($0)" as MessageText } ?? "")"
         case "too-long": "takes at most \(limit) characters for \(name)"
         case "too-short": "takes at least \(limit) characters for \(name)"
         case "pattern":

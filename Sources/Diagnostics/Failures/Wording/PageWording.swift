@@ -25,7 +25,8 @@ extension Wording {
             return quoted(facts).map { "did not accept the answers: \($0)" }
                 ?? "did not accept the answers, and does not say why"
         case .unknownPageField:
-            return "has no field or button \(name), only \(facts.identifier(.expected) ?? pageChoices(facts, "and") ?? "others")"
+            return
+                "has no field or button \(name), only \(facts.identifier(.expected) ?? pageChoices(facts, "and") ?? "others")"
         case .pageStatus, .pageUnavailable:
             return
                 "answered with status \(facts.number(.status) ?? 0)\(quoted(facts).map { ": \($0)" as MessageText } ?? "")"
