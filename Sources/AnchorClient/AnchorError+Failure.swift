@@ -191,7 +191,7 @@ extension AnchorError: FailureConvertible {
     private var later: Remedy { .tryLater(seconds: retryAfter.map { Int(clamping: $0.wholeSeconds) }) }
 
     /// The facts for the anchor's engineer: what the SEP asks for.
-    private var report: Facts { [.expected: expectation.map(Fact.text)] }
+    private var report: Facts { [.expected: expectation] }
 
     /// The remedy for a refusal without any words.
     private var unexplained: Remedy {
@@ -299,30 +299,9 @@ extension AnchorError.Purpose {
 }
 
 extension AnchorError {
-    /// The content of a good answer by the SEP, as a clause, where the answer was none of that kind; `nil` elsewhere, and
-    /// where it asks for nothing but success.
-    public var expectation: String? {
+    /// The request and the SEP that says what a good answer holds, where the answer was none of that kind; `nil` elsewhere.
+    public var expectation: Fact? {
         guard let service, case .malformed = reason else { return nil }
-        let content: String? =
-            switch purpose {
-            case .challenge: "`transaction`"
-            case .authenticate: "`token`"
-            case .info: service == .directPayments ? "`receive`" : "`deposit` and `withdraw`"
-            case .directPayment: "`id`"
-            case .deposit, .withdrawal: service == .hostedTransfers ? "`type`, `url` and `id`" : "`id` and `how`"
-            case .transfer where service == .directPayments: "`transaction`, with its `id` and `status`"
-            case .transfer: "`transaction`, with its `id`, `kind` and `status`"
-            case .transfers: "`transactions`, a list"
-            case .fee: "`fee`, a number"
-            case .customer, .verifyCustomer: "`status`, and what is missing in `fields`"
-            case .tellCustomer: "`id`"
-            case .takeFile: "`file_id`"
-            case .listFiles: "`files`, a list"
-            case .quoteInfo: "`assets`, a list"
-            case .prices: "prices as texts"
-            case .quote, .quoteLookup: "`id`, `expires_at`, `price` and both amounts"
-            case .tellTransfer, .forgetCustomer, .reportCustomer, .reportTransfer: nil
-            }
-        return content.map { "\(service.specification) asks for a JSON object with \($0)" }
+        return .facts([.name: .text(service.specification), .purpose: .text(purpose.rawValue)])
     }
 }

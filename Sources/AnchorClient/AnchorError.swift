@@ -6,51 +6,51 @@ public import JSON
 /// A failed request to an anchor, with its reason.
 public struct AnchorError: Error, Hashable {
     /// The request that the anchor was asked for.
-    public enum Purpose: String, Hashable, Sendable {
+    public enum Purpose: String, CaseIterable, Hashable, Sendable {
         /// To give a challenge.
-        case challenge = "give a challenge"
+        case challenge
         /// To sign in.
-        case authenticate = "sign in"
+        case authenticate = "sign-in"
         /// To tell what it offers.
-        case info = "list what it offers"
+        case info
         /// To start a deposit.
-        case deposit = "start a deposit"
+        case deposit
         /// To start a withdrawal.
-        case withdrawal = "start a withdrawal"
+        case withdrawal
         /// To receive a payment for another person.
-        case directPayment = "receive a payment"
+        case directPayment = "direct-payment"
         /// To report changes of a transfer.
-        case reportTransfer = "report changes of the transfer"
+        case reportTransfer = "report-transfer"
         /// To tell how a transfer is doing.
-        case transfer = "show the transfer"
+        case transfer
         /// To list transfers.
-        case transfers = "list transfers"
+        case transfers
         /// To take more information about a transfer.
-        case tellTransfer = "take more information about the transfer"
+        case tellTransfer = "tell-transfer"
         /// To tell what it would keep of an amount.
-        case fee = "state its fee"
+        case fee
         /// To tell what it knows and needs of a customer.
-        case customer = "show its customer"
+        case customer
         /// To take information about a customer.
-        case tellCustomer = "take the customer's information"
+        case tellCustomer = "tell-customer"
         /// To take a code that it has sent to its customer.
-        case verifyCustomer = "take the customer's code"
+        case verifyCustomer = "verify-customer"
         /// To forget a customer.
-        case forgetCustomer = "forget its customer"
+        case forgetCustomer = "forget-customer"
         /// To report changes of a customer.
-        case reportCustomer = "report changes of its customer"
+        case reportCustomer = "report-customer"
         /// To take a file.
-        case takeFile = "take a file"
+        case takeFile = "take-file"
         /// To list the files of a customer.
-        case listFiles = "list files"
+        case listFiles = "list-files"
         /// To tell what it exchanges.
-        case quoteInfo = "list what it exchanges"
+        case quoteInfo = "quote-info"
         /// To tell prices.
-        case prices = "list its prices"
+        case prices
         /// To make a firm quote.
-        case quote = "make a quote"
+        case quote
         /// To show a quote that it made.
-        case quoteLookup = "show the quote"
+        case quoteLookup = "quote-lookup"
     }
 
     /// The result.

@@ -34,8 +34,7 @@ extension Baseline {
             try self.init(Node(value: document, place: ""))
         } catch {
             let place = error.place.isEmpty ? nil : Fact.text(ForeignText(error.place).escaped)
-            let flaw = Fact.text(ForeignText(error.problem).escaped)
-            throw Failure.file(.misfitInFile, .baseline, path, [.member: place, .flaw: flaw])
+            throw Failure.file(.misfitInFile, .baseline, path, error.facts.with(.member, place))
         }
     }
 
@@ -110,7 +109,7 @@ extension KnownFinding {
         let place = try node.member("code", in: members)
         let code = try place.text()
         guard FailureCode.deviations.contains(where: { $0.rawValue == code }) else {
-            throw Misfit(place: place.place, problem: "\"\(code)\" is no code of a finding")
+            throw place.misfit("code", found: code)
         }
         self.code = code
         let word = try node.member("severity", in: members)
@@ -125,7 +124,7 @@ extension KnownFinding {
         if let day = members["until"] {
             let text = try day.text()
             guard text.utf8.count == 10, Timestamp(iso8601: text) != nil else {
-                throw Misfit(place: day.place, problem: "\"\(text)\" is no date; write it as 2026-12-31")
+                throw day.misfit("date", found: text)
             }
             until = text
         }
@@ -138,7 +137,7 @@ private struct Node {
     let place: String
 
     func members() throws(Misfit) -> [String: Node] {
-        guard case .object(let members) = value else { throw wrong("an object") }
+        guard case .object(let members) = value else { throw misfit("object") }
         return members.reduce(into: [:]) { all, member in
             let isPlain = member.name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
             let step = isPlain ? (place.isEmpty ? "" : ".") + member.name : "[\"\(member.name)\"]"
@@ -150,24 +149,24 @@ private struct Node {
     func members(among names: [String]) throws(Misfit) -> [String: Node] {
         let members = try members()
         for (name, node) in members.sorted(by: { $0.key < $1.key }) where !names.contains(name) {
-            let near = Suggestion.nearest(to: name, among: names).map { "; did you mean `\($0)`?" } ?? ""
-            throw Misfit(place: node.place, problem: "a baseline has no such member\(near)")
+            let near = Suggestion.nearest(to: name, among: names)
+            throw Misfit(place: node.place, facts: [.flaw: .text("unknown-member"), .near: near.map(Fact.text)])
         }
         return members
     }
 
     func member(_ name: String, in members: [String: Node]) throws(Misfit) -> Node {
-        guard let node = members[name] else { throw Misfit(place: place, problem: "the member `\(name)` is missing") }
+        guard let node = members[name] else { throw misfit("missing", found: name) }
         return node
     }
 
     func elements() throws(Misfit) -> [Node] {
-        guard case .array(let elements) = value else { throw wrong("a list") }
+        guard case .array(let elements) = value else { throw misfit("list") }
         return elements.enumerated().map { Node(value: $1, place: "\(place)[\($0)]") }
     }
 
     func text() throws(Misfit) -> String {
-        guard case .string(let text) = value else { throw wrong("a text") }
+        guard case .string(let text) = value else { throw misfit("text") }
         return text
     }
 
@@ -178,29 +177,32 @@ private struct Node {
     }
 
     func integer() throws(Misfit) -> Int {
-        guard case .number(let digits) = value, let number = Int(digits) else { throw wrong("a whole number") }
+        guard case .number(let digits) = value, let number = Int(digits) else { throw misfit("whole-number") }
         return number
     }
 
     func number() throws(Misfit) -> ExactDecimal {
-        guard case .string(let text) = value, let number = ExactDecimal(text) else { throw wrong("a number in quotes") }
+        guard case .string(let text) = value, let number = ExactDecimal(text) else { throw misfit("quoted-number") }
         return number
     }
 
     func flag() throws(Misfit) -> Bool {
-        guard case .bool(let flag) = value else { throw wrong("true or false") }
+        guard case .bool(let flag) = value else { throw misfit("flag") }
         return flag
     }
 
     func unknown(_ word: String, _ choices: [String]) -> Misfit {
-        Misfit(place: place, problem: "\"\(word)\" is none of \(choices.joined(separator: ", "))")
+        let found = Fact.text(ForeignText(word).escaped)
+        return Misfit(place: place, facts: [.flaw: .text("choice"), .found: found, .choices: .texts(choices)])
     }
 
-    private func wrong(_ expected: String) -> Misfit { Misfit(place: place, problem: "it has to be \(expected)") }
+    func misfit(_ flaw: String, found: String? = nil) -> Misfit {
+        Misfit(place: place, facts: [.flaw: .text(flaw), .found: found.map { .text(ForeignText($0).escaped) }])
+    }
 }
 
-/// A value that is not what it has to be, and its place in the document.
+/// A value that is not what it has to be: its place in the document, and what is wrong.
 private struct Misfit: Error {
     var place: String
-    var problem: String
+    var facts: Facts
 }

@@ -53,7 +53,7 @@ public struct CallbackListener: Sendable {
         do {
             return CallbackListener(server: try await .open(configuration, responder: Receiver(receive: receive)))
         } catch {
-            throw CallbackListenerError(host: host, port: port, cause: error.cause)
+            throw CallbackListenerError(host: host, port: port, cause: error.name, systemCode: error.systemCode)
         }
     }
 

@@ -16,8 +16,10 @@ public struct CallbackListenerError: FailureConvertible, Hashable {
     public var host: String
     /// The port that was to be listened on.
     public var port: Int
-    /// Why not.
+    /// Why not, as an identifier.
     public var cause: String
+    /// The system's error number, where it is known by nothing else.
+    public var systemCode: Int?
 
     /// The error as data: the address was chosen on the command line.
     public var asFailure: Failure {
@@ -25,7 +27,7 @@ public struct CallbackListenerError: FailureConvertible, Hashable {
             .cannotListen,
             [
                 .purpose: .text("callbacks"), .address: .text("\(host):\(port)"), .flaw: .text(cause),
-                .option: .text("--callback-listen"),
+                .count: systemCode.map(Fact.number), .option: .text("--callback-listen"),
             ]
         )
     }

@@ -42,7 +42,7 @@ extension FlowRun {
                 }
                 let isFile = Questions.Question(question).isFile
                 guard let answer = isFile ? answers.files[name] : answers.texts[name] else {
-                    let flaw = answers.mismatch(name, wantsFile: isFile) ?? ""
+                    let flaw = answers.mismatch(name, wantsFile: isFile)?.rawValue ?? ""
                     throw AnswerError(.unfit(question.name, flaw), run: id)
                 }
                 let taken = try question.taken(answer, run: id, at: clock.now)

@@ -25,17 +25,20 @@ public enum ListeningError: Error, Hashable, Sendable {
             }
     }
 
-    /// The cause in words, as `the port is in use`.
-    public var cause: String {
+    /// The cause as an identifier.
+    public var name: String {
         switch self {
-        case .noSuchPort: "ports go from 0 to 65535"
-        case .noSuchAddress: "this machine has no such address"
-        case .portInUse: "the port is in use"
-        case .notPermitted: "this user may not listen on the port"
-        case .noTLS: "this machine's libmicrohttpd is built without TLS"
-        case .system(let code): "the system refused it (error \(code))"
+        case .noSuchPort: "no-such-port"
+        case .noSuchAddress: "no-such-address"
+        case .portInUse: "port-in-use"
+        case .notPermitted: "not-permitted"
+        case .noTLS: "no-tls"
+        case .system: "system"
         }
     }
+
+    /// The system's error number, where it is known by nothing else.
+    public var systemCode: Int? { if case .system(let code) = self { Int(code) } else { nil } }
 }
 
 /// A TCP socket that listens.

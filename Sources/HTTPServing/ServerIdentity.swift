@@ -225,15 +225,18 @@ public enum ServerIdentityError: Error, Hashable, Sendable {
     /// The library could not make one, and says why.
     case library(String)
 
-    /// The cause in words, as `the key does not match the first certificate`.
-    public var cause: String {
+    /// The cause as an identifier.
+    public var name: String {
         switch self {
-        case .certificates: "no readable PEM certificate in the certificate file"
-        case .key: "no PEM private key without a password in the key file"
-        case .keyOfAnother: "the key does not match the first certificate"
-        case .library(let words): "GnuTLS failed: \(words)"
+        case .certificates: "certificates"
+        case .key: "key"
+        case .keyOfAnother: "key-of-another"
+        case .library: "library"
         }
     }
+
+    /// What the library says.
+    public var libraryMessage: String? { if case .library(let words) = self { words } else { nil } }
 }
 
 /// Bytes past the library's HTTP server, on a connection with TLS.

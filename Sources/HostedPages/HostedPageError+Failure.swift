@@ -42,12 +42,10 @@ extension HostedPageError: FailureConvertible {
         case .noForm(let title, let frames):
             [.title: title.isEmpty ? nil : .said(Self.prose(title)), .frames: .number(frames)]
         case .captcha(let captcha): [.name: .text(captcha.maker)]
-        case .unanswered(let fields): [.takes: .message(Self.listed(fields.map(Self.name)))]
-        case .unsuitable(let field, let unsuitability):
-            [.name: .text(field), .takes: .message(unsuitability.clause(of: field))]
+        case .unanswered(let fields): Self.unanswered(fields)
+        case .unsuitable(let field, let unsuitability): unsuitability.facts.with(.name, .text(field))
         case .rejected(let messages): [.names: Self.said(messages)]
-        case .unknownName(let name, let known):
-            [.name: .text(name), .expected: .text(Self.list(known, limit: 12))]
+        case .unknownName(let name, let known): Self.choices(known, limit: 12).with(.name, .text(name))
         case .status(let status, let messages): [.status: .number(status), .names: Self.said(messages)]
         case .notHTML(let type): [.mediaType: .text(type)]
         case .insecure(let target): [.target: .text(target)]
@@ -83,11 +81,12 @@ extension HostedPageError: FailureConvertible {
         }
     }
 
-    private static func name(_ field: UnansweredField) -> MessageText {
-        guard let label = field.label, FieldName.words(label) != FieldName.words(field.name) else {
-            return MessageText(PlainText.line(field.name, limit: 80))
-        }
-        return "\(PlainText.line(field.name, limit: 80)) (\(ForeignProse(PlainText.line(label, limit: 80))))"
+    private static func question(_ field: UnansweredField) -> Facts {
+        let title = field.label.flatMap { FieldName.words($0) == FieldName.words(field.name) ? nil : $0 }
+        return [
+            .name: .text(PlainText.line(field.name, limit: 80)),
+            .title: title.map { .said(ForeignProse(PlainText.line($0, limit: 80))) },
+        ]
     }
 
     private static func said(_ messages: [String]) -> Fact? {
@@ -96,47 +95,48 @@ extension HostedPageError: FailureConvertible {
 
     private static func prose(_ text: String) -> ForeignProse { ForeignProse(PlainText.line(text, limit: 200)) }
 
-    private static func listed(_ words: [MessageText], limit: Int = 20) -> MessageText {
-        let shown = words.prefix(limit)
-        if words.count > limit { return shown.joined(separator: ", ") + " … (\(words.count) in all)" }
-        guard let last = shown.last, shown.count > 1 else { return shown.first ?? "nothing" }
-        return "\(shown.dropLast().joined(separator: ", ")) and \(last)"
+    private static func unanswered(_ fields: [UnansweredField], limit: Int = 20) -> Facts {
+        [
+            .questions: .list(fields.prefix(limit).map { .facts(question($0)) }),
+            .count: fields.count > limit ? .number(fields.count) : nil,
+        ]
     }
 
-    static func list(_ words: [String], limit: Int = 20, conjunction: String = "and") -> String {
-        let shown = words.prefix(limit).map { PlainText.line($0, limit: 80) }
-        if words.count > limit { return shown.joined(separator: ", ") + " … (\(words.count) in all)" }
-        guard let last = shown.last, shown.count > 1 else { return shown.first ?? "nothing" }
-        return shown.dropLast().joined(separator: ", ") + " \(conjunction) \(last)"
+    /// Up to `limit` of `words`, and how many there are where there are more.
+    fileprivate static func choices(_ words: [String], limit: Int) -> Facts {
+        [
+            .choices: .texts(words.prefix(limit).map { PlainText.line($0, limit: 80) }),
+            .count: words.count > limit ? .number(words.count) : nil,
+        ]
     }
 }
 
 extension HostedPageError.Unsuitability {
-    /// What the field takes, as what is said of its page.
-    func clause(of field: String) -> MessageText {
+    /// What the page that is open takes for `field` in place of an answer, in words.
+    func words(of field: String) -> String {
+        HostedPageError(.unsuitable(field: field, self), page: "").message.shown(.revealed)
+    }
+
+    /// What a failure tells of it.
+    fileprivate var facts: Facts {
         switch self {
-        case .notAChoice(let choices):
-            "takes another answer for \(field): \(HostedPageError.list(choices, limit: 12, conjunction: "or"))"
-        case .tooLong(let limit): "takes at most \(limit) characters for \(field)"
-        case .tooShort(let limit): "takes at least \(limit) characters for \(field)"
-        case .otherPattern(let hint?): "takes an answer of another form for \(field): “\(ForeignProse(hint))”"
-        case .otherPattern(nil): "takes an answer of another form for \(field)"
-        case .otherForm(let form): "takes \(form) for \(field)"
-        case .noNumber: "takes a number for \(field)"
-        case .noEmail: "takes an e-mail address for \(field)"
-        case .noURL: "takes a web address for \(field)"
-        case .outOfBounds(let least?, let greatest?): "takes \(least) to \(greatest) for \(field)"
-        case .outOfBounds(let least?, nil): "takes no less than \(least) for \(field)"
-        case .outOfBounds(nil, let greatest?): "takes no more than \(greatest) for \(field)"
-        case .outOfBounds(nil, nil): "takes another answer for \(field)"
-        case .offStep(let step): "takes steps of \(step) for \(field)"
-        case .otherFileType(let types):
-            "takes another type of file for \(field): \(HostedPageError.list(types, conjunction: "or"))"
-        case .notTicked: "goes on only where \(field) is ticked"
-        case .empty: "takes no empty answer for \(field)"
-        case .notAFile: "takes a file for \(field)"
-        case .notAText: "takes a text for \(field), not a file"
-        case .several: "takes one answer for \(field), not several"
+        case .notAChoice(let choices): HostedPageError.choices(choices, limit: 12).with(.flaw, .text("choice"))
+        case .tooLong(let limit): [.flaw: .text("too-long"), .limit: .number(limit)]
+        case .tooShort(let limit): [.flaw: .text("too-short"), .limit: .number(limit)]
+        case .otherPattern(let hint): [.flaw: .text("pattern"), .said: hint.map { .said(ForeignProse($0)) }]
+        case .otherForm(let form): [.flaw: .text("form"), .expected: .text(form)]
+        case .noNumber: [.flaw: .text("number")]
+        case .noEmail: [.flaw: .text("email")]
+        case .noURL: [.flaw: .text("url")]
+        case .outOfBounds(let least, let greatest):
+            [.flaw: .text("range"), .least: least.map(Fact.text), .limit: greatest.map(Fact.text)]
+        case .offStep(let step): [.flaw: .text("step"), .expected: .text(step)]
+        case .otherFileType(let types): HostedPageError.choices(types, limit: 20).with(.flaw, .text("file-type"))
+        case .notTicked: [.flaw: .text("not-ticked")]
+        case .empty: [.flaw: .text("empty")]
+        case .notAFile: [.flaw: .text("needs-file")]
+        case .notAText: [.flaw: .text("needs-text")]
+        case .several: [.flaw: .text("several")]
         }
     }
 }

@@ -124,10 +124,9 @@ package struct PlainLines: Sendable {
             : line("waiting", wait.state, named(status, wait.state), .attention)
     }
 
-    /// What a state does or waits for, with the account for which it does, as what it did begins with it.
+    /// What a state does or waits for, with the account for which it does; of an outcome the summary has it.
     private func named(_ text: String, _ state: String) -> String {
-        guard let account = accounts[state], !text.hasPrefix("\(account): ") else { return text }
-        return "\(account): \(text)"
+        accounts[state].map { "\($0): \(text)" } ?? text
     }
 
     private func line(_ word: String, _ state: String, _ text: String, _ style: StyledLine.Style = .plain) -> StyledLine

@@ -13,7 +13,7 @@ extension JournalError: FailureConvertible {
         case .newerFormat(let run, let format):
             failure(.journalNewer, .useNewerForRun, [.run: .text(run), .count: .number(format)])
         case .locked: failure(.storeLocked, .awaitProcess)
-        case .corrupted(let detail): failure(.storeDamaged, .repairStore, [.flaw: .text(detail)])
+        case .corrupted(let damage): failure(.storeDamaged, .repairStore, damage.facts)
         case .readOnly: failure(.storeReadOnly, .makeStoreWritable)
         case .full(let free):
             failure(

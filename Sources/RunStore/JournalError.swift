@@ -19,8 +19,8 @@ package struct JournalError: Error, Hashable {
         case damagedRun(String, detail: String)
         /// Another process has locked the store for too long.
         case locked
-        /// The store's bytes make no sense; `detail` says what was found.
-        case corrupted(detail: String)
+        /// The store's bytes make no sense.
+        case corrupted(StoreDamage)
         /// The file, its folder or the disk does not take writes.
         case readOnly
         /// Too little space is left, or none; how many bytes, where that is known.
@@ -71,10 +71,10 @@ extension JournalError {
             switch error.kind {
             case .busy: .locked
             // Our statements are correct: one that isn't understood meets tables that are not ours any more.
-            case .corrupt, .statement: .corrupted(detail: message)
+            case .corrupt, .statement: .corrupted(.library(message))
             case .notADatabase: .notAStore
             case .readOnly: .readOnly
-            case .unexpectedValue: .corrupted(detail: "a row has values of another kind")
+            case .unexpectedValue: .corrupted(.otherValues)
             case .full: .full(free: DiskSpace(of: path).shortage)
             // A file that can't be made longer is reported as if the disk had failed.
             case .inputOutput, .cannotOpen:
@@ -97,7 +97,7 @@ extension JournalError {
         case let error as JournalError: self = error
         case let error as SQLiteError: self.init(error, path: path)
         case is DecodingError:
-            self.init(.corrupted(detail: "a row has values of another kind"), path: path)
+            self.init(.corrupted(.otherValues), path: path)
         default: self.init(.sqlite(code: 0, systemMessage: "\(type(of: error))"), path: path)
         }
     }

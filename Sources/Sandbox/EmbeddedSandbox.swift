@@ -1,3 +1,4 @@
+internal import Diagnostics
 package import FoundationEssentials
 internal import HTTPServing
 internal import LedgerEngine
@@ -106,7 +107,7 @@ package final class EmbeddedSandbox: Sendable {
         do {
             // A certificate names hosts; not every client looks for an address in one.
             guard let horizonURL = URL(string: horizon.origin(identity == nil ? "127.0.0.1" : "localhost").url) else {
-                throw SandboxError(reason: .cannotListen(port: horizon.port, cause: "no URL has this port"))
+                throw SandboxError(reason: .cannotListen(port: horizon.port, cause: [.flaw: .text("no-url")]))
             }
             store.keep(horizon.port, as: "port")
             let leaps =

@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import HTTPServing
 package import Stellar
 package import Timekeeping
@@ -143,7 +144,8 @@ extension SandboxConfiguration {
                 return (made.identity, made.authority)
             }
         } catch {
-            throw SandboxError(reason: .noIdentity(cause: error.cause))
+            let said = error.libraryMessage.map(Fact.text)
+            throw SandboxError(reason: .noIdentity(cause: [.flaw: .text(error.name), .found: said]))
         }
     }
 }

@@ -4,10 +4,10 @@ package import Diagnostics
 package struct SandboxError: FailureConvertible {
     /// The obstacle.
     package enum Reason: Hashable, Sendable {
-        /// No server could listen on the port; `cause` says why, as a clause.
-        case cannotListen(port: Int, cause: String)
-        /// There is no certificate to serve with; `cause` says why, as a clause.
-        case noIdentity(cause: String)
+        /// No server could listen on the port, by the facts of `cause`.
+        case cannotListen(port: Int, cause: Facts)
+        /// There is no certificate to serve with, by the facts of `cause`.
+        case noIdentity(cause: Facts)
         /// The sandbox's own accounts could not be set up on its ledger.
         case setupRefused(step: String, code: String)
     }
@@ -24,12 +24,10 @@ package struct SandboxError: FailureConvertible {
         case .cannotListen(let port, let cause):
             .misuse(
                 .cannotListen,
-                [
-                    .purpose: .text("the sandbox"), .address: .text("127.0.0.1:\(port)"), .flaw: .text(cause),
-                    .option: .text("--port"),
-                ]
+                cause.with(.purpose, .text("the sandbox")).with(.address, .text("127.0.0.1:\(port)"))
+                    .with(.option, .text("--port"))
             )
-        case .noIdentity(let cause): .misuse(.tlsIdentityMissing, [.flaw: .text(cause)])
+        case .noIdentity(let cause): .misuse(.tlsIdentityMissing, cause)
         case .setupRefused(let step, let code): .misuse(.sandboxNotReady, [.purpose: .text(step), .codes: .text(code)])
         }
     }

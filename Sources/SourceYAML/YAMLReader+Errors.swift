@@ -19,12 +19,14 @@ extension YAMLReader {
         }
         let place = placeInText(error.mark)
         let line = lines[place.line]
-        if line.unicodeScalars.dropFirst(place.column - 1).first == "\t"
+        let rest = line.unicodeScalars.dropFirst(place.column - 1)
+        if rest.first == "\t"
             || line.prefix(while: \.isWhitespace).contains("\t")
         {
             return YAMLMistake(.tab, "tabs are not allowed for indentation", help: "use spaces", at: place)
         }
-        if error.problem.contains("mapping values are not allowed") {
+        // A `:` before a blank ends a key, and no key can be here; of all else that is wrong at one, libyaml tells in what.
+        if error.context == nil, rest.first == ":", rest.dropFirst().first?.properties.isWhitespace ?? true {
             let help = "put text that holds `: ` into quotes, and check how the line is indented"
             return YAMLMistake(.notYAML, "a `:` that makes no key stands here", help: help, at: place)
         }

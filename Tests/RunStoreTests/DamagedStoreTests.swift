@@ -102,7 +102,7 @@ struct DamagedStoreTests {
     func emptied() async throws {
         _ = try await whole()
         try replace(Data())
-        #expect(throws: JournalError(.corrupted(detail: "it is empty"), path: path)) {
+        #expect(throws: JournalError(.corrupted(.empty), path: path)) {
             _ = try JournalStore(path: path)
         }
     }

@@ -98,7 +98,7 @@ struct StoreCreationTests {
         let store = try JournalStore(path: folder.file("other.sqlite"))
         try await run.save(in: store)
         try FileManager.default.copyItem(atPath: store.path + "-wal", toPath: path + "-wal")
-        let error = JournalError(.corrupted(detail: "its file is gone, and its log is still there"), path: path)
+        let error = JournalError(.corrupted(.logAlone), path: path)
         #expect(throws: error) { _ = try JournalStore(path: path) }
         #expect(try !folder.names().contains("runs.sqlite"))
     }

@@ -42,6 +42,7 @@ struct YAMLReaderTests {
             Refusal("a: \u{FFFE}", .notText, "1:4+1", "the file holds the control character U+FFFE"),
             Refusal("a:\n\tb: c", .tab, "2:1+1", "tabs are not allowed for indentation"),
             Refusal("a: b: c", .notYAML, "1:5+1", "a `:` that makes no key stands here"),
+            Refusal("a: b\n  c:\n", .notYAML, "2:4+1", "a `:` that makes no key stands here"),
             Refusal(
                 "a: @b",
                 .notYAML,

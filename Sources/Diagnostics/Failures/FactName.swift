@@ -56,6 +56,8 @@ public enum FactName: String, CaseIterable, Hashable, Sendable {
     case mediaType = "media_type"
     /// The most that is allowed.
     case limit
+    /// The least that is allowed.
+    case least
     /// What libcurl says.
     case curl
     /// What is wrong, as one word.
@@ -139,7 +141,7 @@ public enum FactName: String, CaseIterable, Hashable, Sendable {
     case title
     /// How many frames a page has.
     case frames
-    /// What a field of a page takes, as what is said of the page.
+    /// What a field of a page takes, as what is said of the page: in journals of former versions.
     case takes
 
     // MARK: Transfers

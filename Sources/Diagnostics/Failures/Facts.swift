@@ -4,7 +4,7 @@ public enum Fact: Hashable, Sendable {
     case text(String)
     /// What another party said, on one line and without secrets.
     case said(ForeignProse)
-    /// A sentence of a caller, for what the catalogue has no words for yet.
+    /// A text of which other parties may have worded parts: an expression with its values, a request, or the words of a record.
     case message(MessageText)
     /// A number of things, bytes or seconds.
     case number(Int)

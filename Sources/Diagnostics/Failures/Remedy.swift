@@ -2,7 +2,7 @@
 public struct Remedy: Hashable, Sendable {
     /// What to do.
     public enum Action: String, Codable, CaseIterable, Hashable, Sendable {
-        /// A caller's own words, for what has no action yet.
+        /// The words that a record has, as journals of former versions do.
         case advice
         /// Correct the command line, or a file that it names, as the failure `code` asks for.
         case correct
@@ -799,6 +799,8 @@ public struct Remedy: Hashable, Sendable {
         case checkPath = "check-path"
         /// End other programs.
         case endPrograms = "end-programs"
+        /// Correct a file as it is `expected`, and the other mistakes in it, the `differences`.
+        case fixMistakes = "fix-mistakes"
     }
 
     /// What to do.
@@ -813,7 +815,7 @@ public struct Remedy: Hashable, Sendable {
         self.facts = facts
     }
 
-    /// A caller's own words.
+    /// The words that a record has.
     public static func advice(_ words: String) -> Remedy { Remedy(.advice, [.words: .text(words)]) }
 
     /// Try again, where it is known in so many seconds.

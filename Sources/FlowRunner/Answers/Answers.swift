@@ -71,11 +71,9 @@ public struct Answers: Hashable, Sendable {
 
     /// Why what is at hand does not answer the question called `name`, of which the answer is a file or else a text; `nil`
     /// where nothing of the other kind is at hand.
-    func mismatch(_ name: String, wantsFile: Bool) -> String? {
-        if wantsFile, file(name) == nil, text(name) != nil {
-            return "a file is wanted, and this is a text; a file is `--file NAME=PATH`, or `NAME: { file: PATH }`"
-        }
-        if !wantsFile, text(name) == nil, file(name) != nil { return "a text is wanted, and this is a file" }
+    func mismatch(_ name: String, wantsFile: Bool) -> AnswerFlaw? {
+        if wantsFile, file(name) == nil, text(name) != nil { return .needsFile }
+        if !wantsFile, text(name) == nil, file(name) != nil { return .needsText }
         return nil
     }
 

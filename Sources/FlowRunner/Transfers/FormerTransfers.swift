@@ -70,7 +70,7 @@ struct FormerTransfers: Sendable {
                     .purpose: .text(order.noun), .domain: .text(step.services.header.anchor),
                     .cause: .failure(Failure(error)),
                 ],
-                [Remedy(.askAboutStart, [.expected: error.expectation.map(Fact.text)])],
+                [Remedy(.askAboutStart, [.expected: error.expectation])],
                 kind: error.failure
             )
         }

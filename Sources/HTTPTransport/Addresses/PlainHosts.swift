@@ -66,19 +66,19 @@ public struct PlainHostError: FailureConvertible, Hashable {
     /// The fault of the text.
     public enum Reason: String, Hashable, Sendable {
         /// There is nothing in it.
-        case empty = "it is empty"
+        case empty
         /// It begins with a scheme.
-        case scheme = "it begins with a scheme"
+        case scheme
         /// It has a path, a query or a fragment.
-        case path = "it has more than a host and a port"
+        case path
         /// It has a user name or password.
-        case userInfo = "it has a user name or password"
+        case userInfo = "user-info"
         /// It stands for more than one host.
-        case wildcard = "it has a wildcard"
+        case wildcard
         /// The host is not a host's name or address.
-        case host = "it is not a host's name"
+        case host
         /// The port is not a number from 1 to 65535.
-        case port = "its port is not a number from 1 to 65535"
+        case port
     }
 
     /// The fault of the text.

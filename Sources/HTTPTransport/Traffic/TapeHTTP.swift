@@ -1,4 +1,4 @@
-internal import Diagnostics
+public import Diagnostics
 internal import FoundationEssentials
 internal import Synchronization
 public import Timekeeping
@@ -31,7 +31,7 @@ public struct SteppingHTTP: HTTPExchanging {
 }
 
 /// The first request of a replay that is another than the tape's.
-public struct TapeDifference: Error, Hashable {
+public struct TapeDifference: Hashable {
     /// The kind of difference.
     public enum Kind: Hashable, Sendable {
         /// The tape has no such request; the next one that it has, if any.
@@ -48,19 +48,22 @@ public struct TapeDifference: Error, Hashable {
     public var kind: Kind
 }
 
-extension TapeDifference: CustomStringConvertible {
-    /// The difference as a clause for people.
-    public var description: String {
-        switch kind {
-        case .unknown(let next?): "the tape has no request \(request); its next one is \(next)"
-        case .unknown(nil): "the tape has no request \(request), and no other after it"
-        case .body(let place, let sent, let tape):
-            "\(request) has another body than on the tape: `\(place)` is \(Self.short(sent)), and \(Self.short(tape)) there"
-        case .unsent(let count, let first):
-            count == 1
-                ? "the run did not send \(first), which is on the tape"
-                : "the run did not send \(first), which is on the tape, nor \(count - 1) other requests"
-        }
+extension TapeDifference: FailureConvertible {
+    /// The difference as data: it ends the replay.
+    public var asFailure: Failure {
+        let facts: Facts =
+            switch kind {
+            case .unknown(let next):
+                [.flaw: .text("request"), .request: .text(request), .expected: next.map(Fact.text)]
+            case .body(let place, let sent, let tape):
+                [
+                    .flaw: .text("body"), .request: .text(request), .member: .text(place),
+                    .found: .text(Self.short(sent)), .expected: .text(Self.short(tape)),
+                ]
+            case .unsent(let count, let first):
+                [.flaw: .text("unsent"), .request: .text(first), .count: .number(count)]
+            }
+        return .misuse(.replayDiffers, facts)
     }
 
     private static func short(_ text: String) -> String { text.count <= 100 ? text : text.prefix(100) + "…" }

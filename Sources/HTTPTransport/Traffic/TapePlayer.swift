@@ -105,7 +105,7 @@ public final class TapePlayer: Sendable {
                 body: replacingOrigins(in: TapeAnswer.body(of: recorded, challenge: challenge, at: now), served)
             )
         } catch {
-            let body: JSONValue = ["error": .string("\(error)")]
+            let body: JSONValue = ["error": .string(error.summary)]
             return Answer(
                 status: 501,
                 headers: [

@@ -150,7 +150,7 @@ package struct FormFilling: Sendable {
         package var reason: HostedPageError.Unsuitability
 
         /// What is wrong, as a clause without the answer.
-        package var message: String { "the page \(reason.clause(of: field.title).shown(.revealed))" }
+        package var message: String { reason.words(of: field.title) }
     }
 
     private func objection(to answer: PageAnswer, of field: PageField) -> HostedPageError.Unsuitability? {

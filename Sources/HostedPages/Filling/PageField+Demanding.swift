@@ -85,7 +85,7 @@ extension PageField {
         } catch {
             reason = error.unsuitability
         }
-        if let reason { return "the page \(reason.clause(of: title).shown(.revealed))" }
+        if let reason { return reason.words(of: title) }
         guard kind == .tel, pattern == nil, !text.isEmpty else { return nil }
         let isOne = text.count(where: { $0.isASCII && $0.isNumber }) >= 3 && !text.contains(where: \.isLetter)
         return isOne ? nil : "that is not a telephone number"

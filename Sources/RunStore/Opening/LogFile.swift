@@ -27,19 +27,19 @@ struct LogFile {
     }
 
     /// What is wrong with the log, or `nil` where it is whole, or torn at its end as a power cut tears it.
-    var damage: String? {
+    var damage: StoreDamage? {
         // A power cut may tear the header of a log that was just begun.
         guard bytes.count > Self.headerSize + Self.frameHeaderSize else { return nil }
-        guard let isBigEndian = magic else { return "its log begins with something else" }
+        guard let isBigEndian = magic else { return .logStart }
         var sum = Checksum(isBigEndian: isBigEndian)
         sum.add(bytes[0..<24])
-        guard sum.matches(bytes, at: 24) else { return "the beginning of its log is damaged" }
+        guard sum.matches(bytes, at: 24) else { return .logHeader }
         let page = Int(word(8))
-        guard page >= 512, page <= 65536 else { return "its log has pages of \(page) bytes" }
+        guard page >= 512, page <= 65536 else { return .logPages(page) }
         return damagedFrame(page: page, sum)
     }
 
-    private func damagedFrame(page: Int, _ begin: Checksum) -> String? {
+    private func damagedFrame(page: Int, _ begin: Checksum) -> StoreDamage? {
         var sum = begin
         let size = Self.frameHeaderSize + page
         var torn: Int?
@@ -51,7 +51,7 @@ struct LogFile {
             if let torn, isCommit(at: offset) {
                 // The last frame of the torn change may have reached the disk before the others; one more may not.
                 guard isCommitted(after: torn, before: offset, size: size) else { continue }
-                return "change \((torn - Self.headerSize) / size + 1) of its log is damaged, and others follow it"
+                return .logChange((torn - Self.headerSize) / size + 1)
             }
             guard torn == nil else { continue }
             sum.add(bytes[offset..<offset + 8])

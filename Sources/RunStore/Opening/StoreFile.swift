@@ -40,7 +40,7 @@ struct StoreFile {
         guard access(path, R_OK | W_OK) == 0 else { throw failure() }
         if status.st_size == 0, access(path + ".key", F_OK) == 0, access(path + "-wal", F_OK) != 0 {
             // A new store has no key yet: taking this one for new would hide that its runs are lost.
-            throw JournalError(.corrupted(detail: "it is empty"), path: path)
+            throw JournalError(.corrupted(.empty), path: path)
         }
         try verifyLog()
         guard status.st_mode & 0o077 == 0 || chmod(path, 0o600) == 0 else { throw failure() }
@@ -49,7 +49,7 @@ struct StoreFile {
     private func create(future: [String]) throws(JournalError) {
         if access(path + "-wal", F_OK) == 0, access(path, F_OK) != 0 {
             // SQLite would put the changes of another store into this one.
-            throw JournalError(.corrupted(detail: "its file is gone, and its log is still there"), path: path)
+            throw JournalError(.corrupted(.logAlone), path: path)
         }
         try StoreDraft(path: path).publish(future: future)
     }
@@ -95,12 +95,12 @@ struct StoreFile {
     ///
     /// Another process may be writing, so a damaged look is read again.
     private func verifyLog() throws(JournalError) {
-        var damage: String?
+        var found: StoreDamage?
         for _ in 1...3 {
-            damage = LogFile(store: path)?.damage
-            if damage == nil { return }
+            guard let damage = LogFile(store: path)?.damage else { return }
+            found = damage
         }
-        throw JournalError(.corrupted(detail: damage ?? "its log is damaged"), path: path)
+        if let found { throw JournalError(.corrupted(found), path: path) }
     }
 
     private func createFolder(_ folder: String) throws(JournalError) {

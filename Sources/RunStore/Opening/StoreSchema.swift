@@ -107,9 +107,11 @@ enum StoreSchema {
         guard try isSmall || isPresent(db) else { return }
         let check = isSmall ? "PRAGMA integrity_check(1)" : "PRAGMA integrity_check(run)"
         let found = try db.value(String.self, check)
-        guard found == "ok" else { throw JournalError(.corrupted(detail: found ?? "no answer"), path: path) }
+        guard found == "ok" else {
+            throw JournalError(.corrupted(found.map(StoreDamage.library) ?? .unchecked), path: path)
+        }
         guard try !isSmall || db.row("PRAGMA foreign_key_check") == nil else {
-            throw JournalError(.corrupted(detail: "something belongs to a run that is not there"), path: path)
+            throw JournalError(.corrupted(.orphan), path: path)
         }
     }
 

@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import HTTPServing
 
 /// One HTTP server of a sandbox, on the loopback interface, or at all addresses of this machine where it has a ``PublicHost``.
@@ -51,7 +52,8 @@ struct SandboxServer: Sendable {
             let server = try await HTTPServer.open(configuration, ready: ready, responder: responder)
             return SandboxServer(server: server, host: host, isSecure: isSecure)
         } catch {
-            throw SandboxError(reason: .cannotListen(port: port, cause: error.cause))
+            let code = error.systemCode.map(Fact.number)
+            throw SandboxError(reason: .cannotListen(port: port, cause: [.flaw: .text(error.name), .count: code]))
         }
     }
 

@@ -245,7 +245,9 @@ struct SandboxCommand: AsyncParsableCommand {
         do {
             return String(decoding: try OpenFile(reading: path).read(upTo: 1 << 20), as: UTF8.self)
         } catch {
-            throw SandboxError(reason: .noIdentity(cause: "\(ForeignText(path).escaped) can't be read"))
+            throw SandboxError(
+                reason: .noIdentity(cause: [.flaw: .text("file"), .name: .text(ForeignText(path).escaped)])
+            )
         }
     }
 

@@ -67,7 +67,6 @@ extension Scenario {
     fileprivate static func broken(_ mistakes: [ScenarioMistake], in path: String) -> Failure {
         let first = mistakes.first
         let others = mistakes.dropFirst().map(\.description)
-        let help = ([first?.help ?? "fix the file"] + (others.isEmpty ? [] : [""]) + others).joined(separator: "\n")
         return Failure(
             .misfitInFile,
             subject: Subject(place: first?.place),
@@ -75,7 +74,7 @@ extension Scenario {
                 .expected: .text(FileKind.scenario.rawValue), .name: .text(path),
                 .flaw: .text(first?.summary ?? "it is empty"),
             ],
-            remedies: [.advice(help)]
+            remedies: [Remedy(.fixMistakes, [.expected: first?.help.map(Fact.text), .differences: .texts(others)])]
         )
     }
 }

@@ -163,16 +163,16 @@ extension EnvironmentOptions {
             case ["true"]: return ["--\(name)"]
             case ["false"]: return []
             default:
-                throw Failure.misuse(
-                    .environmentUnfit,
-                    [.flaw: .text("`\(name)` is `true` or `false`")],
-                    at: setting.name.place
-                )
+                throw misfit(setting, "flag")
             }
         }
         guard option?.isRepeating == true || setting.values.count == 1 else {
-            throw Failure.misuse(.environmentUnfit, [.flaw: .text("`\(name)` takes one value")], at: setting.name.place)
+            throw misfit(setting, "several")
         }
         return setting.values.map { "--\(name)=\($0.value)" }
+    }
+
+    private static func misfit(_ setting: EnvironmentsFile.Setting, _ flaw: String) -> Failure {
+        .misuse(.environmentUnfit, [.name: .text(setting.name.value), .flaw: .text(flaw)], at: setting.name.place)
     }
 }

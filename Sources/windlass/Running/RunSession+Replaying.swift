@@ -98,9 +98,7 @@ extension RunSession {
             )
             // From the first difference on the tape answers nothing, and the run is stopped: that is its failure.
             let failing: @Sendable (Ending) -> (any Diagnostic)? = { ending in
-                http.difference(atEnd: ending.failureKind != .interrupted).map {
-                    Failure.misuse(.replayDiffers, [.flaw: .text("\($0)")])
-                }
+                http.difference(atEnd: ending.failureKind != .interrupted)?.asFailure
             }
             let result = await follow(settings, output, label: run.label, asks: false, failing: failing) { settings in
                 let run = FlowRun(settings)

@@ -20,7 +20,7 @@ struct AddressBook: Sendable {
             )
         }
         guard name != Self.fresh else {
-            throw Failure.misuse(.freshAccountUnfit, [.flaw: .text("nothing yet, and is gone when the command ends")])
+            throw Failure.misuse(.freshAccountUnfit, [.flaw: .text("no-command")])
         }
         if Self.isPlace(name) {
             guard let seed = try RunAccount.seed(at: name) else { throw Failure.misuse(.accountUnknown) }
@@ -77,7 +77,7 @@ struct AddressBook: Sendable {
         let payee = try await Payee.meant(by: text) { content?.payee(named: $0) }
         if let payee { return try await wallet.recipient(of: payee) }
         guard text != Self.fresh else {
-            throw Failure.misuse(.freshAccountUnfit, [.flaw: .text("nothing yet, and is gone when the command ends")])
+            throw Failure.misuse(.freshAccountUnfit, [.flaw: .text("no-command")])
         }
         throw UnknownPayee(name: text, known: content.map { $0.contacts.map(\.name) + $0.accounts.map(\.name) })
     }

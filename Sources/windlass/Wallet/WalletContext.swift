@@ -28,16 +28,10 @@ struct WalletContext {
     func actor(named name: String?, _ options: TransactionOptions) async throws -> ChosenAccount {
         guard name == AddressBook.fresh else { return try book.account(named: name) }
         guard wallet.friendbot != nil else {
-            throw Failure.misuse(
-                .freshAccountUnfit,
-                [.flaw: .text("no lumens, and on this network there is no friendbot to give it some")]
-            )
+            throw Failure.misuse(.freshAccountUnfit, [.flaw: .text("no-friendbot")])
         }
         guard !options.dryRun else {
-            throw Failure.misuse(
-                .freshAccountUnfit,
-                [.flaw: .text("no lumens before friendbot funds it, and --dry-run does not call friendbot")]
-            )
+            throw Failure.misuse(.freshAccountUnfit, [.flaw: .text("dry-run")])
         }
         let keys = KeyPair.random()
         _ = try await wallet.fund(keys.publicKey)

@@ -152,6 +152,15 @@ struct AnswerTests {
         #expect(malformed.help == "try again later; if it stays so, report it to the anchor")
     }
 
+    @Test("each request has words of its own")
+    func purposes() {
+        let words = AnchorError.Purpose.allCases.map { AnchorError(.malformed(.empty), to: $0, at: .example).summary }
+        #expect(Set(words).count == words.count)
+        for (purpose, words) in zip(AnchorError.Purpose.allCases, words) {
+            #expect(!words.hasSuffix(" to \(purpose.rawValue)"), "\(words)")
+        }
+    }
+
     @Test(
         "the SEP is named that the endpoint belongs to",
         arguments: [

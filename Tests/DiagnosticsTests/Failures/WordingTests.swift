@@ -191,6 +191,35 @@ struct WordingTests {
                 "remote-file", "gone", "cancelled",
             ]
         ),
+        (.plainHostUnfit, ["empty", "scheme", "path", "user-info", "wildcard", "host", "port"]),
+        (
+            .cannotListen,
+            ["no-such-port", "no-such-address", "port-in-use", "not-permitted", "no-tls", "system", "no-url"]
+        ),
+        (.tlsIdentityMissing, ["certificates", "key", "key-of-another", "library", "file"]),
+        (
+            .storeDamaged,
+            [
+                "library", "unchecked", "other-values", "orphan", "empty", "log-alone", "log-start", "log-header",
+                "log-pages", "log-change",
+            ]
+        ),
+        (
+            .misfitInFile,
+            [
+                "object", "list", "text", "whole-number", "quoted-number", "flag", "choice", "code", "date", "missing",
+                "unknown-member",
+            ]
+        ),
+        (.freshAccountUnfit, ["no-command", "no-friendbot", "dry-run"]), (.environmentUnfit, ["flag", "several"]),
+        (.answerUnfit, AnswerFlaw.allCases.map(\.rawValue)), (.replayDiffers, ["request", "body", "unsent"]),
+        (
+            .pageAnswerUnfit,
+            [
+                "choice", "too-long", "too-short", "pattern", "form", "number", "email", "url", "range", "step",
+                "file-type", "not-ticked", "empty", "needs-file", "needs-text", "several",
+            ]
+        ),
         (.keyUnfit, ["length", "base32", "kind", "payload", "contract", "other-kind"]),
         (.assetUnfit, ["long-code", "code-character", "no-issuer", "issuer", "colons"]),
         (.amountUnreadable, ["decimals", "range"]), (.calculationImpossible, ["precise", "zero"]),

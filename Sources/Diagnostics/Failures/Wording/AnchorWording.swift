@@ -5,14 +5,16 @@ extension Wording {
         if let words = offer(failure.code, failure.facts) { return words }
         if let refusal = refusal(failure, words) ?? contradiction(failure) { return refusal }
         guard let flaw = flaw(failure) else { return nil }
-        let purpose = failure.facts.text(.purpose) ?? "answer"
+        let purpose = failure.facts.text(.purpose).map(Wording.purpose) ?? "answer"
         let asked = failure.subject.request == nil ? ", when asked to \(purpose)" : exchange(failure)
         return flaw + MessageText(asked) + words
     }
 
     private static func refusal(_ failure: Failure, _ words: MessageText) -> MessageText? {
         let facts = failure.facts
-        let (domain, purpose) = (facts.text(.domain) ?? "the anchor", facts.text(.purpose) ?? "answer")
+        let (domain, purpose) = (
+            facts.text(.domain) ?? "the anchor", facts.text(.purpose).map(Wording.purpose) ?? "answer"
+        )
         let status = facts.number(.status)
         let told = exchange(failure, status)
         switch failure.code {

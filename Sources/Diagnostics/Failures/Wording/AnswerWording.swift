@@ -9,9 +9,18 @@ extension Wording {
         case .nameNotAsked: "the run \(run) doesn't ask for `\(name)`"
         case .answerNoChoice: "the answer to `\(name)` is none of those that are possible"
         case .answerEmpty: "the answer to `\(name)` is empty"
-        case .answerUnfit: "the answer to `\(name)` does not fit: \(facts.text(.flaw) ?? "")"
+        case .answerUnfit: "the answer to `\(name)` does not fit: \(answerFlaw(facts.text(.flaw) ?? ""))"
         case .answerNeedsPerson: "a payment is confirmed only at a terminal, where it is shown"
         default: source(failure.code, facts)
+        }
+    }
+
+    /// What is wrong with an answer: an ``AnswerFlaw``, or the words of what has looked at it.
+    static func answerFlaw(_ flaw: String) -> String {
+        switch AnswerFlaw(rawValue: flaw) {
+        case .needsFile: "a file is wanted, and this is a text; a file is `--file NAME=PATH`, or `NAME: { file: PATH }`"
+        case .needsText: "a text is wanted, and this is a file"
+        case nil: flaw
         }
     }
 

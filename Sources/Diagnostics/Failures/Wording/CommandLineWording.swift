@@ -95,6 +95,8 @@ extension Wording {
                 "there is no \(expected) here that could have the environment \(name)",
                 "name the file with `--config`, or go to its folder"
             )
+        case .environmentUnfit where facts.text(.flaw) == "flag": ("`\(name)` is `true` or `false`", nil)
+        case .environmentUnfit where facts.text(.flaw) == "several": ("`\(name)` takes one value", nil)
         case .environmentUnfit: (facts.identifier(.flaw) ?? "a setting of the environment does not fit", nil)
         case .anchorNotOnNetwork:
             (
@@ -103,7 +105,7 @@ extension Wording {
             )
         case .plainHostUnfit:
             (
-                "invalid host \"\(name)\" for plain http: \(part(.flaw))",
+                "invalid host \"\(name)\" for plain http: \(plainHost(facts))",
                 "name one host, with or without its port, as anchor:8080"
             )
         case .noAddress:
@@ -276,7 +278,7 @@ extension Wording {
                 "give the address of the account, \(facts.text(.account) ?? "")"
             )
         case .freshAccountUnfit:
-            ("a fresh account has \(part(.flaw))", "make one that lasts with `windlass account new`")
+            ("a fresh account has \(fresh(facts))", "make one that lasts with `windlass account new`")
         // The name itself may be a seed that was typed: it is not repeated.
         case .accountUnknown:
             (
@@ -286,6 +288,16 @@ extension Wording {
         case .seedDamaged:
             (facts.identifier(.flaw) ?? "the secret seed is damaged", "copy it again, all of it and nothing else")
         default: nil
+        }
+    }
+
+    /// What a fresh account lacks.
+    private static func fresh(_ facts: Facts) -> MessageText {
+        switch facts.text(.flaw) {
+        case "no-command": "nothing yet, and is gone when the command ends"
+        case "no-friendbot": "no lumens, and on this network there is no friendbot to give it some"
+        case "dry-run": "no lumens before friendbot funds it, and --dry-run does not call friendbot"
+        default: facts.identifier(.flaw) ?? "nothing yet"
         }
     }
 

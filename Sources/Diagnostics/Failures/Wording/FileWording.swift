@@ -27,7 +27,7 @@ extension Wording {
         case .brokenDocument: ("\(file) is not a whole document: \(flaw)", source(kind))
         case .misfitInFile:
             (
-                "invalid \(noun(kind)) \(path)\(facts.identifier(.member).map { " at `\($0)`" as MessageText } ?? ""): \(flaw)",
+                "invalid \(noun(kind)) \(path)\(facts.identifier(.member).map { " at `\($0)`" as MessageText } ?? ""): \(misfit(facts))",
                 kind == .baseline
                     ? "correct the place, or record the baseline again with `windlass baseline record`" : source(kind)
             )
@@ -90,6 +90,26 @@ extension Wording {
             )
         case .ledgerOfOther: ("\(file) was begun with another seed", "leave --seed out, since the file has its seed")
         default: nil
+        }
+    }
+
+    /// What is wrong with a value in a file.
+    private static func misfit(_ facts: Facts) -> MessageText {
+        let found = facts.text(.found) ?? ""
+        return switch facts.text(.flaw) {
+        case "object": "it has to be an object"
+        case "list": "it has to be a list"
+        case "text": "it has to be a text"
+        case "whole-number": "it has to be a whole number"
+        case "quoted-number": "it has to be a number in quotes"
+        case "flag": "it has to be true or false"
+        case "choice": "\"\(found)\" is none of \(facts.texts(.choices).joined(separator: ", "))"
+        case "code": "\"\(found)\" is no code of a finding"
+        case "date": "\"\(found)\" is no date; write it as 2026-12-31"
+        case "missing": "the member `\(found)` is missing"
+        case "unknown-member":
+            "a baseline has no such member\(facts.text(.near).map { "; did you mean `\($0)`?" } ?? "")"
+        default: facts.identifier(.flaw) ?? ""
         }
     }
 

@@ -24,7 +24,7 @@ extension Wording {
                 "try again; if it happens every time, it is a mistake in windlass"
             )
         case .declined: ("nothing was \(facts.text(.purpose) ?? "done")", nil)
-        case .inputUnfit: (facts.identifier(.flaw) ?? "a value does not fit its input", nil)
+        case .inputUnfit: (facts.identifier(.flaw) ?? "a value does not fit its input", facts.text(.expected))
         case .flowsInvalid:
             (
                 "\(part(.count)) of \(part(.limit)) flow files can't be run\n\(list(facts, .differences, "\n"))",
@@ -32,12 +32,12 @@ extension Wording {
             )
         case .cannotListen:
             (
-                "can't listen\(facts.text(.purpose).map { " for \($0)" } ?? "") at \(part(.address))\(because)",
+                "can't listen\(facts.text(.purpose).map { " for \($0)" } ?? "") at \(part(.address))\(listening(facts))",
                 "give another address\(facts.text(.option).map { " with \($0)" } ?? ""); port 0 takes any that is free"
             )
         case .tlsIdentityMissing:
             (
-                "TLS can't start\(because)",
+                "TLS can't start\(identity(facts))",
                 "pass PEM files to --tls-cert and --tls-key, or use --tls for a generated certificate"
             )
         case .sandboxNotReady: ("the sandbox's ledger refused to \(part(.purpose)): \(part(.codes))", nil)

@@ -3,7 +3,9 @@ extension Wording {
     static func page(_ failure: Failure) -> MessageText? {
         if let words = address(failure.code, failure.facts) { return words }
         guard let problem = problem(failure.code, failure.facts) else { return nil }
-        return "the page \(failure.facts.text(.page) ?? "of the anchor") " + problem
+        // Without a name it is the one that is open.
+        let page = failure.facts.text(.page) ?? "of the anchor"
+        return (page.isEmpty ? "the page " : "the page \(page) ") + problem
     }
 
     private static func problem(_ code: FailureCode, _ facts: Facts) -> MessageText? {
@@ -17,12 +19,14 @@ extension Wording {
             return "has no form\(title)\(held)"
         case .scriptNeeded: return "shows nothing without running its scripts"
         case .captcha: return "asks for proof that no program is at work: \(name)"
-        case .pageUnanswered: return "requires \(facts.message(.takes) ?? "answers")"
-        case .pageAnswerUnfit: return facts.message(.takes) ?? "takes another answer for \(name)"
+        case .pageUnanswered: return "requires \(facts.message(.takes) ?? openFields(facts) ?? "answers")"
+        case .pageAnswerUnfit: return unfit(facts)
         case .pageRejected:
             return quoted(facts).map { "did not accept the answers: \($0)" }
                 ?? "did not accept the answers, and does not say why"
-        case .unknownPageField: return "has no field or button \(name), only \(facts.text(.expected) ?? "others")"
+        case .unknownPageField:
+            return
+                "has no field or button \(name), only \(facts.identifier(.expected) ?? pageChoices(facts, "and") ?? "others")"
         case .pageStatus, .pageUnavailable:
             return
                 "answered with status \(facts.number(.status) ?? 0)\(quoted(facts).map { ": \($0)" as MessageText } ?? "")"

@@ -17,8 +17,7 @@ extension Wording {
                     ? "a payment is confirmed only where it is shown: run `windlass runs answer \(run.reveal())` at a terminal"
                     : "run it at a terminal, or give the answers in a file with `--fill FILE`, or with `--stdin` as lines `name: value`"
             )
-        case .replayDiffers:
-            (facts.identifier(.flaw) ?? "the replay differs", "if that is meant, record the run again with `--record`")
+        case .replayDiffers: (replay(facts), "if that is meant, record the run again with `--record`")
         case .accountHolds:
             (
                 """

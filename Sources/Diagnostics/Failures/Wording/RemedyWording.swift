@@ -377,7 +377,7 @@ extension Wording {
         case .askAboutStart:
             """
             ask the anchor's support whether there is a transfer; nothing was paid for it, and a new run starts \
-            another\(facts.text(.expected).map { "; \($0)" } ?? "")
+            another\(expectedAnswer(facts).map { "; \($0)" } ?? "")
             """
         case .startWithinLimits: "start a new transfer of an amount within its limits; this one is left alone"
         case .awaitPayout: "wait until the anchor has paid, or repeat the state with `retry`"
@@ -522,6 +522,7 @@ extension Wording {
         case .nameOtherFile: "name another file"
         case .checkPath: "check the path and its permissions"
         case .endPrograms: "end other programs, and try again"
+        case .fixMistakes: mistakes(facts)
         }
     }
 
@@ -551,9 +552,15 @@ extension Wording {
 
     private static func store(_ facts: Facts) -> String { facts.text(.store).map { " --store \($0)" } ?? "" }
 
+    /// What to correct first, and then the other mistakes after an empty line.
+    private static func mistakes(_ facts: Facts) -> String {
+        let (first, others) = (facts.text(.expected) ?? "fix the file", facts.texts(.differences))
+        return others.isEmpty ? first : ([first, ""] + others).joined(separator: "\n")
+    }
+
     /// What to hold out to the anchor: what its SEP asks for, or the key of its stellar.toml that leads there.
     private static func evidence(_ facts: Facts) -> String {
-        if let expected = facts.text(.expected) { return ": \(expected)" }
+        if let expected = expectedAnswer(facts) { return ": \(expected)" }
         return facts.text(.name).map { ": its stellar.toml names this place as `\($0)`" } ?? ""
     }
 

@@ -12,7 +12,7 @@ extension Wording {
         case .journalNewer:
             "run \(run) was written by a newer version of windlass (journal format \(part(.count)), in \(path))"
         case .storeLocked: "the run store \(path) is locked by another process"
-        case .storeDamaged: "the run store \(path) is damaged: \(flaw)"
+        case .storeDamaged: "the run store \(path) is damaged: \(damage(facts))"
         case .storeReadOnly: "the run store \(path) cannot be written: the file, its folder or the disk is read-only"
         case .storeFull:
             "the run store \(path) cannot be written: the disk is full\(facts.text(.count).map { ", \($0) KB are left" } ?? "")"
@@ -32,6 +32,24 @@ extension Wording {
             "the secret \(part(.subject)) of run \(run) in \(path) does not open with the key \(path).key"
         case .storeFailed: "the run store \(path) failed: \(flaw) (SQLite \(part(.count)))"
         default: nil
+        }
+    }
+
+    /// What makes no sense in a store.
+    private static func damage(_ facts: Facts) -> MessageText {
+        let count = facts.text(.count) ?? "0"
+        return switch facts.text(.flaw) {
+        case "library": facts.identifier(.found) ?? "SQLite does not say how"
+        case "unchecked": "SQLite does not say how"
+        case "other-values": "a row has values of another kind"
+        case "orphan": "something belongs to a run that is not there"
+        case "empty": "it is empty"
+        case "log-alone": "its file is gone, and its log is still there"
+        case "log-start": "its log begins with something else"
+        case "log-header": "the beginning of its log is damaged"
+        case "log-pages": "its log has pages of \(count) bytes"
+        case "log-change": "change \(count) of its log is damaged, and others follow it"
+        default: facts.identifier(.flaw) ?? ""
         }
     }
 }

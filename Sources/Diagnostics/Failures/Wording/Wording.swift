@@ -60,8 +60,8 @@ enum Wording {
     private static func context(of failure: Failure) -> MessageText {
         let facts = failure.facts
         if let domain = facts.text(.tomlOf) { return "cannot read the stellar.toml of \(domain): " }
-        if let purpose = facts.text(.askedTo), let domain = facts.text(.domain) {
-            return "asking \(domain) to \(purpose) failed: "
+        if let asked = facts.text(.askedTo), let domain = facts.text(.domain) {
+            return "asking \(domain) to \(purpose(asked)) failed: "
         }
         guard let name = facts.text(.transaction) else { return "" }
         switch facts.text(.submission) {

@@ -96,7 +96,7 @@ struct CustomerQuestion: Sendable {
     /// What is wrong with the answer that is at hand, where there is one.
     func flawAtHand(_ book: AnswerCollector) async throws -> Objection? {
         let now = book.step.now
-        if let mismatch = book.given.mismatch(key, wantsFile: isFile) { return .unfit(mismatch) }
+        if let mismatch = book.given.mismatch(key, wantsFile: isFile) { return .unfit(mismatch.words) }
         guard isFile else {
             let answers = try await book.answersAtHand(key)
             return answers.lazy.compactMap { flaw(of: $0, at: now) }.first

@@ -18,7 +18,7 @@ struct PageDocuments {
     init(_ form: PageForm, _ book: AnswerCollector) async throws {
         for field in form.visibleFields {
             let mismatch = book.given.mismatch(field.name, wantsFile: field.kind == .file)
-            objections[field.name] = mismatch.map { .unfit($0) }
+            objections[field.name] = mismatch.map { .unfit($0.words) }
         }
         let given = FieldMatching(keys: book.given.files.keys)
         for field in form.visibleFields where field.kind == .file {

@@ -70,7 +70,7 @@ struct SEP38Verb: Verb {
             error,
             during: .quotePossible,
             remedies: [Remedy(.resumeForQuote, command), Remedy(.expectReservation)]
-                + (error.expectation.map { [Remedy(.reportToAnchor, [.expected: .text($0)])] } ?? [])
+                + (error.expectation.map { [Remedy(.reportToAnchor, [.expected: $0])] } ?? [])
         )
     }
 

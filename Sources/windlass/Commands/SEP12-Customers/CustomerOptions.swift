@@ -92,11 +92,6 @@ struct CustomerOptions: ParsableArguments {
 extension Failure {
     /// A value of the command line that does not fit: a flow of the program's own is no file to point into.
     static func unfit(_ finding: Finding, at place: SourcePlace? = nil) -> Failure {
-        Failure(
-            .inputUnfit,
-            subject: Subject(place: place),
-            facts: [.flaw: .text(finding.summary)],
-            remedies: finding.help.map { [.advice($0)] } ?? []
-        )
+        .misuse(.inputUnfit, [.flaw: .text(finding.summary), .expected: finding.help.map(Fact.text)], at: place)
     }
 }

@@ -1,0 +1,10 @@
+/// What is wrong with an answer that is at hand, as its question wants one of another kind.
+public enum AnswerFlaw: String, CaseIterable, Hashable, Sendable {
+    /// It is a text, and a file is wanted.
+    case needsFile = "needs-file"
+    /// It is a file, and a text is wanted.
+    case needsText = "needs-text"
+
+    /// The flaw in words.
+    public var words: String { Wording.answerFlaw(rawValue) }
+}

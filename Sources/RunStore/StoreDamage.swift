@@ -1,0 +1,41 @@
+internal import Diagnostics
+
+/// What makes no sense in a store.
+package enum StoreDamage: Hashable, Sendable {
+    /// Something that SQLite tells in its own words.
+    case library(String)
+    /// SQLite's check of the store came to no result.
+    case unchecked
+    /// A row has values of another kind.
+    case otherValues
+    /// A row belongs to a run that is not there.
+    case orphan
+    /// The store's file is empty.
+    case empty
+    /// The store's file is gone, and its log is still there.
+    case logAlone
+    /// The log begins with something else.
+    case logStart
+    /// The first bytes of the log do not fit their sum.
+    case logHeader
+    /// The log has pages of so many bytes.
+    case logPages(Int)
+    /// This change of the log is damaged, counted from 1, and others follow it.
+    case logChange(Int)
+
+    /// What a failure tells of it.
+    var facts: Facts {
+        switch self {
+        case .library(let words): [.flaw: .text("library"), .found: .text(words)]
+        case .unchecked: [.flaw: .text("unchecked")]
+        case .otherValues: [.flaw: .text("other-values")]
+        case .orphan: [.flaw: .text("orphan")]
+        case .empty: [.flaw: .text("empty")]
+        case .logAlone: [.flaw: .text("log-alone")]
+        case .logStart: [.flaw: .text("log-start")]
+        case .logHeader: [.flaw: .text("log-header")]
+        case .logPages(let size): [.flaw: .text("log-pages"), .count: .number(size)]
+        case .logChange(let number): [.flaw: .text("log-change"), .count: .number(number)]
+        }
+    }
+}
