@@ -53,6 +53,11 @@ struct FailureWordTests {
         )
     }
 
+    @Test("a flaw is an identifier and not a sentence, and a remedy is an action")
+    func identifiers() throws {
+        #expect(try lines(#"\.flaw: \.text\("[^"\\]* |[ (\[]\.advice\("#) == [])
+    }
+
     @Test("no command refuses its options in words of its own")
     func validation() throws {
         #expect(try lines(#"\bValidationError\b"#) == [])

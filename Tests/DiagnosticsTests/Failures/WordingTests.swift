@@ -212,7 +212,8 @@ struct WordingTests {
             ]
         ),
         (.freshAccountUnfit, ["no-command", "no-friendbot", "dry-run"]), (.environmentUnfit, ["flag", "several"]),
-        (.answerUnfit, AnswerFlaw.allCases.map(\.rawValue)), (.replayDiffers, ["request", "body", "unsent"]),
+        (.answerUnfit, AnswerFlaw.allCases.map(\.rawValue)), (.unreadableFile, ["no-text"]),
+        (.brokenDocument, ["damaged-byte"]), (.replayDiffers, ["request", "body", "unsent"]),
         (
             .pageAnswerUnfit,
             [

@@ -10,7 +10,7 @@ extension Wording {
         let file: MessageText = "the \(noun(kind)) \(path)"
         return switch code {
         case .unreadableFile:
-            ("\(file) can't be read\(facts.identifier(.flaw).map { ": \($0)" as MessageText } ?? "")", source(kind))
+            ("\(file) can't be read\(damage(facts).map { ": \($0)" as MessageText } ?? "")", source(kind))
         case .otherContent: (lack(kind, path), source(kind))
         case .otherFileVersion where kind == .ledger:
             (
@@ -24,7 +24,7 @@ extension Wording {
                 "\(file) has the version \(found), and this windlass reads \(facts.text(.limit) ?? "another")",
                 source(kind)
             )
-        case .brokenDocument: ("\(file) is not a whole document: \(flaw)", source(kind))
+        case .brokenDocument: ("\(file) is not a whole document: \(damage(facts) ?? "")", source(kind))
         case .misfitInFile:
             (
                 "invalid \(noun(kind)) \(path)\(facts.identifier(.member).map { " at `\($0)`" as MessageText } ?? ""): \(misfit(facts))",
@@ -90,6 +90,15 @@ extension Wording {
             )
         case .ledgerOfOther: ("\(file) was begun with another seed", "leave --seed out, since the file has its seed")
         default: nil
+        }
+    }
+
+    /// Why nothing can be made of a file.
+    private static func damage(_ facts: Facts) -> MessageText? {
+        switch facts.text(.flaw) {
+        case "no-text": "it is no text of at most \(facts.text(.limit) ?? "0") bytes"
+        case "damaged-byte": "it is damaged at byte \(facts.text(.count) ?? "0")"
+        default: facts.identifier(.flaw)
         }
     }
 

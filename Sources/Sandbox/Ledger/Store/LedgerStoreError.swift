@@ -41,7 +41,8 @@ package struct LedgerStoreError: FailureConvertible {
         case .inUse: file(.ledgerInUse)
         case .notAStore: file(.otherContent)
         case .otherFormat: file(.otherFileVersion)
-        case .damaged(let offset): file(.brokenDocument, [.flaw: .text("it is damaged at byte \(offset)")])
+        case .damaged(let offset):
+            file(.brokenDocument, [.flaw: .text("damaged-byte"), .count: .number(Int(clamping: offset))])
         case .differs(let ledger): file(.otherFileVersion, [.line: .text("\(ledger)")])
         case .otherNetwork(let passphrase): file(.ledgerOfOther, [.network: .text(passphrase)])
         case .otherSeed: file(.ledgerOfOther)

@@ -64,7 +64,7 @@ struct AccountImport: AsyncParsableCommand {
         let limit = 4096
         let bytes = try OpenFile.bytes(of: path, upTo: limit + 1)
         guard bytes.count <= limit, var text = String(validating: bytes, as: UTF8.self) else {
-            throw Failure.file(.unreadableFile, .file, path, [.flaw: .text("it is no text of at most \(limit) bytes")])
+            throw Failure.file(.unreadableFile, .file, path, [.flaw: .text("no-text"), .limit: .number(limit)])
         }
         if text.last?.isNewline == true { text.removeLast() }
         return Secret(text)
