@@ -70,6 +70,8 @@ extension RunDriver {
         } catch let questions as UnansweredQuestions {
             return try await stand(at: questions, of: attempt)
         } catch {
+            // From the first difference on a tape answers nothing.
+            let error: any Error = settings.replay?.difference() ?? error
             let failure = StepFailure(error, of: step, now: settings.clock.now)
             if step.takesRefusal, attempt.verb == step.verb.value, let refusal = failure.refusal(of: attempt.verb) {
                 try await finish(attempt, of: step, refusal)

@@ -212,7 +212,7 @@ struct WordingTests {
             ]
         ),
         (.freshAccountUnfit, ["no-command", "no-friendbot", "dry-run"]), (.environmentUnfit, ["flag", "several"]),
-        (.answerUnfit, AnswerFlaw.allCases.map(\.rawValue)), (.replayDiffers, ["request", "body", "unsent"]),
+        (.answerUnfit, AnswerFlaw.allCases.map(\.rawValue)), (.replayDiffers, ["request", "body", "visit", "unsent"]),
         (
             .pageAnswerUnfit,
             [
