@@ -54,7 +54,12 @@ extension RunDriver {
             driver: self
         )
         services.http.begin(until: machine.deadline?.deadline)
-        services.traffic.begin(state: attempt.state, visit: attempt.visit, attempt: attempt.number)
+        services.traffic.begin(
+            state: attempt.state,
+            visit: attempt.visit,
+            attempt: attempt.number,
+            isAsserted: settings.plan.asserted.contains(attempt.state)
+        )
         do {
             try SecretArguments(step: context).refuseMisplaced()
             try AccountMatch(step: context).check()
