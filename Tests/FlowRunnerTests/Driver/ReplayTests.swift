@@ -60,7 +60,7 @@ struct ReplayTests {
         let ending = try await ending(on: tape, otherFlow: "one") {
             do {
                 try await Self.send("https://a.example/y", to: tape)
-            } catch where !isPassedOn {}
+            } catch  where !isPassedOn {}
         }
         #expect(ending.failure?.code == .replayDiffers && ending.exitCode == 4, "\(ending)")
         #expect(ending.summary?.hasPrefix("the tape has no request GET https://a.example/y") == true, "\(ending)")
