@@ -65,8 +65,9 @@ struct TapeTests {
         let seen = try await program.run([
             "run", "flows/sep6-deposit.yaml", "--no-input", "--replay", tape, "--set", "amount=26",
         ])
-        #expect(seen.exitCode == 4 && seen.output.contains("the tape has no request GET http"), "\(seen.output)")
-        #expect(!seen.output.contains("interrupted") && !seen.output.contains("cancelled"), "\(seen.output)")
+        let screen = seen.output + seen.errors
+        #expect(seen.exitCode == 4 && screen.contains("the tape has no request GET http"), "\(screen)")
+        #expect(!screen.contains("interrupted") && !screen.contains("cancelled"), "\(screen)")
     }
 
     @Test("what is no tape, or not as it was recorded, is named before anything is done")

@@ -1,4 +1,6 @@
 import Diagnostics
+import FlowEngine
+import FlowLanguage
 import Foundation
 import HTTPTransport
 import Synchronization

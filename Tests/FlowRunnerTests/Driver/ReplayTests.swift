@@ -10,7 +10,6 @@ import Timekeeping
 
 @Suite("A replay")
 struct ReplayTests {
-    private let harness = RunHarness()
     private let stop = StopRequest()
 
     private func tape(_ urls: String...) -> TapeHTTP {
@@ -32,6 +31,7 @@ struct ReplayTests {
     private func ending(
         on tape: TapeHTTP,
         otherFlow: String? = nil,
+        in harness: RunHarness = RunHarness(),
         _ work: @escaping @Sendable () async throws -> Void
     ) async throws -> Ending {
         var settings = try harness.settings(RunHarness.flow(FlowRunTests.twoStates))
@@ -56,8 +56,8 @@ struct ReplayTests {
 
     @Test("fails by the first difference, in all that is recorded", arguments: [true, false])
     func difference(isPassedOn: Bool) async throws {
-        let tape = tape("https://a.example/x")
-        let ending = try await ending(on: tape, otherFlow: "one") {
+        let (tape, harness) = (tape("https://a.example/x"), RunHarness())
+        let ending = try await ending(on: tape, otherFlow: "one", in: harness) {
             do {
                 try await Self.send("https://a.example/y", to: tape)
             } catch  where !isPassedOn {}
@@ -79,9 +79,9 @@ struct ReplayTests {
         #expect(done.summary?.contains("did not send GET https://a.example/x") == true, "\(done)")
         let other = try await ending(on: tape("https://a.example/x")) { throw StepError(.nothingToPay, [:]) }
         #expect(other.failure?.code == .nothingToPay, "\(other)")
-        let tape = tape("https://a.example/x")
-        let unvisited = try await ending(on: tape) {
-            tape.missVisit(in: "first")
+        let unvisitedTape = tape("https://a.example/x")
+        let unvisited = try await ending(on: unvisitedTape) {
+            unvisitedTape.missVisit(in: "first")
             throw StepError(.visitNotRecorded, [:])
         }
         #expect(unvisited.summary == "the tape has no visit of the page in `first`" && unvisited.exitCode == 4)
