@@ -88,6 +88,7 @@ package final class EmbeddedSandbox: Sendable {
             preferring: knownPort,
             identity: identity,
             host: configuration.host,
+            traffic: traffic,
             responder: TrafficResponder(
                 inner: HorizonRoutes(host: ledger).responder(),
                 traffic: traffic,

@@ -78,6 +78,7 @@ package final class StandInServers: Sendable {
                         port: configuration.port == 0 ? 0 : configuration.port + number,
                         identity: identity,
                         host: configuration.host,
+                        traffic: traffic,
                         responder: TrafficResponder(inner: responder, traffic: traffic, isHorizon: false)
                     )
                 )

@@ -43,6 +43,18 @@ struct EnvironmentTests {
         #expect(standard.environment.inputs == [:])
     }
 
+    @Test("of a replay the tape tells the place: the command line may not, and what the environment says doesn't count")
+    func replay() throws {
+        let staging = try meant("flow.yaml", "--env", "staging", "--replay", "t.har")
+        #expect((staging.target.anchor, staging.target.network) == (nil, nil))
+        #expect(staging.environment.inputs == ["amount": "10"] && staging.options.connection.allowPrivateAddresses)
+        for name in ["--anchor", "--network", "--passphrase", "--friendbot", "--scenario"] {
+            let error = #expect(throws: Failure.self) { try meant("flow.yaml", "--replay", "t.har", name, "x") }
+            #expect(error?.code == .optionsExclude && error?.exitCode == 1, "\(name)")
+            #expect(error?.summary.contains("--replay and \(name) exclude each other") == true, "\(name)")
+        }
+    }
+
     @Test(
         "of several accounts each counts where the command line names no other in its place",
         arguments: [

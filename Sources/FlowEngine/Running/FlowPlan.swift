@@ -22,6 +22,9 @@ public final class FlowPlan: Sendable {
     /// The number of the first state that always runs; there is none of that number where none does.
     let firstAlways: Int
 
+    /// The states whose results are in assertions of the flow.
+    package let asserted: Set<String>
+
     private let numbers: [String: Int]
 
     /// The plan of `flow`, which should have passed ``FlowCheck``, and whose used flows ``FlowLinker`` has put in.
@@ -31,6 +34,21 @@ public final class FlowPlan: Sendable {
         numbers = draft.numbers
         plannedStates = draft.plannedStates
         firstAlways = flow.states.count
+        asserted = FlowPlan.sources(of: draft.plannedStates.flatMap(\.step.expectations), among: draft.plannedStates)
+    }
+
+    /// The states whose results are in `expressions`: under their own names, under kept ones, or at what they look at.
+    package func sources(of expressions: [Expression]) -> Set<String> {
+        Self.sources(of: expressions, among: plannedStates)
+    }
+
+    private static func sources(of expressions: [Expression], among states: [PlannedState]) -> Set<String> {
+        let roots = expressions.reduce(into: Set<String>()) { $0.formUnion($1.root.roots) }
+        let sources = states.filter { state in
+            roots.contains(state.name) || state.step.keep.contains { roots.contains($0.name.value) }
+                || state.subjectPath.map { roots.contains($0.root) } == true
+        }
+        return Set(sources.map(\.name))
     }
 
     func number(of state: String) -> Int? {

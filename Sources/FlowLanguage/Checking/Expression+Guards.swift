@@ -54,7 +54,7 @@ extension Expression.Node {
     }
 
     /// The names that stand in this, each once.
-    var roots: Set<String> {
+    package var roots: Set<String> {
         switch kind {
         case .literal: []
         case .path(let path): [path.root]

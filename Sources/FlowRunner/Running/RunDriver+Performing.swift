@@ -54,7 +54,12 @@ extension RunDriver {
             driver: self
         )
         services.http.begin(until: machine.deadline?.deadline)
-        services.traffic.begin(state: attempt.state, visit: attempt.visit, attempt: attempt.number)
+        services.traffic.begin(
+            state: attempt.state,
+            visit: attempt.visit,
+            attempt: attempt.number,
+            isAsserted: settings.plan.asserted.contains(attempt.state)
+        )
         do {
             try SecretArguments(step: context).refuseMisplaced()
             try AccountMatch(step: context).check()
@@ -70,6 +75,8 @@ extension RunDriver {
         } catch let questions as UnansweredQuestions {
             return try await stand(at: questions, of: attempt)
         } catch {
+            // From the first difference on a tape answers nothing.
+            let error: any Error = settings.replay?.difference() ?? error
             let failure = StepFailure(error, of: step, now: settings.clock.now)
             if step.takesRefusal, attempt.verb == step.verb.value, let refusal = failure.refusal(of: attempt.verb) {
                 try await finish(attempt, of: step, refusal)

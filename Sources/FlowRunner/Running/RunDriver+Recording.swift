@@ -42,8 +42,16 @@ extension RunDriver {
         known.merge(unsealed) { _, new in new }
         unsealed = [:]
         take(entry)
-        if entry.event.isFailure { services.traffic.fail() }
+        if entry.event.isFailure { services.traffic.fail(after: sources(of: entry.event)) }
         settings.observer(entry)
+    }
+
+    /// The states whose results the assertion names that failed.
+    private func sources(of event: Event) -> Set<String> {
+        guard case .failed(let failure) = event, failure.failure.code == .assertionFailed,
+            let text = failure.failure.facts.text(.expected), let step = settings.flow.state(named: failure.state)
+        else { return [] }
+        return settings.plan.sources(of: step.expectations.filter { $0.text == text })
     }
 
     /// Records what is told with `redacted`, and gives `full` to anyone who watches; `full` is stored nowhere.

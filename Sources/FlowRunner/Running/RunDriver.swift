@@ -179,7 +179,10 @@ actor RunDriver {
             switch machine.pending {
             case .end(let unnamed):
                 try await recordFindings()
-                let ending = judged(unnamed.named(run))
+                var ending = judged(unnamed.named(run))
+                if let difference = settings.replay?.difference(atEnd: ending.result == .done) {
+                    ending = Ending(difference, in: ending.state)
+                }
                 try await record(.ended(ending))
                 return .over(ending.asOver(run))
             case _ where isStopping: return .over(try await interrupt())
@@ -270,10 +273,17 @@ actor RunDriver {
         )
     }
 
-    /// Leaves the run as it is, to be resumed.
+    /// Leaves the run as it is, to be resumed; a replay ends where it differs from its tape.
     func interrupt() async throws -> Ending {
+        let state = machine.currentState?.name.value
+        if let difference = settings.replay?.difference() {
+            try await recordFindings()
+            let ending = Ending(difference, in: state)
+            try await record(.ended(ending))
+            return ending
+        }
         try await record(.interrupted)
-        return Ending(Failure(.runInterrupted), in: machine.currentState?.name.value)
+        return Ending(Failure(.runInterrupted), in: state)
     }
 
     /// Ends a run whose journal leads nowhere; only a journal that someone has written by hand does.

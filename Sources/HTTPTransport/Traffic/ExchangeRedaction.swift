@@ -286,3 +286,15 @@ struct ExchangeRedaction: Sendable {
         return text[...mark] + Redaction.mark
     }
 }
+
+extension FieldRules {
+    /// Whether the log of a server may show the value of the field `name` in a query: typed data, an id or memo, or an account.
+    package func shows(_ value: String, of name: String) -> Bool {
+        let value = FormEncoding.decode("=\(value)").first?.value ?? ""
+        return switch rule(of: name) {
+        case .open, .data, .name: value.isIdentifier
+        case .account, .prose: ExchangeRedaction.isAccount(value)
+        case .link, .secret: false
+        }
+    }
+}

@@ -30,7 +30,7 @@ public struct SteppingHTTP: HTTPExchanging {
     public func events(_ request: HTTPRequest) -> ServerSentEvents { base.events(request) }
 }
 
-/// The first request of a replay that is another than the tape's.
+/// The first thing that a replay does and the run on the tape did not.
 public struct TapeDifference: Hashable {
     /// The kind of difference.
     public enum Kind: Hashable, Sendable {
@@ -38,11 +38,13 @@ public struct TapeDifference: Hashable {
         case unknown(next: String?)
         /// The body is another: the place in it, what was sent, and what the tape has.
         case body(place: String, sent: String, tape: String)
+        /// The tape has no visit of the page in this state.
+        case visit(state: String)
         /// The run ended, and the tape has requests that were not sent: their number, and the first.
         case unsent(count: Int, first: String)
     }
 
-    /// The method and the address; empty where the run ended.
+    /// The method and the address; empty where it is no request.
     public var request: String
     /// The kind of difference.
     public var kind: Kind
@@ -60,6 +62,7 @@ extension TapeDifference: FailureConvertible {
                     .flaw: .text("body"), .request: .text(request), .member: .text(place),
                     .found: .text(Self.short(sent)), .expected: .text(Self.short(tape)),
                 ]
+            case .visit(let state): [.flaw: .text("visit"), .state: .text(state)]
             case .unsent(let count, let first):
                 [.flaw: .text("unsent"), .request: .text(first), .count: .number(count)]
             }
@@ -121,6 +124,14 @@ public final class TapeHTTP: HTTPExchanging {
                 kind: .unsent(count: open.count, first: "\(first.method) \(first.url)")
             )
         }
+    }
+
+    /// Notes that a page is visited in `state`, of which the tape has no visit.
+    public func missVisit(in state: String) {
+        self.state.withLock { inner in
+            if inner.difference == nil { inner.difference = TapeDifference(request: "", kind: .visit(state: state)) }
+        }
+        differs()
     }
 
     /// The answer of the tape.

@@ -7,7 +7,8 @@ public import Timekeeping
 /// Plays the servers of a tape to a client that is not the one that was recorded.
 ///
 /// The answers to a request come in their order, and the last one to a `GET` again and again. A request that the tape doesn't have
-/// is answered with 501. The client's account takes the place of the recorded one in requests, and nowhere else.
+/// is answered with 501. The client's account takes the place of the recorded one in requests, and nowhere else; the addresses of those
+/// who play take the places of the recorded ones everywhere.
 public final class TapePlayer: Sendable {
     /// A request of a client.
     public struct Request: Sendable {
@@ -73,14 +74,16 @@ public final class TapePlayer: Sendable {
             origins.append(origin)
         }
         self.origins = origins
-        state = Mutex(State(requests: TapeRequests(played, client: .other(account: account))))
+        var requests = TapeRequests(played, client: .other(account: account))
+        requests.recorded = origins
+        state = Mutex(State(requests: requests))
     }
 
     /// The answer to a request.
     ///
     /// - Parameters:
     ///   - request: the request.
-    ///   - served: the addresses under which the ``origins`` are played, which take their places in answers.
+    ///   - served: the addresses under which the ``origins`` are played, which take their places.
     ///   - now: the present time, for tokens.
     /// - Returns: the answer; `nil` where the tape has a connection that ended without one.
     public func answer(to request: Request, at served: [String], now: Timestamp) -> Answer? {
@@ -93,6 +96,7 @@ public final class TapePlayer: Sendable {
         )
         do throws(TapeDifference) {
             let (exchange, challenge) = try state.withLock { state throws(TapeDifference) in
+                state.requests.served = Array(served.prefix(origins.count))
                 let exchange = try state.requests.take(asked)
                 if exchange.server == .authentication, request.method == "GET" { state.challenge = URL(string: url) }
                 return (exchange, state.challenge)
@@ -101,8 +105,12 @@ public final class TapePlayer: Sendable {
             let headers = TapeAnswer.headers(of: recorded).filter { !Self.ofConnection.contains($0.name.lowercased()) }
             return Answer(
                 status: recorded.status,
-                headers: headers.map { .init(name: $0.name, value: replacingOrigins(in: $0.value, served)) },
-                body: replacingOrigins(in: TapeAnswer.body(of: recorded, challenge: challenge, at: now), served)
+                headers: headers.map { .init(name: $0.name, value: Self.replacing(origins, by: served, in: $0.value)) },
+                body: Self.replacing(
+                    origins,
+                    by: served,
+                    in: TapeAnswer.body(of: recorded, challenge: challenge, at: now)
+                )
             )
         } catch {
             let body: JSONValue = ["error": .string(error.summary)]
@@ -112,20 +120,20 @@ public final class TapePlayer: Sendable {
                     .init(name: "Content-Type", value: "application/json"),
                     .init(name: "Access-Control-Allow-Origin", value: "*"),
                 ],
-                body: replacingOrigins(in: body.text, served)
+                body: Self.replacing(origins, by: served, in: body.text)
             )
         }
     }
 
-    /// The text with the addresses of those who play in the place of the recorded ones.
-    private func replacingOrigins(in text: String, _ served: [String]) -> String {
+    /// The text with other beginnings of addresses in the places of `origins`.
+    static func replacing(_ origins: [String], by others: [String], in text: String) -> String {
         var result = ""
         var rest = text[...]
         while let start = rest.firstRange(of: "http")?.lowerBound {
             result += rest[..<start]
             rest = rest[start...]
-            let found = zip(origins, served).first { origin, _ in
-                rest.hasPrefix(origin) && !Self.continuesHost(rest.dropFirst(origin.count).first)
+            let found = zip(origins, others).first { origin, _ in
+                rest.hasPrefix(origin) && !continuesHost(rest.dropFirst(origin.count).first)
             }
             result += found?.1 ?? "http"
             rest = rest.dropFirst(found?.0.count ?? 4)
@@ -136,6 +144,11 @@ public final class TapePlayer: Sendable {
     /// Whether another host or port may begin as one that ends before this character.
     private static func continuesHost(_ next: Character?) -> Bool {
         next.map { $0.isLetter || $0.isNumber || "-.:".contains($0) } ?? false
+    }
+
+    /// Host and port of an origin.
+    static func authority(of origin: String) -> Substring {
+        origin[(origin.firstRange(of: "://")?.upperBound ?? origin.startIndex)...]
     }
 
     /// Scheme, host and port of an address.

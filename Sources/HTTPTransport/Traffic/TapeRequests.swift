@@ -10,13 +10,23 @@ struct TapeRequests: Sendable {
     enum Client: Hashable, Sendable {
         /// The program that recorded the tape.
         case recorder
-        /// Another one: it has an account of its own in the place of the recorded one, and asks as often as it likes.
-        case other(account: String)
+        /// Another one: it has an account of its own in the place of the recorded one, which is `nil` where it has none, and asks as
+        /// often as it likes.
+        case other(account: String?)
     }
+
+    /// The parameter of a query that another client may leave out.
+    private static let omissible = "home_domain"
+    /// The one that it may send where the tape has none.
+    private static let addable = "lang"
 
     /// The exchanges, in the order in which they were recorded.
     let exchanges: [RecordedExchange]
-    private let client: Client
+    private var client: Client
+    /// The beginnings of the recorded addresses.
+    var recorded: [String] = []
+    /// Those in their places, at which another client finds the servers.
+    var served: [String] = []
     private var sent: Set<Int> = []
     /// The exchange that was played last.
     private var latest: Int?
@@ -36,9 +46,7 @@ struct TapeRequests: Sendable {
     ///
     /// To another client the last answer to a `GET` is given again.
     mutating func take(_ asked: RecordedExchange.Request) throws(TapeDifference) -> RecordedExchange {
-        let same = exchanges.indices.filter { index in
-            exchanges[index].request.method == asked.method && isSame(url: asked.url, exchanges[index].request.url)
-        }
+        let same = indices(of: asked)
         let open = same.filter { !sent.contains($0) }
         if let index = open.first(where: { bodyDifference(asked, exchanges[$0].request) == nil }) {
             sent.insert(index)
@@ -53,6 +61,20 @@ struct TapeRequests: Sendable {
         throw TapeDifference(request: "\(asked.method) \(asked.url)", kind: kind)
     }
 
+    /// The exchanges with this method and address; another account counts as the recorded one only where the tape has none with it.
+    private func indices(of asked: RecordedExchange.Request) -> [Int] {
+        func indices(_ requests: Self) -> [Int] {
+            exchanges.indices.filter { index in
+                let tape = exchanges[index].request
+                return tape.method == asked.method && requests.isSame(url: asked.url, tape.url)
+            }
+        }
+        var exact = self
+        if case .other = client { exact.client = .other(account: nil) }
+        let same = indices(exact)
+        return same.isEmpty && client != exact.client ? indices(self) : same
+    }
+
     /// The exchange that the recorded client had next: the first one open behind the last one that was played.
     private var next: RecordedExchange? {
         let open = exchanges.indices.filter { !sent.contains($0) }
@@ -64,10 +86,22 @@ struct TapeRequests: Sendable {
 
     private func isSame(url asked: String, _ tape: String) -> Bool {
         if asked == tape { return true }
-        guard isSame(String(asked.prefix { $0 != "?" }), String(tape.prefix { $0 != "?" })) else { return false }
-        let (items, others) = (Self.items(of: asked), Self.items(of: tape))
+        guard isSame(path: String(asked.prefix { $0 != "?" }), String(tape.prefix { $0 != "?" })) else { return false }
+        var (items, others) = (Self.items(of: asked), Self.items(of: tape))
+        if client != .recorder {
+            if !others.contains(where: { $0.name == Self.addable }) { items.removeAll { $0.name == Self.addable } }
+            if !items.contains(where: { $0.name == Self.omissible }) { others.removeAll { $0.name == Self.omissible } }
+        }
         return items.count == others.count
             && zip(items, others).allSatisfy { $0.name == $1.name && isSame($0.value, $1.value) }
+    }
+
+    /// Whether a path is that of the tape, as a whole or part by part.
+    private func isSame(path asked: String, _ tape: String) -> Bool {
+        if isSame(asked, tape) { return true }
+        let parts = asked.split(separator: "/", omittingEmptySubsequences: false)
+        let others = tape.split(separator: "/", omittingEmptySubsequences: false)
+        return parts.count == others.count && zip(parts, others).allSatisfy { isSame(String($0), String($1)) }
     }
 
     /// The fields of a query in the order of their names, in which a form writes blanks as `+`.
@@ -85,8 +119,8 @@ struct TapeRequests: Sendable {
 
     /// Whether `asked` is what the tape has, in which each `•••` stands for any text.
     private func isSame(_ asked: String, _ tape: String) -> Bool {
-        if asked == tape { return true }
-        if case .other(let account) = client, tape == account, ExchangeRedaction.isAccount(asked) { return true }
+        if asked == tape || !served.isEmpty && moved(asked) == tape { return true }
+        if case .other(let account?) = client, tape == account, ExchangeRedaction.isAccount(asked) { return true }
         let parts = tape.split(separator: Redaction.mark, omittingEmptySubsequences: false)
         guard parts.count > 1, let first = parts.first, let last = parts.last, asked.hasPrefix(first) else {
             return false
@@ -97,6 +131,14 @@ struct TapeRequests: Sendable {
             rest = rest[range.upperBound...]
         }
         return rest.hasSuffix(last)
+    }
+
+    /// The text with the recorded server in it, where it is the name or an address of one that plays.
+    private func moved(_ text: String) -> String {
+        if let index = served.firstIndex(where: { TapePlayer.authority(of: $0) == text }) {
+            return String(TapePlayer.authority(of: recorded[index]))
+        }
+        return TapePlayer.replacing(served, by: recorded, in: text)
     }
 
     // MARK: - Bodies

@@ -3,7 +3,8 @@ public struct TrafficObserver: Sendable {
     /// Receives each exchange as soon as it is over; `nil` where no one wants all of them.
     public var exchange: (@Sendable (RecordedExchange) -> Void)?
 
-    /// Receives the exchanges of an attempt that failed, or in which the run ended without success, all at once.
+    /// Receives the exchanges of an attempt that failed, or in which the run ended without success, all at once; before them those
+    /// whose answers a failed assertion was about.
     ///
     /// Where only this is set, exchanges of other attempts are not even redacted: it is what costs least.
     public var failedAttempt: (@Sendable ([RecordedExchange]) -> Void)?

@@ -15,6 +15,9 @@ public final class TrafficRecorder: HTTPExchanging {
     /// The most exchanges of one attempt that are kept for when it fails, and how many bytes their answers have; the latest count.
     private static let attemptLimit = (count: 200, bytes: 4 << 20)
 
+    /// The most bytes of an answer that is kept for a later assertion.
+    private static let lastLimit = 256 << 10
+
     /// An exchange, not redacted yet.
     private struct Sent {
         var record: Outline
@@ -61,6 +64,20 @@ public final class TrafficRecorder: HTTPExchanging {
         var tries: [Repetition: (number: Int, cause: RecordedExchange.Cause)] = [:]
         /// The exchanges of the present attempt that were not handed out yet as those of a failure.
         var attempt: [Sent] = []
+        /// Whether assertions need the results of the present state.
+        var isAsserted = false
+        /// The last exchange with each server in each state whose results they need.
+        var last: [Sent] = []
+
+        /// Keeps the last exchanges of an attempt that is over.
+        mutating func keepLast() {
+            guard isAsserted else { return }
+            for sent in attempt where sent.size <= TrafficRecorder.lastLimit {
+                let (state, server) = (sent.record.place?.state, sent.request.disclosure.server)
+                last.removeAll { $0.record.place?.state == state && $0.request.disclosure.server == server }
+                last.append(sent)
+            }
+        }
     }
 
     /// A recorder for one run.
@@ -96,9 +113,11 @@ public final class TrafficRecorder: HTTPExchanging {
     /// The tally of what was sent so far.
     public var tally: TrafficTally { state.withLock { $0.tally } }
 
-    /// Begins an attempt of a state: what is sent from now on belongs to it.
-    public func begin(state name: String, visit: Int, attempt: Int) {
+    /// Begins an attempt of a state, whose results assertions may need: what is sent from now on belongs to it.
+    public func begin(state name: String, visit: Int, attempt: Int, isAsserted: Bool = false) {
         state.withLock { state in
+            state.keepLast()
+            state.isAsserted = isAsserted
             if state.place?.state != name || state.place?.visit != visit { state.tries = [:] }
             state.place = Place(state: name, visit: visit, attempt: attempt)
             state.attempt = []
@@ -113,12 +132,12 @@ public final class TrafficRecorder: HTTPExchanging {
         }
     }
 
-    /// The present attempt failed, or the run ended in it: the observer receives its exchanges.
-    public func fail() {
+    /// The present attempt failed, or the run ended in it: the observer receives its exchanges, and the last ones of `states`.
+    public func fail(after states: Set<String> = []) {
         guard let receive = observer.failedAttempt else { return }
         let sent = state.withLock { state in
             defer { state.attempt = [] }
-            return state.attempt
+            return state.last.filter { states.contains($0.record.place?.state ?? "") } + state.attempt
         }
         if !sent.isEmpty { receive(sent.map(record)) }
     }

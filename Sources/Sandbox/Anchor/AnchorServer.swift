@@ -141,6 +141,7 @@ package struct AnchorServer: Sendable {
             preferring: knownPort,
             identity: identity,
             host: host,
+            traffic: traffic,
             responder: gate
         )
         store.keep(server.port, as: "port")

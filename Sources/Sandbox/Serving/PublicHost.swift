@@ -36,11 +36,17 @@ struct HostCheck: HTTPResponder {
     let inner: any HTTPResponder
     /// The sandbox's public name; `nil` where only this machine reaches it.
     let host: PublicHost?
+    /// What logs those that are refused here; all others `inner` logs.
+    var traffic: SandboxTraffic?
 
     func respond(to request: ServerRequest) async throws -> ServerResponse {
         guard let name = request.hostName, name == host?.name || PublicHost.ownNames.contains(name) else {
             let own = host?.name ?? "localhost"
-            return .json(["error": .string("this sandbox is called \(own)")], status: .misdirectedRequest)
+            let refusal = ServerResponse.json(
+                ["error": .string("this sandbox is called \(own)")],
+                status: .misdirectedRequest
+            )
+            return try await traffic?.logging(request) { refusal } ?? refusal
         }
         return try await inner.respond(to: request)
     }

@@ -3,7 +3,7 @@ internal import HTTPServing
 
 /// One HTTP server of a sandbox, on the loopback interface, or at all addresses of this machine where it has a ``PublicHost``.
 ///
-/// It listens from ``open(port:preferring:identity:host:responder:ready:)`` on until ``close()``, which also ends the streams that
+/// It listens from ``open(port:preferring:identity:host:traffic:responder:ready:)`` on until ``close()``, which also ends the streams that
 /// are still open.
 struct SandboxServer: Sendable {
     private let server: HTTPServer
@@ -26,6 +26,7 @@ struct SandboxServer: Sendable {
         preferring preferred: Int? = nil,
         identity: ServerIdentity? = nil,
         host: PublicHost? = nil,
+        traffic: SandboxTraffic? = nil,
         responder: some HTTPResponder,
         ready: HTTPServer.Ready? = nil
     ) async throws(SandboxError) -> SandboxServer {
@@ -33,7 +34,8 @@ struct SandboxServer: Sendable {
         if host != nil { configuration.host = "0.0.0.0" }
         // Under another name there is no TLS: the certificate is for the sandbox's own.
         let isGated = identity == nil || host != nil
-        let responder: any HTTPResponder = isGated ? HostCheck(inner: responder, host: host) : responder
+        let responder: any HTTPResponder =
+            isGated ? HostCheck(inner: responder, host: host, traffic: traffic) : responder
         // What is ready is given to everyone who asks.
         let ready = host == nil ? ready : nil
         configuration.identity = identity

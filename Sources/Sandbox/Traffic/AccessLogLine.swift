@@ -3,7 +3,7 @@ package import Timekeeping
 
 /// A request in the access log of a sandbox, on one line: when, where, what, the status, how long it took, and its id.
 ///
-/// Values of queries, and the parts of a page's path that open it, are `•••`.
+/// Values of queries but those that its reader calls readable, and the parts of a page's path that open it, are `•••`.
 package struct AccessLogLine: Hashable, Sendable, CustomStringConvertible {
     private static let mark = "•••"
 
@@ -12,8 +12,8 @@ package struct AccessLogLine: Hashable, Sendable, CustomStringConvertible {
     /// The host and port that were asked.
     let authority: String
     let method: String
-    /// The path, with the names of the query.
-    let target: String
+    private let path: String
+    private let query: String?
     /// The status; `nil` where a fault took the place of an answer.
     let status: Int?
     let milliseconds: Int64
@@ -25,14 +25,20 @@ package struct AccessLogLine: Hashable, Sendable, CustomStringConvertible {
         at = now
         authority = Self.word(request.authority ?? "-", limit: 255)
         method = Self.word(request.method.rawValue, limit: 20)
-        target = Self.word(Self.path(request.path) + Self.names(of: request.query), limit: 1000)
+        path = Self.path(request.path)
+        query = request.query
         self.status = status
         milliseconds = duration.wholeMilliseconds
         id = request.headers.values(of: .requestID).first.map { Self.word($0, limit: 128) }
     }
 
-    package var description: String {
-        "\(at) \(authority) \(method) \(target) \(status.map(String.init) ?? "-") \(milliseconds) ms \(id ?? "-")"
+    package var description: String { text { _, _ in false } }
+
+    /// The line with those values of the query that `isReadable` tells of a field's name and value.
+    package func text(showing isReadable: (_ name: String, _ value: String) -> Bool) -> String {
+        let target = Self.word(path + Self.shown(query, isReadable), limit: 1000)
+        return
+            "\(at) \(authority) \(method) \(target) \(status.map(String.init) ?? "-") \(milliseconds) ms \(id ?? "-")"
     }
 
     /// The path; the part of a page's that opens it is hidden.
@@ -42,12 +48,14 @@ package struct AccessLogLine: Hashable, Sendable, CustomStringConvertible {
         return parts.joined(separator: "/")
     }
 
-    private static func names(of query: String?) -> String {
+    private static func shown(_ query: String?, _ isReadable: (String, String) -> Bool) -> String {
         guard let query, !query.isEmpty else { return "" }
-        let names = query.split(separator: "&").map { pair in
-            pair.contains("=") ? "\(pair.prefix { $0 != "=" })=\(mark)" : mark
+        let pairs = query.split(separator: "&").map { pair in
+            guard let equals = pair.firstIndex(of: "=") else { return mark }
+            let (name, value) = (String(pair[..<equals]), String(pair[equals...].dropFirst()))
+            return "\(name)=\(isReadable(name, value) ? value : mark)"
         }
-        return "?" + names.joined(separator: "&")
+        return "?" + pairs.joined(separator: "&")
     }
 
     /// A text of the client as one word of the line: programs split such lines at blanks, and expect ASCII.

@@ -15,23 +15,20 @@ final class SandboxTraffic: Sendable {
         self.clock = clock
         self.accessLog = accessLog
     }
-}
 
-/// The responder that every request to a server of the sandbox passes: it is counted, and faults strike at it.
-struct TrafficResponder<Inner: HTTPResponder>: HTTPResponder {
-    let inner: Inner
-    let traffic: SandboxTraffic
-    let isHorizon: Bool
-
-    func respond(to request: ServerRequest) async throws -> ServerResponse {
-        guard let log = traffic.accessLog else { return try await answer(to: request) }
-        let (clock, start) = (ContinuousClock(), traffic.clock.now)
+    /// Has a request answered, and logs it.
+    func logging(
+        _ request: ServerRequest,
+        _ answer: () async throws -> ServerResponse
+    ) async throws -> ServerResponse {
+        guard let log = accessLog else { return try await answer() }
+        let (clock, start) = (ContinuousClock(), self.clock.now)
         let began = clock.now
         func note(_ status: Int?) {
             log(AccessLogLine(request, at: start, status: status, after: began.duration(to: clock.now)))
         }
         do {
-            let response = try await answer(to: request)
+            let response = try await answer()
             switch response.body {
             case .bytes, .stream: note(response.status.code)
             case .raw, .reset, .nothing: note(nil)
@@ -41,6 +38,17 @@ struct TrafficResponder<Inner: HTTPResponder>: HTTPResponder {
             note(error is BodyTooLarge ? HTTPStatus.contentTooLarge.code : nil)
             throw error
         }
+    }
+}
+
+/// The responder that every request to a server of the sandbox passes: it is counted, and faults strike at it.
+struct TrafficResponder<Inner: HTTPResponder>: HTTPResponder {
+    let inner: Inner
+    let traffic: SandboxTraffic
+    let isHorizon: Bool
+
+    func respond(to request: ServerRequest) async throws -> ServerResponse {
+        try await traffic.logging(request) { try await answer(to: request) }
     }
 
     private func answer(to request: ServerRequest) async throws -> ServerResponse {

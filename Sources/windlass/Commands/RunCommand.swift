@@ -71,7 +71,13 @@ struct RunCommand: AsyncParsableCommand, EnvironmentCommand {
     )
     var seed: SandboxSeed?
 
+    /// Where a run on a tape happens, the tape says.
+    var settled: [String] { tape.replay == nil ? [] : target.places.map(\.name) }
+
     func validate() throws {
+        if tape.replay != nil, let given = target.places.first(where: { $0.value != nil }) {
+            throw Failure.exclude("--replay", "--\(given.name)", because: "the tape tells where the run was")
+        }
         guard comparing.baseline == nil || tape.replay == nil else {
             throw Failure.exclude(
                 "--replay",

@@ -131,7 +131,7 @@ struct SandboxCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Add a line for each request to this file, or - for standard error; values of queries are •••.",
+            "Add a line for each request to this file, or - for standard error; of queries ids, accounts and data of SEPs are readable.",
             valueName: "file"
         ),
         completion: .file()
@@ -212,7 +212,8 @@ struct SandboxCommand: AsyncParsableCommand {
 
     /// What writes the access log to the file at `path`; what can't be written any more is told once.
     private static func log(_ path: String) throws -> @Sendable (AccessLogLine) -> Void {
-        if path == "-" { return { StandardError.write(.line("\($0)")) } }
+        let text: @Sendable (AccessLogLine) -> String = { $0.text { AnchorFields.flowRequest.shows($1, of: $0) } }
+        if path == "-" { return { StandardError.write(.line("\(text($0))")) } }
         let file: GrowingFile
         do throws(OutputFileError) {
             file = try GrowingFile(path: path, keepsContent: true)
@@ -226,7 +227,7 @@ struct SandboxCommand: AsyncParsableCommand {
             isBroken.withLock { isBroken in
                 guard !isBroken else { return }
                 do throws(OutputFileError) {
-                    try file.add("\(line)\n")
+                    try file.add("\(text(line))\n")
                 } catch {
                     isBroken = true
                     Warning(summary: error.summary, help: "the sandbox goes on without its access log").write()

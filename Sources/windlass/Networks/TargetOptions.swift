@@ -35,6 +35,14 @@ struct TargetOptions: ParsableArguments {
     )
     var scenario: String?
 
+    /// The options that say where a run happens, with what they say.
+    var places: [(name: String, value: String?)] {
+        [
+            ("anchor", anchor), ("network", network), ("passphrase", passphrase), ("friendbot", friendbot),
+            ("scenario", scenario),
+        ]
+    }
+
     /// The anchor and the network that the options name.
     var names: TargetNames { TargetNames(anchor: anchor, network: network) }
 

@@ -71,10 +71,13 @@ protocol EnvironmentCommand: ParsableCommand {
     var environment: EnvironmentOptions { get set }
     /// Whether it is about flows this time, for which an environment counts.
     var hasFlows: Bool { get }
+    /// The names of options about which an environment says nothing to it.
+    var settled: [String] { get }
 }
 
 extension EnvironmentCommand {
     var hasFlows: Bool { true }
+    var settled: [String] { [] }
 }
 
 extension Windlass {
@@ -88,7 +91,7 @@ extension Windlass {
         let given = words[..<end].map { String($0.prefix { $0 != "=" }) }.filter { $0 != "--account" }
         // What only the other command has an option for says nothing here.
         let known = Set(type(of: command).declaredOptions.map(\.name)).subtracting(
-            given.map { String($0.dropFirst(2)) }
+            given.map { String($0.dropFirst(2)) } + own.settled
         )
         // Each of the accounts is given or not.
         let bound = AccountBinding.names(in: words[..<end])

@@ -87,7 +87,14 @@ extension RunSession {
             let visits = tape.visits.map {
                 RecordedVisit(outcome: $0.outcome, at: $0.at, requests: $0.requests, told: $0.told)
             }
-            settings.replay = RunReplay(run: tape.run, visits: visits, advance: advance)
+            let replayed = RunReplay(
+                run: tape.run,
+                visits: visits,
+                tape: http,
+                otherFlow: tape.header.flow == run.flow.name.value ? nil : tape.header.flow,
+                advance: advance
+            )
+            settings.replay = replayed
             let output = RunOutput(
                 flow: run.flow,
                 renderer: renderer.renderer(of: 0, run.flow),
@@ -96,17 +103,13 @@ extension RunSession {
                 matrix: run.row.isEmpty ? nil : run.row,
                 reports: reports
             )
-            // From the first difference on the tape answers nothing, and the run is stopped: that is its failure.
-            let failing: @Sendable (Ending) -> (any Diagnostic)? = { ending in
-                http.difference(atEnd: ending.failureKind != .interrupted)?.asFailure
-            }
-            let result = await follow(settings, output, label: run.label, asks: false, failing: failing) { settings in
+            let result = await follow(settings, output, label: run.label, asks: false) { settings in
                 let run = FlowRun(settings)
                 return (run.id, try await run.start())
             }
             outcome.runs = [result]
             // One that could not begin has no ending of its own.
-            if result.run == nil { outcome.error = failing(result.ending) }
+            if result.run == nil { outcome.error = replayed.difference() }
         } catch let error as any Diagnostic {
             outcome.error = error
         } catch {

@@ -119,8 +119,7 @@ struct RunSession: Sendable {
 
     /// Lets a run go on by `body`, shows it, and tells what became of it.
     ///
-    /// What keeps it from beginning is an outcome as well. One that failed and `mayRepeat` is not shown as over. `failing` tells why
-    /// a run failed of which its ending says otherwise.
+    /// What keeps it from beginning is an outcome as well. One that failed and `mayRepeat` is not shown as over.
     func follow(
         _ settings: RunSettings,
         _ output: RunOutput,
@@ -129,7 +128,6 @@ struct RunSession: Sendable {
         recalling entries: [JournalEntry] = [],
         asks: Bool? = nil,
         mayRepeat: Bool = false,
-        failing: (@Sendable (Ending) -> (any Diagnostic)?)? = nil,
         _ body: @Sendable (RunSettings) async throws -> (RunID, Ending)
     ) async -> RunOutcome {
         var settings = settings
@@ -161,7 +159,6 @@ struct RunSession: Sendable {
         var outcome: RunOutcome
         do {
             var (run, ending, isLate) = try await limited(settings, body)
-            if let error = failing?(ending) { ending = Ending(Failure(error), in: ending.state) }
             var isCancelled = false
             if ending.failureKind == .interrupted {
                 // Only a run that was cancelled is over and interrupted.

@@ -146,7 +146,7 @@ final class SessionTraffic: Sendable {
     }
 
     private func write(_ requests: ShownRequests) {
-        StandardError.write("\n\(requests.title):")
+        StandardError.write("\n\(requests.title)")
         for exchange in requests.exchanges {
             let replay = exchange.state.flatMap { replayCommand(of: requests.run, $0) }.map { "\n# \($0)" } ?? ""
             let command = CurlCommand(exchange).text + replay
@@ -292,12 +292,14 @@ final class RunTraffic: Sendable {
             return (state.run, state.kept, state.failed)
         }
         if session.options.curl {
-            if isFailed, let last = failed.last?.state {
-                session.add(.init(title: "requests of `\(last)` in \(label)", run: run, exchanges: failed))
-            }
             let found = found.values.sorted { $0.number < $1.number }
+            if isFailed, let last = failed.last?.state {
+                session.add(.init(title: "requests of `\(last)` in \(label):", run: run, exchanges: failed))
+            } else if isFailed, found.isEmpty {
+                session.add(.init(title: "no requests are kept of what failed in \(label)", run: run, exchanges: []))
+            }
             if !found.isEmpty {
-                session.add(.init(title: "requests with findings in \(label)", run: run, exchanges: found))
+                session.add(.init(title: "requests with findings in \(label):", run: run, exchanges: found))
             }
         }
         await write(kept, of: run)

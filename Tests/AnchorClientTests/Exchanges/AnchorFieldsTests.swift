@@ -13,6 +13,20 @@ import Timekeeping
 struct AnchorFieldsTests {
     private static let account = "GDQP2KPQGKIHYJGXNUIYOMHARUARCA7DJT5FO2FFOOKY3B2WSQHG4W37"
 
+    @Test(
+        "a server's log shows ids, accounts and data of a query",
+        arguments: [
+            ("id", "82fhs729f63dh0v4", true), ("addr", account, true), ("account", account, true),
+            ("asset_code", "USDC", true), ("addr", "alice", false), ("account", "DE89370400440532013000", false),
+            ("token", account, false), ("first_name", "Ada", false), ("id", "7%20Oak", false), ("id", "a=b%20c", false),
+            ("x", "1", false),
+            ("more_info_url", "https://a.example/?token=1", false),
+        ]
+    )
+    func logged(name: String, value: String, isShown: Bool) {
+        #expect(AnchorFields.flowRequest.shows(value, of: name) == isShown)
+    }
+
     /// An answer, and the members of it that are hidden, by their paths.
     static let answers: [(name: String, sent: String, hidden: Set<String>)] = [
         (

@@ -213,7 +213,7 @@ struct WordingTests {
         ),
         (.freshAccountUnfit, ["no-command", "no-friendbot", "dry-run"]), (.environmentUnfit, ["flag", "several"]),
         (.answerUnfit, AnswerFlaw.allCases.map(\.rawValue)), (.unreadableFile, ["no-text"]),
-        (.brokenDocument, ["damaged-byte"]), (.replayDiffers, ["request", "body", "unsent"]),
+        (.brokenDocument, ["damaged-byte"]), (.replayDiffers, ["request", "body", "visit", "unsent"]),
         (
             .pageAnswerUnfit,
             [

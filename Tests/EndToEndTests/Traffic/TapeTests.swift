@@ -60,6 +60,14 @@ struct TapeTests {
         )
         let short = try await program.run(["run", flow, "--no-input", "--replay", tape])
         #expect(short.exitCode == 4 && short.errors.contains("the run did not send"), "\(short.errors)")
+        #expect(short.errors.contains("the tape is of the flow `sep6-deposit`"), "\(short.errors)")
+        // The screen says the same.
+        let seen = try await program.run([
+            "run", "flows/sep6-deposit.yaml", "--no-input", "--replay", tape, "--set", "amount=26",
+        ])
+        let screen = seen.output + seen.errors
+        #expect(seen.exitCode == 4 && screen.contains("the tape has no request GET http"), "\(screen)")
+        #expect(!screen.contains("interrupted") && !screen.contains("cancelled"), "\(screen)")
     }
 
     @Test("what is no tape, or not as it was recorded, is named before anything is done")

@@ -88,6 +88,44 @@ struct TapePlayerTests {
         #expect(ask(player, target)?.status == (isSame ? 200 : 501))
     }
 
+    /// Requests of a wallet at `http://localhost:8000`, those of the tape, of `https://a.example`, and whether they are the same.
+    static let places: [(target: String, tape: String, isSame: Bool)] = [
+        ("/accounts/\(other)", "/accounts/\(account)", true),
+        ("/accounts/\(other)/payments?limit=1", "/accounts/\(account)/payments?limit=1", true),
+        ("/accounts/alice", "/accounts/\(account)", false),
+        ("/ledgers/\(other)", "/accounts/\(account)", false),
+        ("/auth?home_domain=localhost:8000", "/auth?home_domain=a.example", true),
+        ("/auth?home_domain=localhost%3A8000", "/auth?home_domain=a.example", true),
+        ("/auth", "/auth?home_domain=a.example", true),
+        ("/auth?home_domain=b.example", "/auth?home_domain=a.example", false),
+        ("/auth?home_domain=localhost:80001", "/auth?home_domain=a.example", false),
+        ("/auth?next=http://localhost:8000/x", "/auth?next=https://a.example/x", true),
+        ("/info?lang=en", "/info", true),
+        ("/info", "/info?lang=en", false),
+        ("/info?lang=de", "/info?lang=en", false),
+        ("/a/b", "/•••", true),
+    ]
+
+    @Test(
+        "a wallet has its own account in paths too, the served addresses in queries, and may choose a language",
+        arguments: places
+    )
+    func otherWallet(target: String, tape: String, isSame: Bool) {
+        let player = player(exchange("https://a.example\(tape)"))
+        #expect(ask(player, target)?.status == (isSame ? 200 : 501))
+    }
+
+    @Test("an account that the tape has itself is not the wallet's")
+    func otherAccounts() {
+        let player = player(
+            exchange("https://a.example/accounts/\(Self.account)", answer: "own"),
+            exchange("https://a.example/accounts/\(Self.other)", answer: "issuer")
+        )
+        #expect(ask(player, "/accounts/\(Self.other)")?.body == "issuer")
+        #expect(ask(player, "/accounts/\(Self.other)")?.body == "issuer")
+        #expect(ask(player, "/accounts/\(Self.account)")?.body == "own")
+    }
+
     @Test(
         "bodies have to be the same, however they are sent",
         arguments: [

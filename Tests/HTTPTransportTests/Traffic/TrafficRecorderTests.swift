@@ -176,6 +176,22 @@ struct TrafficRecorderTests {
         #expect(seen.failed.first?.map(\.state) == ["login", "login"])
     }
 
+    @Test("of states that an assertion names the last exchange with each server is handed out when it fails")
+    func asserted() async throws {
+        let recorder = recorder(ScriptedHTTP { _, _ in .json("{}") }, all: false)
+        for (state, isAsserted) in [("follow", true), ("follow", true), ("tell", false), ("other", true)] {
+            recorder.begin(state: state, visit: 1, attempt: 1, isAsserted: isAsserted)
+            _ = try await recorder.send(try request())
+            var ledger = try request("https://horizon.example/")
+            ledger.disclosure = .everything(.horizon)
+            _ = try await recorder.send(ledger)
+        }
+        recorder.begin(state: "settled", visit: 1, attempt: 1)
+        recorder.fail(after: ["follow", "tell"])
+        #expect(seen.failed.map { $0.map(\.number) } == [[3, 4]])
+        #expect(seen.failed.first?.map(\.state) == ["follow", "follow"])
+    }
+
     @Test("an exchange is written and read without loss")
     func coding() async throws {
         let http = ScriptedHTTP { _, number in

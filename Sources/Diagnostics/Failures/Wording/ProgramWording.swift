@@ -17,7 +17,13 @@ extension Wording {
                     ? "a payment is confirmed only where it is shown: run `windlass runs answer \(run.reveal())` at a terminal"
                     : "run it at a terminal, or give the answers in a file with `--fill FILE`, or with `--stdin` as lines `name: value`"
             )
-        case .replayDiffers: (replay(facts), "if that is meant, record the run again with `--record`")
+        case .replayDiffers:
+            (
+                replay(facts),
+                name.isEmpty
+                    ? "if that is meant, record the run again with `--record`"
+                    : "the tape is of the flow `\(name.reveal())`: run that one, or record this one with `--record`"
+            )
         case .accountHolds:
             (
                 """

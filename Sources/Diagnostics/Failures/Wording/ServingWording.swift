@@ -55,6 +55,7 @@ extension Wording {
             \(request) has another body than on the tape: `\(facts.text(.member) ?? "")` is \(facts.text(.found) ?? ""), and \
             \(facts.text(.expected) ?? "") there
             """
+        case "visit": "the tape has no visit of the page in `\(facts.text(.state) ?? "")`"
         case "unsent" where count > 1:
             "the run did not send \(request), which is on the tape, nor \(count - 1) other requests"
         case "unsent": "the run did not send \(request), which is on the tape"

@@ -74,6 +74,7 @@ struct PageVerb: Verb {
     /// What came of the visit when it was recorded.
     private static func result(of step: StepContext, in replay: RunReplay) async throws -> VerbResult {
         guard let visit = replay.visit(state: step.attempt.state, number: step.attempt.visit) else {
+            replay.tape.missVisit(in: step.attempt.state)
             throw StepError(
                 .visitNotRecorded,
                 [.state: .text(step.attempt.state)],

@@ -1,0 +1,89 @@
+import Diagnostics
+import FlowEngine
+import FlowLanguage
+import Foundation
+import HTTPTransport
+import Testing
+import Timekeeping
+
+@testable import FlowRunner
+
+@Suite("A replay")
+struct ReplayTests {
+    private let stop = StopRequest()
+
+    private func tape(_ urls: String...) -> TapeHTTP {
+        let exchanges = urls.map { url in
+            RecordedExchange(
+                number: 1,
+                id: "",
+                server: .other,
+                startedAt: Timestamp(unixSeconds: 0),
+                milliseconds: .init(total: .zero),
+                request: .init(method: "GET", url: url),
+                response: .init(status: 200)
+            )
+        }
+        return TapeHTTP(exchanges, keepsProse: false, advance: { _ in }, differs: { [stop] in stop.ask() })
+    }
+
+    /// The ending of a run of two states on `tape`, the first of which does `work`.
+    private func ending(
+        on tape: TapeHTTP,
+        otherFlow: String? = nil,
+        in harness: RunHarness = RunHarness(),
+        _ work: @escaping @Sendable () async throws -> Void
+    ) async throws -> Ending {
+        var settings = try harness.settings(RunHarness.flow(FlowRunTests.twoStates))
+        settings.stop = stop
+        settings.replay = RunReplay(
+            run: RunID(rawValue: "r"),
+            visits: [],
+            tape: tape,
+            otherFlow: otherFlow,
+            advance: { _ in }
+        )
+        let first = ScriptedVerb("sep1") { _, _ in
+            try await work()
+            return VerbResult()
+        }
+        return try await FlowRun(settings, verbs: VerbTable([first, ScriptedVerb("friendbot")])).start()
+    }
+
+    private static func send(_ text: String, to tape: TapeHTTP) async throws {
+        _ = try await tape.send(HTTPRequest(url: try #require(URL(string: text))))
+    }
+
+    @Test("fails by the first difference, in all that is recorded", arguments: [true, false])
+    func difference(isPassedOn: Bool) async throws {
+        let (tape, harness) = (tape("https://a.example/x"), RunHarness())
+        let ending = try await ending(on: tape, otherFlow: "one", in: harness) {
+            do {
+                try await Self.send("https://a.example/y", to: tape)
+            } catch  where !isPassedOn {}
+        }
+        #expect(ending.failure?.code == .replayDiffers && ending.exitCode == 4, "\(ending)")
+        #expect(ending.summary?.hasPrefix("the tape has no request GET https://a.example/y") == true, "\(ending)")
+        #expect(ending.help?.contains("the flow `one`") == true, "\(ending)")
+        let outcome: Event.Kind = isPassedOn ? .failed : .finished
+        #expect(await harness.journal.kinds == [.started, .performing, outcome, .ended])
+        for line in await harness.journal.lines {
+            if case .failed(let failure) = line.event { #expect(failure.failure.code == .replayDiffers) }
+            if case .ended(let last) = line.event { #expect(last.failure?.code == .replayDiffers) }
+        }
+    }
+
+    @Test("names a request that was not sent only where nothing differed before, and nothing failed")
+    func unsent() async throws {
+        let done = try await ending(on: tape("https://a.example/x")) {}
+        #expect(done.summary?.contains("did not send GET https://a.example/x") == true, "\(done)")
+        let other = try await ending(on: tape("https://a.example/x")) { throw StepError(.nothingToPay, [:]) }
+        #expect(other.failure?.code == .nothingToPay, "\(other)")
+        let unvisitedTape = tape("https://a.example/x")
+        let unvisited = try await ending(on: unvisitedTape) {
+            unvisitedTape.missVisit(in: "first")
+            throw StepError(.visitNotRecorded, [:])
+        }
+        #expect(unvisited.summary == "the tape has no visit of the page in `first`" && unvisited.exitCode == 4)
+    }
+}
