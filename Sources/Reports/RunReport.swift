@@ -103,6 +103,8 @@ package struct RunReport: Codable, Sendable {
         var result: String
         var state: String?
         var summary: String?
+        /// What it found about the anchor; `nil` where that is nothing.
+        var findings: [FindingReport]?
 
         /// What is to be known of `report` beside the run that came after it.
         package init(_ report: RunReport) {
@@ -110,6 +112,7 @@ package struct RunReport: Codable, Sendable {
             result = report.result
             state = report.failure?.state
             summary = report.failure?.sentence
+            findings = report.findings
         }
 
         /// The failure on one line.

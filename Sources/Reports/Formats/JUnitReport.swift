@@ -154,7 +154,7 @@ extension RunReport {
     func remarks(withCommands: Bool = false) -> [String] {
         let statuses = (statuses ?? []).map { "\($0.at.toTheSecond) \($0.state): \($0.status)" }
         let retries = (retries ?? []).map { "\($0.at.toTheSecond) \($0.state) was tried again: \($0.summary)" }
-        let findings = (findings ?? []).flatMap { finding in
+        let findings = allFindings.flatMap { finding in
             [finding.line] + (withCommands ? finding.commands.map { "  \($0)" } : [])
         }
         return (earlier ?? []).map(\.line) + statuses + retries + findings + told.map { "told: \($0)" }

@@ -15,7 +15,7 @@ enum TAPReport {
             lines.append("# Subtest: \(escaped(run.title))")
             lines += subtest(run).map { "    \($0)" }
             lines += (run.earlier ?? []).map { "# \(run.isFlaky ? "flaky, " : "")\(escaped($0.line))" }
-            for finding in run.findings ?? [] {
+            for finding in run.allFindings {
                 lines.append("# \(escaped(finding.line))")
                 // In a comment no character means anything, and a command is to be copied.
                 lines += finding.commands.map { "#   \(ForeignText($0).displayed)" }
