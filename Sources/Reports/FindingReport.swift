@@ -28,7 +28,7 @@ package struct FindingReport: Codable, Hashable, Sendable {
     var allowed: Bool?
     /// The request as a `curl` command with variables for secrets, where the exchange is known.
     var curl: String?
-    /// The command that plays the run again offline, where its traffic is kept.
+    /// The command that shows the request again, where it is kept, and plays the run offline, where all of its traffic is.
     var replay: String?
     /// Which try of the run found it, where a later one did not; only what is shown has it.
     var attempt: Int?

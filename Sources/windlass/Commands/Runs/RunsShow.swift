@@ -113,10 +113,11 @@ extension RunsShow {
     }
 }
 
-/// What `runs show --traffic --json` prints.
-private struct ShownTraffic: Encodable {
+/// What `runs show --traffic --json` prints, and `replay RUN/CODE --json` of a run that can't be played.
+struct ShownTraffic: Encodable {
     var run: RunID
     var exchanges: [RecordedExchange]
+    var findings: [FindingReport]?
 }
 
 /// What `runs show --json` prints.
