@@ -52,6 +52,27 @@ struct ReportFormatTests {
         #expect(!text.contains("allowed, try 1") && !text.contains("allowed%2C try 1"))
     }
 
+    @Test("has what the anchor's engineer can change, in lines once for a code", arguments: ReportFormat.allCases)
+    func help(_ format: ReportFormat) throws {
+        var session = SampleSession.session
+        session.runs.removeLast(session.runs.count - 1)
+        let finding = try #require(session.runs[0].findings?[1])
+        for number in 1...3 {
+            var other = finding
+            other.path = "fee\(number)"
+            session.runs[0].findings?.append(other)
+        }
+        let text = try format.text(of: session)
+        let advice = text.components(separatedBy: "report it to the anchor").count - 1
+        switch format {
+        case .junit, .tap, .markdown: #expect(advice == 2, "\(text)")
+        // An annotation stands alone, and data are whole.
+        case .github: #expect(advice == 4)
+        case .html: #expect(advice == 5)
+        case .json, .jsonl: #expect(advice == 7)
+        }
+    }
+
     @Test("a strict run fails by what nothing accepts, of its severity or worse")
     func strict() {
         var run = SampleSession.reports[0]
