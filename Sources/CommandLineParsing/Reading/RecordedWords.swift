@@ -11,12 +11,10 @@ extension ParsableCommand {
             }
             switch word.kind {
             case .option(let name, let value):
-                var definition = levels.definition(named: name)
-                while definition == nil, let next = levels.last?.configuration.defaultSubcommand {
+                while levels.definition(named: name) == nil, let next = levels.last?.configuration.defaultSubcommand {
                     levels.append(Level(next))
-                    definition = levels.definition(named: name)
                 }
-                guard let definition, definition.kind == .option else { return word.text }
+                guard let definition = levels.definition(named: name), definition.kind == .option else { return word.text }
                 guard let value else {
                     option = definition
                     return word.text
