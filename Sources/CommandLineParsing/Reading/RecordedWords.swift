@@ -14,7 +14,9 @@ extension ParsableCommand {
                 while levels.definition(named: name) == nil, let next = levels.last?.configuration.defaultSubcommand {
                     levels.append(Level(next))
                 }
-                guard let definition = levels.definition(named: name), definition.kind == .option else { return word.text }
+                guard let definition = levels.definition(named: name), definition.kind == .option else {
+                    return word.text
+                }
                 guard let value else {
                     option = definition
                     return word.text

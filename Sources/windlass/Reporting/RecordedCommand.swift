@@ -1,3 +1,5 @@
+import CommandLineParsing
+
 /// The words of the command line as reports have them.
 enum RecordedCommand {
     /// `arguments`, of which the first is the program, without what options keep out of records and without credentials in addresses.
