@@ -4,7 +4,7 @@ package import HTTPTransport
 package struct FindingCommands: Hashable, Sendable {
     /// Sends its request again, with variables for secrets; `nil` where the exchange is not known.
     package var curl: String?
-    /// Plays the run again offline and shows that request; `nil` where its traffic is not kept.
+    /// Shows that request again, and plays the run offline where all of its traffic is kept; `nil` where the request is not kept.
     package var replay: String?
 
     /// These commands.
@@ -18,16 +18,16 @@ package struct FindingCommands: Hashable, Sendable {
     ///   - code: the finding's.
     ///   - request: the id of the request that the finding is about.
     ///   - exchanges: the exchanges in which something was found, by the ids of their requests.
-    ///   - replay: the command that plays the run again and shows the request of the finding with a code; `nil` where its traffic is
-    ///     not kept.
+    ///   - replay: the command that shows the request of the finding with a code again, by whether its exchange is known; `nil` where
+    ///     it is not kept.
     package init(
         of code: String,
         request: String?,
         in exchanges: [String: RecordedExchange],
-        replay: (_ code: String) -> String?
+        replay: (_ code: String, _ isKnown: Bool) -> String?
     ) {
-        let curl = request.flatMap { exchanges[$0] }.map { CurlCommand($0).text }
-        self.init(curl: curl, replay: replay(code))
+        let exchange = request.flatMap { exchanges[$0] }
+        self.init(curl: exchange.map { CurlCommand($0).text }, replay: replay(code, exchange != nil))
     }
 
     /// Those that are known, line by line.

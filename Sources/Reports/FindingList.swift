@@ -9,8 +9,8 @@ package enum FindingList {
 
     /// The lines, broken to fit into `columns`; none where nothing was found.
     ///
-    /// What was found at several places of one endpoint stands together, as its remedies are the same. The commands below it are
-    /// not broken: they are to be copied.
+    /// What was found at several places of one endpoint stands together, as its remedies are the same; they are told once for a code.
+    /// The commands below it are not broken: they are to be copied.
     package static func lines(
         of findings: [FoundDeviation],
         columns: Int = .max,
@@ -25,6 +25,7 @@ package enum FindingList {
     /// As ``lines(of:columns:commands:)``.
     static func parts(of findings: [FoundDeviation], columns: Int, commands: Commands?) -> [Part] {
         guard !findings.isEmpty else { return [] }
+        var shared = SharedHelp()
         var parts: [Part] = [(StyledLine(heading(findings), .attention), false)]
         for group in groups(of: findings) {
             guard let first = group.first else { continue }
@@ -41,6 +42,10 @@ package enum FindingList {
             for (number, piece) in pieces.enumerated() {
                 let indent = number == 0 ? head : String(repeating: " ", count: head.count)
                 parts.append((StyledLine(indent + piece, style), false))
+            }
+            if let help = shared.line(deviation.code.rawValue, deviation.remedies.map(\.words)) {
+                let pieces = columns == .max ? [help] : WordWrap.lines(help, columns: max(columns - 4, 20))
+                parts += pieces.map { (StyledLine("    \($0)", .faint), false) }
             }
             parts += (commands?(first)?.lines ?? []).map { (StyledLine("    \($0)", .faint), true) }
         }

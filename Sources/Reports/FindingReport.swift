@@ -1,4 +1,4 @@
-internal import Diagnostics
+package import Diagnostics
 package import FlowEngine
 
 /// A finding about the anchor as `--json` prints it and reports hold it; `docs/json.md` describes it.
@@ -28,8 +28,10 @@ package struct FindingReport: Codable, Hashable, Sendable {
     var allowed: Bool?
     /// The request as a `curl` command with variables for secrets, where the exchange is known.
     var curl: String?
-    /// The command that plays the run again offline, where its traffic is kept.
+    /// The command that shows the request again, where it is kept, and plays the run offline, where all of its traffic is.
     var replay: String?
+    /// Which try of the run found it, where a later one did not; only what is shown has it.
+    var attempt: Int?
 
     package init(_ found: FoundDeviation) {
         let deviation = found.deviation
@@ -63,8 +65,10 @@ package struct FindingReport: Codable, Hashable, Sendable {
 }
 
 extension FindingReport {
-    /// `must`, `should` or `note`, and whether the flow or the command line accepts it.
-    var weight: String { severity.rawValue + (isAllowed ? ", allowed" : "") }
+    /// `must`, `should` or `note`, whether the flow or the command line accepts it, and which try found it where a later one did not.
+    var weight: String {
+        severity.rawValue + (isAllowed ? ", allowed" : "") + (attempt.map { ", try \($0)" } ?? "")
+    }
 
     /// Whether the flow or the command line accepts it.
     var isAllowed: Bool { allowed == true }
@@ -76,7 +80,31 @@ extension FindingReport {
     var commands: [String] { FindingCommands(curl: curl, replay: replay).lines }
 
     /// The finding on one line.
-    var line: String { "finding \(code) (\(weight)), \(section): \(summary)" }
+    package var line: String { "finding \(code) (\(weight)), \(section): \(summary)" }
+}
+
+extension RunReport {
+    /// What the run found, and then what only tries that failed before it found.
+    var allFindings: [FindingReport] { (findings ?? []) + earlierFindings }
+
+    /// What tries that failed before it found and the run did not, each once and with the number of its try.
+    package var earlierFindings: [FindingReport] {
+        var keys = Set((findings ?? []).map(\.key))
+        var found: [FindingReport] = []
+        for (number, run) in zip(1..., earlier ?? []) {
+            for var finding in run.findings ?? [] where keys.insert(finding.key).inserted {
+                finding.attempt = number
+                found.append(finding)
+            }
+        }
+        return found
+    }
+
+    /// Whether a run that is so `strict` fails by what it found.
+    package func fails(by strict: Deviation.Severity?) -> Bool {
+        guard let strict else { return false }
+        return (findings ?? []).contains { !$0.isAllowed && $0.severity >= strict }
+    }
 }
 
 extension SessionReport {
@@ -89,7 +117,7 @@ extension SessionReport {
         var findings: [(finding: FindingReport, runs: Int)] = []
         var numbers: [Place: Int] = [:]
         for run in runs {
-            for finding in run.findings ?? [] {
+            for finding in run.allFindings {
                 let place = Place(key: finding.key, anchor: run.anchor)
                 if let number = numbers[place] {
                     findings[number].runs += 1

@@ -103,6 +103,8 @@ package struct RunReport: Codable, Sendable {
         var result: String
         var state: String?
         var summary: String?
+        /// What it found about the anchor; `nil` where that is nothing.
+        var findings: [FindingReport]?
 
         /// What is to be known of `report` beside the run that came after it.
         package init(_ report: RunReport) {
@@ -110,6 +112,7 @@ package struct RunReport: Codable, Sendable {
             result = report.result
             state = report.failure?.state
             summary = report.failure?.sentence
+            findings = report.findings
         }
 
         /// The failure on one line.
@@ -250,13 +253,16 @@ package struct RunReport: Codable, Sendable {
 }
 
 extension RunReport {
-    /// Gives each finding the command that sends its request again, and the one that plays the run again.
+    /// Gives each finding the command that sends its request again, and the one that shows it again.
     ///
     /// - Parameters:
     ///   - exchanges: the exchanges in which something was found, by the ids of their requests.
-    ///   - replay: the command that plays the run again and shows the request of the finding with a code; `nil` where its traffic is
-    ///     not kept.
-    package mutating func addCommands(_ exchanges: [String: RecordedExchange], replay: (_ code: String) -> String?) {
+    ///   - replay: the command that shows the request of the finding with a code again, by whether its exchange is known; `nil` where
+    ///     it is not kept.
+    package mutating func addCommands(
+        _ exchanges: [String: RecordedExchange],
+        replay: (_ code: String, _ isKnown: Bool) -> String?
+    ) {
         findings = findings?.map { finding in
             var finding = finding
             let commands = FindingCommands(

@@ -97,6 +97,30 @@ struct RunFindingTests {
         #expect(allowed.errors.contains("\(accepted.count { $0["allowed"] as? Bool == true }) allowed"))
     }
 
+    @Test("what a try found stays when it is started anew, which a strict one that found something is not")
+    func retried() async throws {
+        let program = try Program()
+        let text = """
+            flow: retried
+            anchor: sandbox
+            network: sandbox
+            states:
+              discover: { sep1: {} }
+              login: { sep10: {} }
+              hold: { expect: [ 1 == 2 ] }
+            """
+        for (line, tries) in [("", 1), ("\nstrict: should", 0)] {
+            let flow = try program.file("retried.yaml", text.replacing("\nstates", with: "\(line)\nstates"))
+            let ended = try await program.run(
+                ["run", flow, "--no-input", "--scenario", "deviating", "--json", "--retries", "1"]
+            )
+            let run = try #require((try ended.json()["runs"] as? [[String: Any]])?.first)
+            let earlier = run["earlier"] as? [[String: Any]] ?? []
+            #expect(ended.exitCode == 4 && earlier.count == tries, "\(ended.errors)")
+            #expect(earlier.allSatisfy { !findings($0).isEmpty } && !findings(run).isEmpty)
+        }
+    }
+
     @Test("a flow says itself how strict its runs are, and what they accept; the command line adds to it")
     func flow() async throws {
         let program = try Program()

@@ -24,6 +24,31 @@ struct GatewayOptionsTests {
         #expect(header.name == name && header.value.reveal() == value)
     }
 
+    @Test(
+        "records of the command line have what says where a secret is, and no secret",
+        arguments: [
+            (["--header", "X-Api-Key: s3cret"], "--header X-Api-Key: •••"),
+            (["--header=X-Api-Key:s3cret"], "--header=X-Api-Key: •••"),
+            (["--header", "X-Api-Key: $KEY"], "--header X-Api-Key: $KEY"),
+            (["--header", "X-Api-Key: @key.txt"], "--header X-Api-Key: @key.txt"),
+            (["--header", "X-Api-Key: $s3cret!"], "--header X-Api-Key: •••"),
+            (["--header", "my s3cret: x"], "--header •••"), (["--header", "s3cret"], "--header •••"),
+            (["--client-key-passphrase", "s3cret"], "--client-key-passphrase •••"),
+            (["--client-key-passphrase", "env:KEY"], "--client-key-passphrase env:KEY"),
+            (["--client-seed=s3cret"], "--client-seed=•••"),
+            (["--client-seed", "file:seed"], "--client-seed file:seed"),
+            (["--set", "name=s3cret"], "--set name=•••"), (["--set=s3cret"], "--set=•••"),
+            (["--report", "json=report.json"], "--report json=report.json"),
+            (["--anchor", "https://me:s3cret@a.example"], "--anchor https://•••@a.example"),
+        ]
+    )
+    func records(words: [String], recorded: String) {
+        for command in ["run", "resume", "replay"] {
+            let line = RecordedCommand.words(["/bin/windlass", command] + words).joined(separator: " ")
+            #expect(line == "windlass \(command) \(recorded)")
+        }
+    }
+
     @Test("or in a file, without its last line break")
     func file() throws {
         let url = FileManager.default.temporaryDirectory.appending(path: "windlass-\(UUID().uuidString)")

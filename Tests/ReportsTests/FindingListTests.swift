@@ -49,6 +49,40 @@ struct FindingListTests {
         )
     }
 
+    @Test("has what helps below the finding, once for those that share their code and it")
+    func help() {
+        func found(_ code: FailureCode, _ endpoint: String, _ remedies: [Remedy]) -> FoundDeviation {
+            FoundDeviation(
+                state: nil,
+                Deviation(
+                    code,
+                    .must,
+                    section: SEPSection(24, "Info"),
+                    endpoint: endpoint,
+                    found: "null",
+                    expected: "an object",
+                    remedies: remedies
+                )
+            )
+        }
+        let findings = [
+            found(.nullValue, "GET /info", [.advice("send an object"), .advice("or nothing")]),
+            found(.nullValue, "GET /fee", [.advice("send an object"), .advice("or nothing")]),
+            found(.nullValue, "GET /prices", [.advice("send a price")]),
+            found(.otherName, "GET /info", [.advice("send a price")]),
+            found(.otherName, "GET /fee", []),
+        ]
+        let lines = FindingList.lines(of: findings).map(\.text)
+        #expect(
+            lines.enumerated().filter { $0.element.hasPrefix("    help: ") }.map { "\($0.offset)\($0.element)" } == [
+                "2    help: send an object; or nothing", "5    help: send a price", "7    help: send a price",
+            ],
+            "\(lines)"
+        )
+        let narrow = FindingList.lines(of: findings, columns: 30).map(\.text)
+        #expect(narrow.contains("    nothing") && narrow.filter { $0.contains("help: ") }.count == 3, "\(narrow)")
+    }
+
     @Test("the last picture of a run has them whole, and one that is drawn over has none of them")
     func picture() {
         let progress = SampleRun.progress(Self.events)

@@ -70,14 +70,15 @@ struct RunReportTests {
         let events: [Event] = [.started(SampleRun.header), .found(FoundDeviation(state: "discover", deviation))]
         for (exchanges, isKnown) in [(["x1": exchange], true), ([:], false)] {
             var report = RunReport(flow: SampleRun.flow, progress: SampleRun.progress(events), now: SampleRun.start)
-            report.addCommands(exchanges) { "windlass replay r1/\($0)" }
+            report.addCommands(exchanges) { $1 ? "windlass replay r1/\($0)" : nil }
             let data = try JSONEncoder().encode(report)
             let json = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
             let finding = try #require((json["findings"] as? [[String: Any]])?.first)
             let curl = finding["curl"] as? String
             #expect(curl?.contains("curl 'https://a.example/info'") == (isKnown ? true : nil))
             #expect(curl?.contains("$WINDLASS_TOKEN") == (isKnown ? true : nil))
-            #expect(finding["replay"] as? String == "windlass replay r1/\(finding["code"] ?? "")")
+            let replay = "windlass replay r1/\(finding["code"] ?? "")"
+            #expect(finding["replay"] as? String == (isKnown ? replay : nil))
             #expect((finding["request"] as? [String: Any])?["request_id"] as? String == "x1")
         }
     }

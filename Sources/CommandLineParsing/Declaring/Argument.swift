@@ -82,40 +82,45 @@ extension Option {
         content = Self.shape(name, strategy, help, completion).single(wrappedValue)
     }
 
-    /// Declares a value that may be missing.
+    /// Declares a value that may be missing; `recorded` makes of it what records of a command line may have.
     public init<Element: ExpressibleByArgument>(
         wrappedValue: NoDefault = nil,
         name: NameSpecification = .long,
         parsing strategy: SingleValueParsingStrategy = .next,
         help: ArgumentHelp? = nil,
-        completion: CompletionKind? = nil
+        completion: CompletionKind? = nil,
+        recorded: (@Sendable (String) -> String)? = nil
     ) where Value == Element? {
-        content = Self.shape(name, strategy, help, completion).optional(Element.self)
+        content = Self.shape(name, strategy, help, completion, recorded).optional(Element.self)
     }
 
-    /// Declares an option that can be given several times, at least once unless there is a default.
+    /// Declares an option that can be given several times, at least once unless there is a default; `recorded` makes of a value
+    /// what records of a command line may have of it.
     public init<Element: ExpressibleByArgument>(
         wrappedValue: [Element]? = nil,
         name: NameSpecification = .long,
         parsing strategy: ArrayParsingStrategy = .singleValue,
         help: ArgumentHelp? = nil,
-        completion: CompletionKind? = nil
+        completion: CompletionKind? = nil,
+        recorded: (@Sendable (String) -> String)? = nil
     ) where Value == [Element] {
-        content = Self.shape(name, .next, help, completion).array(wrappedValue)
+        content = Self.shape(name, .next, help, completion, recorded).array(wrappedValue)
     }
 
     private static func shape(
         _ name: NameSpecification,
         _ strategy: SingleValueParsingStrategy,
         _ help: ArgumentHelp?,
-        _ completion: CompletionKind?
+        _ completion: CompletionKind?,
+        _ record: (@Sendable (String) -> String)? = nil
     ) -> ValueShape {
         ValueShape(
             kind: .option,
             name: name,
             takesAnyWord: strategy == .unconditional,
             help: help,
-            completion: completion
+            completion: completion,
+            record: record
         )
     }
 }

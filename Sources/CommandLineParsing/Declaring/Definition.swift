@@ -21,6 +21,8 @@ struct Definition {
     /// All values, where there is a list of them.
     var allValues: [String] = []
     var completion = CompletionKind.default
+    /// Makes of a word what records of the command line may have of it; `nil` where that is all.
+    var record: (@Sendable (String) -> String)?
     /// Reads a word; `nil` where it is no value.
     var read: (String) -> Any?
     /// Makes the property's value of those of its words, in their order; without words, of the default.

@@ -5,6 +5,7 @@ struct ValueShape: Sendable {
     var takesAnyWord = false
     var help: ArgumentHelp?
     var completion: CompletionKind?
+    var record: (@Sendable (String) -> String)?
 
     /// A single value, required unless there is a default.
     func single<Value: ExpressibleByArgument>(_ initial: Value?) -> WrapperContent<Value> {
@@ -56,6 +57,7 @@ struct ValueShape: Sendable {
             defaultText: initial.map(\.defaultValueDescription).joined(separator: ", "),
             allValues: allValues,
             completion: completion ?? (allValues.isEmpty ? .default : .list(allValues)),
+            record: record,
             read: { Element(argument: $0) },
             combine: { combine($0.compactMap { $0 as? Element }) }
         )

@@ -27,7 +27,7 @@ package enum GitHubAnnotations {
 
     /// What an anchor has to change, where it is not accepted.
     private static func findings(_ run: RunReport) -> [WorkflowCommand] {
-        (run.findings ?? []).filter { !$0.isAllowed }.map { finding in
+        run.allFindings.filter { !$0.isAllowed }.map { finding in
             let line = run.states.first { $0.state == finding.state }?.place?.place
             return WorkflowCommand(
                 finding.severity == .note ? "notice" : "warning",

@@ -98,7 +98,8 @@ struct HTMLRun {
     }
 
     private func findings(_ page: inout Markup) {
-        guard let findings = run.findings else { return }
+        let findings = run.allFindings
+        guard !findings.isEmpty else { return }
         let columns = ["Code", "Severity", "Section", "What", "Request", "What to change"]
         page.table("Findings of \(run.title) about the anchor", columns) { page in
             for finding in findings {

@@ -150,12 +150,14 @@ enum JUnitReport {
 extension RunReport {
     /// What is worth knowing beside the states, a line each: statuses, what was tried again, findings, messages.
     ///
-    /// Behind each finding its commands can stand, indented.
+    /// Behind each finding what helps and its commands can stand, indented.
     func remarks(withCommands: Bool = false) -> [String] {
         let statuses = (statuses ?? []).map { "\($0.at.toTheSecond) \($0.state): \($0.status)" }
         let retries = (retries ?? []).map { "\($0.at.toTheSecond) \($0.state) was tried again: \($0.summary)" }
-        let findings = (findings ?? []).flatMap { finding in
-            [finding.line] + (withCommands ? finding.commands.map { "  \($0)" } : [])
+        var shared = SharedHelp()
+        let findings = allFindings.flatMap { finding -> [String] in
+            guard withCommands else { return [finding.line] }
+            return [finding.line] + ([shared.line(of: finding)].compactMap(\.self) + finding.commands).map { "  \($0)" }
         }
         return (earlier ?? []).map(\.line) + statuses + retries + findings + told.map { "told: \($0)" }
     }

@@ -52,6 +52,11 @@ enum MarkdownReport {
             return "| \(cells.joined(separator: " | ")) |"
         }
         if findings.count > limit { lines += ["", "… and \(findings.count - limit) more"] }
+        var shared = SharedHelp()
+        let help = findings.prefix(limit).compactMap { finding, _ in
+            shared.line(of: finding).map { "- " + MarkdownText.inline("\(finding.code), \($0)") }
+        }
+        if !help.isEmpty { lines += [""] + help }
         let asked = findings.prefix(limit).map(\.finding).filter { !$0.commands.isEmpty }
         guard !asked.isEmpty else { return lines + [""] }
         lines += ["", "<details><summary>Ask again</summary>", ""]

@@ -15,8 +15,10 @@ enum TAPReport {
             lines.append("# Subtest: \(escaped(run.title))")
             lines += subtest(run).map { "    \($0)" }
             lines += (run.earlier ?? []).map { "# \(run.isFlaky ? "flaky, " : "")\(escaped($0.line))" }
-            for finding in run.findings ?? [] {
+            var shared = SharedHelp()
+            for finding in run.allFindings {
                 lines.append("# \(escaped(finding.line))")
+                if let help = shared.line(of: finding) { lines.append("#   \(escaped(help))") }
                 // In a comment no character means anything, and a command is to be copied.
                 lines += finding.commands.map { "#   \(ForeignText($0).displayed)" }
             }

@@ -17,7 +17,7 @@ struct ReplayCommand: AsyncParsableCommand {
         discussion: """
             The run's flow, inputs and account are taken from its journal, or from a tape; answers that were given on the command \
             line have to be given again. It ends as the run did, or at the first request that is another. RUN/STATE shows the \
-            requests of a state with headers and bodies, RUN/CODE those of a finding.
+            requests of a state with headers and bodies, RUN/CODE those of a finding, also where no others are kept.
 
             EXAMPLES
               windlass run flows/sep24-deposit.yaml --keep-traffic all
@@ -81,7 +81,13 @@ struct ReplayCommand: AsyncParsableCommand {
         Advice.name(store: path)
         let store = try JournalStore(reading: path)
         let id = try await store.run(named: name?.run ?? "")
-        let kept = try await KeptTape(of: id, in: store)
+        let kept: KeptTape
+        do {
+            kept = try await KeptTape(of: id, in: store)
+        } catch {
+            guard try await show(name?.part, of: id, in: store) else { throw error }
+            return
+        }
         let flow = try await FlowRun.storedFlow(of: id, in: store)
         var replay = RunSession.Replay(
             tape: kept.tape,
@@ -115,6 +121,28 @@ struct ReplayCommand: AsyncParsableCommand {
         }
         let planned = PlannedRun(of: flow, inputs: kept.tape.header.inputs)
         try await RunSession.replay(planned, as: replay, options, with: reports)
+    }
+
+    /// Shows the requests of the finding `code` that are kept of a run that can't be played, and what was found in their answers; whether
+    /// there are any.
+    private func show(_ code: String?, of id: RunID, in store: JournalStore) async throws -> Bool {
+        guard let code, reporting.reports.isEmpty else { return false }
+        let found = try await store.entries(of: id).compactMap { entry -> FoundDeviation? in
+            if case .found(let found) = entry.event, found.deviation.code.rawValue == code { found } else { nil }
+        }
+        let requests = Set(found.compactMap(\.deviation.subject.request?.id))
+        let exchanges = try await store.recordedExchanges(of: id).filter { requests.contains($0.id) }
+        guard !exchanges.isEmpty else { return false }
+        guard !options.json else {
+            let shown = ShownTraffic(run: id, exchanges: exchanges, findings: found.map(FindingReport.init))
+            StandardOutput.write(try JSONText.of(shown))
+            return true
+        }
+        let terminal = ProgramOutput.standardOutput
+        for line in exchanges.flatMap({ ExchangeLines.lines(of: $0) }) + FindingList.lines(of: found) {
+            terminal.write(terminal.text(of: line) + "\n")
+        }
+        return true
     }
 
     /// Plays the run on a tape, of whose flow the file has to be as it was.

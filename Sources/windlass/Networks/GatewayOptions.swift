@@ -20,7 +20,8 @@ struct GatewayOptions: ParsableArguments {
             'X-Api-Key: @FILE'. Repeatable.
             """,
             valueName: "name: value"
-        )
+        ),
+        recorded: GatewayOptions.recorded
     )
     var headers: [String] = []
 
@@ -40,7 +41,8 @@ struct GatewayOptions: ParsableArguments {
         help: ArgumentHelp(
             "Where the key's passphrase is: env:NAME or file:PATH; otherwise it is asked for.",
             valueName: "place"
-        )
+        ),
+        recorded: RecordedCommand.place
     )
     var clientKeyPassphrase: String?
 
@@ -83,9 +85,7 @@ struct GatewayOptions: ParsableArguments {
         let value: String
         if written.first == "$" {
             let variable = String(written.dropFirst())
-            guard variable.wholeMatch(of: #/[A-Za-z_][A-Za-z0-9_]*/#) != nil else {
-                throw unfit(name, "variable-name")
-            }
+            guard isVariable(variable) else { throw unfit(name, "variable-name") }
             guard let found = environment[variable], !found.isEmpty else {
                 throw unfit(name, "variable-unset", variable)
             }
@@ -105,6 +105,15 @@ struct GatewayOptions: ParsableArguments {
             }
         }
     }
+
+    /// A header as records may have it: its name, and the place of a value that does not stand there itself.
+    @Sendable static func recorded(_ text: String) -> String {
+        guard let (name, value) = parts(of: text), isName(name) else { return "•••" }
+        let isPlace = value.first == "@" || value.first == "$" && isVariable(String(value.dropFirst()))
+        return "\(name): \(isPlace ? value : "•••")"
+    }
+
+    private static func isVariable(_ text: String) -> Bool { text.wholeMatch(of: #/[A-Za-z_][A-Za-z0-9_]*/#) != nil }
 
     /// The name, and the value as it is written; `nil` where there is no colon between them.
     private static func parts(of text: String) -> (name: String, value: String)? {
@@ -187,10 +196,11 @@ struct GatewayOptions: ParsableArguments {
 
     /// A header that can't be sent; what is no name may be a secret, and is not repeated.
     private static func unfit(_ name: String, _ flaw: String, _ variable: String? = nil) -> Failure {
-        let isName = name.wholeMatch(of: #/[A-Za-z0-9_-]{1,40}/#) != nil
-        return .misuse(
+        .misuse(
             .gatewayOption,
-            [.flaw: .text(flaw), .name: isName ? .text(name) : nil, .found: variable.map(Fact.text)]
+            [.flaw: .text(flaw), .name: isName(name) ? .text(name) : nil, .found: variable.map(Fact.text)]
         )
     }
+
+    private static func isName(_ text: String) -> Bool { text.wholeMatch(of: #/[A-Za-z0-9_-]{1,40}/#) != nil }
 }

@@ -8,7 +8,10 @@ struct ClientOptions: ParsableArguments {
     @Option(help: "The wallet's own domain, sent as client_domain where a flow's sep10 names none.")
     var clientDomain: String?
 
-    @Option(help: "Where the secret seed (S…) of the domain's SIGNING_KEY is: env:NAME or file:PATH.")
+    @Option(
+        help: "Where the secret seed (S…) of the domain's SIGNING_KEY is: env:NAME or file:PATH.",
+        recorded: RecordedCommand.place
+    )
     var clientSeed: String?
 
     @Option(help: "The server that signs for the domain, in place of a seed.")

@@ -13,7 +13,9 @@ enum FlakyRuns {
             flaky.count == 1
             ? "1 run is flaky: it failed, and passed" : "\(flaky.count) runs are flaky: they failed, and passed"
         var lines = ["", "\(runs) when started anew"]
-        lines += flaky.prefix(limit).map { "  \($0.label)" }
+        lines += flaky.prefix(limit).flatMap { outcome in
+            ["  \(outcome.label)"] + (outcome.report?.earlierFindings ?? []).map { "    \($0.line)" }
+        }
         if flaky.count > limit { lines.append("  … and \(flaky.count - limit) more") }
         StandardError.write(lines.map { TerminalText.line($0) }.joined(separator: "\n"))
     }

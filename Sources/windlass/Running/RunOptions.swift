@@ -144,7 +144,8 @@ struct AnswerOptions: ParsableArguments {
     @Option(
         name: .customLong("set"),
         parsing: .singleValue,
-        help: "An input of the flow, or an answer to the anchor, as key=value. Repeatable; never for secrets."
+        help: "An input of the flow, or an answer to the anchor, as key=value. Repeatable; never for secrets.",
+        recorded: RecordedCommand.name
     )
     var assignments: [Assignment] = []
 

@@ -74,7 +74,7 @@ extension RunSession {
         return outcome
     }
 
-    /// Starts `run`, and starts it anew where it fails, as often as `retries` says.
+    /// Starts `run`, and starts it anew where it fails, as often as `retries` says; not where it is strict and what it found fails it.
     private func begin(
         _ run: PlannedRun,
         _ settings: RunSettings,
@@ -82,6 +82,7 @@ extension RunSession {
         isOneOfMany: Bool,
         renderer: () -> any RunRenderer
     ) async -> RunOutcome {
+        let strict = [settings.strict, run.flow.strict?.value].compactMap(\.self).min()
         var earlier: [RunReport.Earlier] = []
         while true {
             let output = RunOutput(
@@ -108,7 +109,8 @@ extension RunSession {
                 let run = FlowRun(settings)
                 return (run.id, try await run.start())
             }
-            if !isLast, outcome.isRepeatable, stop.mayBegin, let report = outcome.report {
+            // No later try could make up for what a strict one has found.
+            if !isLast, outcome.isRepeatable, stop.mayBegin, let report = outcome.report, !report.fails(by: strict) {
                 earlier.append(RunReport.Earlier(report))
                 continue
             }

@@ -229,7 +229,7 @@ struct RunSession: Sendable {
         report.exchanges = traffic?.listed
         if let traffic {
             let run = report.run
-            report.addCommands(traffic.found) { self.traffic.replayCommand(of: run, $0) }
+            report.addCommands(traffic.found) { self.traffic.replayCommand(of: run, finding: $0, isKept: $1) }
         }
         outcome.report = report
         if reports.drawsCourses { outcome.course = output.course(outcome.ending) }

@@ -91,6 +91,14 @@ final class SessionTraffic: Sendable {
         return Advice.bare("windlass replay \(run)/\(part)")
     }
 
+    /// The command that shows the request of the finding with `code` again, and plays its run where that can be done; `nil` where
+    /// the request is not kept either.
+    func replayCommand(of run: RunID?, finding code: String, isKept: Bool) -> String? {
+        if let command = replayCommand(of: run, code) { return command }
+        guard isKept, options.keepTraffic != .none, let run else { return nil }
+        return Advice.bare("windlass replay \(run)/\(code)")
+    }
+
     /// The traffic of one run, whose lines `output` shows.
     func run(_ output: RunOutput, label: String) -> RunTraffic {
         RunTraffic(self, store, output, label: label)
@@ -278,7 +286,7 @@ final class RunTraffic: Sendable {
                 of: finding.deviation.code.rawValue,
                 request: finding.deviation.subject.request?.id,
                 in: exchanges
-            ) { session.replayCommand(of: run, $0) }
+            ) { session.replayCommand(of: run, finding: $0, isKept: $1) }
         }
     }
 

@@ -157,6 +157,34 @@ struct TapeTests {
         #expect(refused.errors.contains("--keep-traffic all"))
     }
 
+    @Test("of a run that keeps what it keeps unasked, each finding's command shows its request and what was found")
+    func keptInPart() async throws {
+        let flow = ["run", "flows/sep24-deposit.yaml", "--no-input", "--json"]
+        let run = try await program.run(flow + ["--scenario", "deviating"])
+        #expect(run.exitCode == 0, "\(run.errors)")
+        let first = try #require((try run.json()["runs"] as? [[String: Any]])?.first)
+        let asked = (first["findings"] as? [[String: Any]] ?? []).filter { $0["curl"] != nil }
+        #expect(!asked.isEmpty && asked.allSatisfy { $0["replay"] != nil }, "\(asked)")
+        let finding = try #require(asked.first)
+        let command = try #require(finding["replay"] as? String)
+        let words = command.split(separator: " ").dropFirst().map(String.init)
+        let shown = try await program.run(words)
+        #expect(shown.exitCode == 0, "\(shown.errors)")
+        let request = try #require((finding["request"] as? [String: Any])?["request_id"] as? String)
+        let code = try #require(finding["code"] as? String)
+        #expect(shown.output.contains("X-Request-Id: \(request)"), "\(shown.output)")
+        #expect(shown.output.contains(" \(code) ") && shown.output.contains("about the anchor"), "\(shown.output)")
+        let json = try await program.run(words + ["--json"]).json()
+        #expect((json["findings"] as? [[String: Any]])?.first?["code"] as? String == code)
+        #expect((json["exchanges"] as? [[String: Any]])?.isEmpty == false)
+        // The rest of the run is not there to be played.
+        let id = try #require(first["run"] as? String)
+        for part in ["\(id)", "\(id)/login", "\(id)/D999"] {
+            let refused = try await program.run(["replay", part])
+            #expect(refused.exitCode == 1 && refused.errors.contains("--keep-traffic all"), "\(refused.errors)")
+        }
+    }
+
     @Test("several runs on one tape, and both options at once, are refused", arguments: ["--record", "--replay"])
     func several(option: String) async throws {
         let ended = try await program.run([

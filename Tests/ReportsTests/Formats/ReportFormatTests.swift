@@ -1,3 +1,4 @@
+import Diagnostics
 import Foundation
 import TestLanes
 import TestSupport
@@ -37,6 +38,50 @@ struct ReportFormatTests {
         }
         #expect(text.contains("unused answer") && text.contains("did you mean"))
         #expect(text.contains("flaky") || ![.junit, .tap, .github, .markdown].contains(format))
+    }
+
+    @Test("has what only a try that failed before found, with its number", arguments: ReportFormat.allCases)
+    func earlier(_ format: ReportFormat) throws {
+        var session = SampleSession.session
+        let before = SampleSession.session.findings.count
+        session.runs[0].earlier?[0].findings?[1].code = "D999"
+        #expect(session.findings.count == before + 1)
+        let text = try format.text(of: session)
+        #expect(text.contains("D999"))
+        #expect([.json, .jsonl].contains(format) || text.contains("try 1"), "\(text)")
+        // What the last try found as well is told of that one.
+        #expect(!text.contains("allowed, try 1") && !text.contains("allowed%2C try 1"))
+    }
+
+    @Test("has what the anchor's engineer can change, in lines once for a code", arguments: ReportFormat.allCases)
+    func help(_ format: ReportFormat) throws {
+        var session = SampleSession.session
+        session.runs.removeLast(session.runs.count - 1)
+        let finding = try #require(session.runs[0].findings?[1])
+        for number in 1...3 {
+            var other = finding
+            other.path = "fee\(number)"
+            session.runs[0].findings?.append(other)
+        }
+        let text = try format.text(of: session)
+        let advice = text.components(separatedBy: "report it to the anchor").count - 1
+        switch format {
+        case .junit, .tap, .markdown: #expect(advice == 2, "\(text)")
+        // An annotation stands alone, and data are whole.
+        case .github: #expect(advice == 4)
+        case .html: #expect(advice == 5)
+        case .json, .jsonl: #expect(advice == 7)
+        }
+    }
+
+    @Test("a strict run fails by what nothing accepts, of its severity or worse")
+    func strict() {
+        var run = SampleSession.reports[0]
+        #expect(run.fails(by: .must) && run.fails(by: .note) && !run.fails(by: nil))
+        run.findings?[1].severity = .should
+        #expect(run.fails(by: .should) && !run.fails(by: .must))
+        run.findings?.removeLast()
+        #expect(run.findings?.count == 1 && !run.fails(by: .note))
     }
 
     @Test("reads its own document, and makes the same reports of it", arguments: ReportFormat.allCases)

@@ -340,7 +340,7 @@ enum SampleSession {
             now: start.advanced(by: .seconds(60))
         )
         report.exchanges = exchanges
-        report.addCommands(["x1": status]) { "windlass replay r\(number + 1)/\($0)" }
+        report.addCommands(["x1": status]) { code, _ in "windlass replay r\(number + 1)/\(code)" }
         return report
     }
 

@@ -1,5 +1,6 @@
 import Foundation
 import HTTPServing
+import JSON
 import Synchronization
 import Testing
 import Timekeeping

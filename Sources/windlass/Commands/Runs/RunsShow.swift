@@ -113,10 +113,11 @@ extension RunsShow {
     }
 }
 
-/// The output of `runs show --traffic --json`.
-private struct ShownTraffic: Encodable {
+/// The output of `runs show --traffic --json`, and of `replay RUN/CODE --json` for a run that can't be played.
+struct ShownTraffic: Encodable {
     var run: RunID
     var exchanges: [RecordedExchange]
+    var findings: [FindingReport]?
 }
 
 /// The output of `runs show --json`.
