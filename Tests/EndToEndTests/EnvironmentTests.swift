@@ -50,7 +50,7 @@ struct EnvironmentTests {
         #expect(staging.environment.inputs == ["amount": "10"] && staging.options.connection.allowPrivateAddresses)
         for name in ["--anchor", "--network", "--passphrase", "--friendbot", "--scenario"] {
             let error = #expect(throws: Failure.self) { try meant("flow.yaml", "--replay", "t.har", name, "x") }
-            #expect(error?.code == .optionsExclude && error?.exitCode == 1, "\(name)")
+            #expect(error?.code == .optionsExclude && error?.kind.exitCode == 1, "\(name)")
             #expect(error?.summary.contains("--replay and \(name) exclude each other") == true, "\(name)")
         }
     }
