@@ -70,8 +70,8 @@ struct HostilePagesTests {
             times.second < max(times.first, .milliseconds(30)) * 8
         }
         var times = try measured()
-        // Where others use the caches as well, one measure may be far off.
-        if !isProportional(times) { times = try measured() }
+        // Where others use the caches as well, a measure may be far off.
+        for _ in 0..<2 where !isProportional(times) { times = try measured() }
         #expect(isProportional(times), "\(times.first), then \(times.second)")
     }
 
