@@ -12,7 +12,7 @@ struct RecordedAnswer {
 
     private let fields: [String: Value]
     /// Whether it is the answer to a customer who is signed in: of such only the fields are shown that the SEPs define and that
-    /// are nobody's own data, by ``AnchorFields``.
+    /// hold no data of a customer, by ``AnchorFields``.
     private let isOfSession: Bool
     /// The secrets that the request brought along.
     private let secrets: Set<String>
