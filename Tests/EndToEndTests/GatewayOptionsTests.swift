@@ -40,6 +40,9 @@ struct GatewayOptionsTests {
             (["--set", "name=s3cret"], "--set name=•••"), (["--set=s3cret"], "--set=•••"),
             (["--report", "json=report.json"], "--report json=report.json"),
             (["--anchor", "https://me:s3cret@a.example"], "--anchor https://•••@a.example"),
+            (["--anchor", "https://me:s3cr@t@a.example/x@y"], "--anchor https://•••@a.example/x@y"),
+            (["--client-signer", "https://a.example/?key=s3cret&x=1"], "--client-signer https://a.example/?key=•••&x=•••"),
+            (["--client-signer=https://a.example/sign?s3cret"], "--client-signer=https://a.example/sign?•••"),
         ]
     )
     func records(words: [String], recorded: String) {

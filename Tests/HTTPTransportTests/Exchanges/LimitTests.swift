@@ -106,6 +106,7 @@ struct LimitTests {
         }
         #expect(error?.reason == .timedOut(.waiting, after: .seconds(3)))
         #expect(error?.summary.hasPrefix("no answer within 3 s, while waiting") == true)
+        #expect(error?.summary.hasSuffix("/slow?token=•••") == true)
         #expect(error?.mayHaveReachedServer == true)
         await server.closedByClient()
     }
