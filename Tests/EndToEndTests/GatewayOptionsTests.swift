@@ -41,7 +41,10 @@ struct GatewayOptionsTests {
             (["--report", "json=report.json"], "--report json=report.json"),
             (["--anchor", "https://me:s3cret@a.example"], "--anchor https://•••@a.example"),
             (["--anchor", "https://me:s3cr@t@a.example/x@y"], "--anchor https://•••@a.example/x@y"),
-            (["--client-signer", "https://a.example/?key=s3cret&x=1"], "--client-signer https://a.example/?key=•••&x=•••"),
+            (
+                ["--client-signer", "https://a.example/?key=s3cret&x=1"],
+                "--client-signer https://a.example/?key=•••&x=•••"
+            ),
             (["--client-signer=https://a.example/sign?s3cret"], "--client-signer=https://a.example/sign?•••"),
         ]
     )
