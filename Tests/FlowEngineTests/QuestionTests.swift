@@ -82,7 +82,7 @@ struct QuestionTests {
         run.send(.cancelled)
         #expect(run.ending?.result == .failed(.interrupted))
         #expect(run.ending?.state == "rest")
-        #expect(run.ending?.summary == "cancelled; the run has paid with the transaction abcd")
+        #expect(run.ending?.summary == "cancelled; paid with the transaction abcd")
         #expect(run.send(.cancelled) == [])
     }
 
@@ -115,7 +115,7 @@ struct QuestionTests {
         #expect(waits.allSatisfy { $0 <= .seconds(750) })
         #expect(waits.count { $0 > .seconds(449) } > 100)
         #expect(run.ending?.result == .failed(.deadline))
-        #expect(run.ending?.summary?.contains("the payment abcd was signed, and may have been made") == true)
+        #expect(run.ending?.summary?.contains("may have paid with the transaction abcd") == true)
     }
 
     @Test("once it is known, an ordinary failure is met as usual")

@@ -84,8 +84,8 @@ struct TimeTests {
         let ending = try #require(run.ending)
         #expect(
             ending.summary
-                == "the run was not over by 2026-09-21T14:14:20Z; it was in the state `b`; "
-                + "it last failed because it broke; the run has paid with the transaction abcd"
+                == "the run's deadline passed at 2026-09-21T14:14:20Z, in `b`; last failure: it broke; "
+                + "paid with the transaction abcd"
         )
         #expect(ending.help?.contains("`--deadline`, `deadline` or `within`") == true)
     }
@@ -101,14 +101,14 @@ struct TimeTests {
         var second = run
         run.now = run.now.advanced(by: .seconds(30))
         run.send(.expired(try #require(run.machine.expiry(at: run.now))))
-        #expect(run.ending?.summary?.contains("the payment abcd was signed, and may have been made") == true)
+        #expect(run.ending?.summary?.contains("may have paid with the transaction abcd") == true)
         // A server that was wrong about the first may have it included anyway.
         for hash in ["ef01", "ef01"] {
             second.send(.noted(Note(state: "a", key: "transfer", value: .null, mark: .began(effect: hash))))
         }
         second.now = second.now.advanced(by: .seconds(30))
         second.send(.expired(try #require(second.machine.expiry(at: second.now))))
-        let words = "the payments abcd and ef01 were signed, and one of them may have been made"
+        let words = "may have paid with the transaction abcd or ef01"
         #expect(second.ending?.summary?.contains(words) == true, "\(second.ending?.summary ?? "")")
     }
 
@@ -137,7 +137,7 @@ struct TimeTests {
         try run.poll("pending_trust")
         try run.sleep()
         #expect(run.ending?.result == .failed(.deadline))
-        #expect(run.ending?.summary?.contains("the transfer was in `pending_trust`") == true)
+        #expect(run.ending?.summary?.contains("; transfer status `pending_trust`") == true)
         #expect(first.duration(to: run.now) == .seconds(25))
     }
 

@@ -173,7 +173,7 @@ struct TrackingTests {
         let mark = Note.Mark.did(effect: "c0ffee", subject: paid)
         run.send(.noted(Note(state: "follow", key: "transfer", value: .null, mark: mark)))
         try run.perform("error", ["transfer": ["id": "t1", "status": "error"]])
-        let words = "; the run has paid with the transaction c0ffee"
+        let words = "; paid with the transaction c0ffee"
         let end = "localhost:8000 ended the transfer in `error` (GET /transaction)"
         #expect(run.ending?.summary == end + (isTold ? words : ""))
     }

@@ -179,8 +179,8 @@ struct UsedFlowTests {
         run.now = start.advanced(by: .seconds(600))
         run.send(.expired(try #require(run.machine.expiry(at: run.now))))
         #expect(run.ending?.result == .failed(.deadline))
-        #expect(run.ending?.summary?.contains("the state `login` was not over by") == true)
-        #expect(run.ending?.summary?.contains("it was in `login/challenge`") == true)
+        #expect(run.ending?.summary?.contains("the deadline of `login` passed at") == true)
+        #expect(run.ending?.summary?.contains(", in `login/challenge`") == true)
     }
 
     @Test("the used flow's own deadline bounds the state that uses it")

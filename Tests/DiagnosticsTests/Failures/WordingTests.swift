@@ -162,6 +162,16 @@ struct WordingTests {
         }
     }
 
+    @Test("a sentence has 20 words at most, and one about a deadline 50, what was paid aside")
+    func length() {
+        for code in FailureCode.allCases where !code.isGeneral {
+            var failure = Self.sample(code)
+            failure.facts[.payments] = nil
+            let words = failure.message.reveal()
+            #expect(words.split(separator: " ").count <= (code == .deadlinePassed ? 50 : 20), "\(code): \(words)")
+        }
+    }
+
     @Test("a sentence is made of its facts: without any there is one as well", arguments: FailureCode.allCases)
     func withoutFacts(code: FailureCode) {
         let words = Failure(code).message.reveal()

@@ -101,7 +101,7 @@ struct FaultWords {
             /status 4\d\d|knows nothing|does not show|is not on the ledger/
         case .status: /status 5\d\d/
         case .denial: /status 40[13]/
-        case .silence, .stall, .trickle: /no answer within|not complete after|had not answered/
+        case .silence, .stall, .trickle: /no answer within|not complete after|no answer to/
         case .reset, .cut: /the connection|broke|reset/
         case .redirect: /redirect|30[12378]|opened elsewhere/
         case .oversized: /more than|larger|limit/

@@ -54,7 +54,7 @@ struct GuardTests {
         #expect(http.requests.count == 5)
         #expect(
             ending.summary?.contains(
-                "not asked this time, as api.example has failed 5 times in a row; the last time: status 503"
+                "not asked: api.example failed 5 times in a row; last: status 503"
             ) == true,
             "\(ending)"
         )

@@ -59,7 +59,7 @@ struct AnchorFaultTests {
         flow.deadline?.value = .seconds(3600)
         let ending = try await FlowRun(harness.settings(flow)).start()
         #expect(ending.result == .failed(.deadline))
-        #expect(ending.summary?.contains("it last failed because") == true)
+        #expect(ending.summary?.contains("; last failure: ") == true)
     }
 
     @Test("with a toml that is too large")

@@ -194,7 +194,7 @@ struct PaymentFaultTests {
         settings.deadline = .seconds(2 * 3600)
         let ending = try await FlowRun(settings).start()
         #expect(ending.result == .failed(.deadline))
-        #expect(ending.summary?.contains(" were signed, and one of them may have been made") == true)
+        #expect(ending.summary?.contains("; may have paid with the transaction ") == true)
         #expect(harness.paymentsToAnchor.isEmpty)
     }
 
@@ -206,7 +206,7 @@ struct PaymentFaultTests {
         let deadline = harness.clock.now.advanced(by: .seconds(60))
         let ending = try await FlowRun(settings).start()
         #expect(ending.result == .failed(.deadline))
-        #expect(ending.summary?.contains(" may have been made") == true)
+        #expect(ending.summary?.contains("; may have paid with the transaction ") == true)
         let envelopes = await noted()
         #expect(!envelopes.isEmpty && envelopes.allSatisfy { $0.validUntil <= deadline.advanced(by: .seconds(10)) })
         #expect(harness.clock.now <= deadline.advanced(by: .seconds(25)))

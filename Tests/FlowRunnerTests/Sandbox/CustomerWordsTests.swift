@@ -73,7 +73,7 @@ struct CustomerWordsTests {
             customers(body, harness)
             let ending = try await harness.run(Self.identify, answers: ["first_name": "Zebulon"])
             #expect(ending.exitCode == 6, "\(ending)")
-            #expect(ending.summary?.contains("the customer was in `\(status)`") == true, "\(ending)")
+            #expect(ending.summary?.contains("; customer status `\(status)`") == true, "\(ending)")
             let told = await harness.told()
             #expect(told.count { $0.contains(words) } == 1, "\(told)")
             let outcomes = await harness.journal.lines.compactMap { line -> String? in
@@ -81,7 +81,7 @@ struct CustomerWordsTests {
             }
             #expect(Set(outcomes) == [status == "PROCESSING" ? "PROCESSING" : "UNCLEAR"], "\(outcomes)")
             if status == "PROCESSING" {
-                #expect(ending.summary?.hasSuffix("the anchor's last words: “Two days.”") == true, "\(ending)")
+                #expect(ending.summary?.hasSuffix("the anchor said: “Two days.”") == true, "\(ending)")
             }
         }
     }
@@ -113,7 +113,7 @@ struct CustomerWordsTests {
             #expect(ending.exitCode == 6, "\(ending)")
             let told = await harness.told()
             #expect(told.count { $0.contains(words) && $0.hasSuffix(end) } == 1, "\(told)")
-            #expect(ending.summary?.contains("it waited in `customer_pending`") == true, "\(ending)")
+            #expect(ending.summary?.contains("; status `customer_pending`") == true, "\(ending)")
         }
     }
 

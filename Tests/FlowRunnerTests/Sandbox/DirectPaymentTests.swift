@@ -152,7 +152,7 @@ struct DirectPaymentTests {
             harness in
             let ending = try await harness.run(Self.flow(Self.start()), answers: Self.answers)
             #expect(ending.exitCode == 6 && ending.state == "follow", "\(ending)")
-            let words = "the transfer was in `pending_anchor` (SEP-31: `pending_receiver`)"
+            let words = "; transfer status `pending_anchor` (SEP-31: `pending_receiver`)"
             #expect(ending.summary?.contains(words) == true, "\(ending)")
             #expect(Self.payments(harness) == 2)
         }

@@ -456,8 +456,8 @@ struct ProgrammaticTransferTests {
             ("$way == \"both\"", ["funding_method": "SEPA"], 5, "no method `SEPA` for a withdrawal of USDC"),
             ("earned.amount_in > 1", ["funding_method": "SEPA"], 5, "no method `SEPA` for a withdrawal of USDC"),
             ("$way == \"in\"", ["funding_method": "SEPA"], 0, nil),
-            (nil, ["deposit.funding_method": "SEPA"], 7, "nothing answers `withdraw.funding_method`"),
-            ("$way == \"both\"", ["deposit.funding_method": "SEPA"], 7, "nothing answers `withdraw.funding_method`"),
+            (nil, ["deposit.funding_method": "SEPA"], 7, "`withdraw.funding_method` has no answer"),
+            ("$way == \"both\"", ["deposit.funding_method": "SEPA"], 7, "`withdraw.funding_method` has no answer"),
             ("$way == \"in\"", ["deposit.funding_method": "SEPA"], 0, nil),
         ] as [(String?, [String: String], Int32, String?)]
     )
@@ -940,7 +940,7 @@ struct ProgrammaticTransferTests {
         try await SandboxHarness.playing("\(Self.lost)\nfaults: [\(lost), \(list)]") { harness in
             let ending = try await harness.run(Self.flow(Self.patientStart))
             #expect(ending.exitCode == 5, "\(ending)")
-            let words = "the answer to the request for the deposit was lost, and whether"
+            let words = "has started the deposit: its answer was lost"
             #expect(ending.summary?.hasPrefix(words) == true, "\(ending)")
             #expect(ending.help?.contains("a new run starts another") == true, "\(ending)")
             #expect(harness.http.count("GET /sep6/deposit") == 1)
@@ -993,7 +993,7 @@ struct ProgrammaticTransferTests {
             let ending = try await harness.run(Self.flow("start: { \(start) }\nagain: { \(start) }"))
             #expect(ending.exitCode == 5 && ending.state == "again", "\(ending)")
             #expect(
-                ending.summary?.contains("“t-1”, as it called the one that `start` has started") == true,
+                ending.summary?.contains("the id “t-1”, which the one of `start` has") == true,
                 "\(ending)"
             )
         }

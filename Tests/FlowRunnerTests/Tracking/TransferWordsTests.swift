@@ -83,7 +83,7 @@ struct TransferWordsTests {
         )
         let words = "it asks for 12 USDC now, and the run has paid 10 USDC with \(hash); nothing more is paid"
         #expect(ending.summary?.contains(words) == true, "\(ending)")
-        #expect(ending.summary?.contains("the anchor's last words: “It has to be 12.”") == true, "\(ending)")
+        #expect(ending.summary?.contains("the anchor said: “It has to be 12.”") == true, "\(ending)")
         let told = await told(harness)
         #expect(told.count { $0.contains(words) } == 1, "\(told)")
         #expect(told.count { $0.contains("“It has to be 12.”") } == 1, "\(told)")
@@ -145,7 +145,7 @@ struct TransferWordsTests {
         }
         let ending = try await FlowRun(settings).start()
         #expect(ending.exitCode == 6)
-        #expect(ending.summary?.hasSuffix("the anchor's last words: “It takes a little longer.”") == true, "\(ending)")
+        #expect(ending.summary?.hasSuffix("the anchor said: “It takes a little longer.”") == true, "\(ending)")
         let told = await told(harness)
         #expect(
             told.count { $0.contains("says of the transfer: “We look into it.” https://anchor.example/info/") } == 1

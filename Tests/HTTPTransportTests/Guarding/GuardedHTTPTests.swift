@@ -37,7 +37,7 @@ struct GuardedHTTPTests {
             let refusal = try await error(run)
             #expect(
                 refusal.summary
-                    == "not asked this time, as a.example has failed 2 times in a row; the last time: "
+                    == "not asked: a.example failed 2 times in a row; last: "
                     + "no connection to a.example (refused): GET https://a.example/info?token=•••"
             )
             #expect(refusal.help == TransportError(lost, method: .get, url: refusal.url).help)
@@ -198,7 +198,7 @@ struct GuardedHTTPTests {
         let spent = try await error(http, "https://c.example/x")
         #expect(
             spent.summary
-                == "not asked, since the run has made all 2 requests that it may make: GET https://c.example/x"
+                == "not asked: the run has used its limit of 2 requests: GET https://c.example/x"
         )
         #expect(spent.failure == .transport && !spent.isTransient && !spent.mayHaveReachedServer)
         #expect(http.requestCount == 2 && base.requests.count == 2)

@@ -50,9 +50,9 @@ struct TransportErrorTests {
         ),
         (
             .circuitOpen(failures: 5, last: .status(503)),
-            "not asked this time, as a.example has failed 5 times in a row; the last time: status 503"
+            "not asked: a.example failed 5 times in a row; last: status 503"
         ),
-        (.requestsSpent(limit: 9), "not asked, since the run has made all 9 requests that it may make"),
+        (.requestsSpent(limit: 9), "not asked: the run has used its limit of 9 requests"),
         (.notAnEventStream(status: 404, mediaType: nil), "status 404 with no media type, not events"),
         (.eventTooLarge(limit: 9), "an event has more than 9 bytes"),
         (.failed(curlMessage: "out of memory"), "the transfer failed (out of memory)"),
@@ -78,10 +78,10 @@ struct TransportErrorTests {
             url: Self.url
         )
         #expect(known.help == last.help)
-        #expect(known.summary.contains("in a row; the last time: the host a.example is unknown: POST"))
+        #expect(known.summary.contains("in a row; last: the host a.example is unknown: POST"))
         #expect(open.isTransient && !open.mayHaveReachedServer)
         let late = TransportError(.timeSpent(limit: .seconds(90)), method: .get, url: Self.url)
-        #expect(late.summary.hasPrefix("not asked, since the run has taken all of the 90 s that it may take: GET"))
+        #expect(late.summary.hasPrefix("not asked: the run has used its limit of 90 s: GET"))
         #expect(late.failure == .deadline && !late.isTransient && !late.mayHaveReachedServer)
     }
 

@@ -71,8 +71,8 @@ extension Wording {
         case .invalidBalanceID: "\(domain) sent an invalid claimable balance id"
         case .transferNameTaken:
             """
-            \(domain) calls the new \(facts.text(.subject) ?? "transfer") “\(transfer)”, as it called the one that \
-            `\(facts.text(.state) ?? "")` has started: each transfer has a name of its own
+            \(domain) gave the new \(facts.text(.subject) ?? "transfer") the id “\(transfer)”, which the one of \
+            `\(facts.text(.state) ?? "")` has
             """
         case .transferOfOtherRun:
             """

@@ -39,8 +39,8 @@ extension Wording {
         case .notAFile: "`\(part(.name))` wants a file, and its answer is no path of one"
         case .methodUnanswered:
             """
-            nothing answers `\(part(.name))`, and \(part(.domain)) has several methods for the \(part(.purpose)) of \
-            \(part(.asset)), which the state `\(part(.state))` would start; nothing was started
+            nothing was started: `\(part(.name))` has no answer, and \(part(.domain)) has several methods for the \(part(.purpose)) \
+            of \(part(.asset)) in `\(part(.state))`
             """
         case .askedAgain: "\(part(.domain)) (GET /customer) asks again for what it was sent: \(row(facts, .names))"
         case .noAnswers: "no answer for what \(part(.purpose)) for"

@@ -200,10 +200,7 @@ extension Wording {
         case "amount": "\(field) is \"\(found)\", which cannot be paid"
         case "asset": "\(field) is \"\(found)\", which is not on the ledger"
         default:
-            """
-            \(facts.text(.domain) ?? "the anchor") has sent no \(field) (\(facts.text(.request) ?? "GET /transaction")), without \
-            which \(standard(facts)) nothing paid
-            """
+            "\(facts.text(.domain) ?? "the anchor") has sent no \(field) (\(facts.text(.request) ?? "GET /transaction"))"
         }
     }
 

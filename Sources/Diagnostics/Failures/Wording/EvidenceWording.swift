@@ -11,8 +11,8 @@ extension Wording {
             "what \(domain) says of the completed transfer \(transfer) contradicts its quote: \(differences)"
         case .otherTransactionNamed:
             """
-            the ledger differs from what \(domain) says of the transfer \(transfer): it was paid with \(hash), and the anchor names \
-            \(facts.text(.found) ?? "another")
+            \(domain) names another transaction for the transfer \(transfer): \(facts.text(.found) ?? "it does not say which"), \
+            and it was paid with \(hash)
             """
         case .transactionMissing:
             """
@@ -23,33 +23,32 @@ extension Wording {
             "\(domain) has completed the transfer \(transfer) on other terms than it stated before: \(differences)"
         case .neverPaid:
             """
-            \(domain) says that the transfer \(transfer) is completed, and the run has never paid for it; it names no transaction \
-            either
+            \(domain) says that the transfer \(transfer) is completed, without a transaction, and the run has never paid for it
             """
         case .nothingArrived:
             """
-            \(domain) says that the transfer \(transfer) is completed, and names no transaction; on the ledger nothing has arrived at \
-            \(account) that it could be
+            no matching payment has arrived at \(account): \(domain) says that the transfer \(transfer) is completed, and names no \
+            transaction
             """
         case .transactionForgotten:
             """
-            Horizon at \(facts.text(.address) ?? "the network") knows no transaction \(hash) (GET /transactions/…: status 404), \
-            \(facts.isSo(.isPaid) ? "with which the run has paid for" : "and its list of payments has it, for") the transfer \(transfer)
+            Horizon at \(facts.text(.address) ?? "the network") has no transaction \(hash) (GET /transactions/…: status 404), \
+            \(facts.isSo(.isPaid) ? "the run's payment" : "and lists its payment") for the transfer \(transfer)
             """
         case .ledgerDiffers: "the ledger differs from what \(domain) says of the transfer \(transfer): \(differences)"
         case .refundDiffers:
             "the ledger differs from what \(domain) says to have given back of the transfer \(transfer): \(differences)"
         case .refundMissing:
             """
-            \(domain) says that it has given back \(facts.text(.amount) ?? "the amount") of the transfer \(transfer), and names no \
-            payment; on the ledger nothing has come back to \(account) that it could be
+            no matching refund has reached \(account): \(domain) says it refunded \(facts.text(.amount) ?? "the amount") of the \
+            transfer \(transfer), and names no payment
             """
         case .refundCounted:
             "what has come back with \(hash) has counted for a transfer of the run \(facts.text(.run) ?? "")"
         case .otherBalance:
             """
-            the balance that \(domain) tells for the transfer \(transfer) is of \(facts.text(.found) ?? "another asset"), and the \
-            transfer is of \(facts.text(.expected) ?? ""); it was not taken
+            not taken: the balance that \(domain) names for the transfer \(transfer) is of \(facts.text(.found) ?? "another asset"), \
+            not of \(facts.text(.expected) ?? "")
             """
         case .unknownFunction: "there is no function `\(name)`"
         case .notAHash: "`\(name)` was asked for \(found), which is no hash of a transaction"

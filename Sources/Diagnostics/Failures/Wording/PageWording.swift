@@ -72,10 +72,7 @@ extension Wording {
         func part(_ name: FactName) -> MessageText { facts.identifier(name) ?? "" }
         return switch code {
         case .pageAddressLost:
-            """
-            the address of the page is not known: the anchor's answer that held it was lost before the run could record it, \
-            and anchors tell it once
-            """
+            "the address of the page was lost with the anchor's answer, and anchors tell it once"
         case .pageAddressInvalid: "the page's address is no URL"
         case .pageLinkSpent:
             "the link of the page was opened by this run before, and works once: it would open nothing any more"

@@ -53,13 +53,12 @@ extension Wording {
             "nothing was paid: the state `\(state)` has paid before, on other terms, with the transaction \(hash)"
         case .samePaymentMade:
             """
-            nothing was paid: the state `\(state)` has paid \(amount) to the same account with the same memo before, with the \
-            transaction \(hash)
+            nothing was paid: `\(state)` has paid \(amount) to this account with this memo (transaction \(hash))
             """
         case .formerStatePaid:
             """
-            nothing was paid: the state `\(state)`, which the flow has no more, has paid \(amount) to the same account with the \
-            transaction \(hash), and that may have been what `\(facts.text(.current) ?? "")` is to pay
+            nothing was paid: the removed state `\(state)` has paid \(amount) to this account (transaction \(hash)), perhaps in \
+            place of `\(facts.text(.current) ?? "")`
             """
         case .paymentOpen:
             "the payment of \(amount) that was signed before, \(hash), may be made until \(time); until then nothing else is paid"
@@ -67,13 +66,11 @@ extension Wording {
             "the transaction \(hash) counts until \(time) only, and the network finds that too late (tx_too_late)"
         case .transactionOpen:
             """
-            the transaction \(hash) that was signed before may be included until \(time), and Horizon tells of an older number of \
-            the account than before
+            the transaction \(hash) may be included until \(time), and Horizon shows an older sequence number than before
             """
         case .transactionUnproved:
             """
-            Horizon reports that the transaction \(hash) that was signed before can't be included any more, and is asked once more \
-            before anything is signed in its place
+            Horizon reports that the transaction \(hash) can't be included any more; it is asked once more before another is signed
             """
         case .paymentTooLate:
             """
@@ -102,8 +99,8 @@ extension Wording {
             "Horizon at \(horizon) does not show the account \(account) yet, which was funded on the network `\(network)`"
         case .horizonBehind:
             """
-            Horizon at \(horizon) (GET /accounts/…) shows the account \(account) as it was before the run's own transaction \
-            \(facts.text(.hash) ?? ""): it is behind the ledger
+            Horizon at \(horizon) is behind the ledger: it shows \(account) as before the run's transaction \
+            \(facts.text(.hash) ?? "") (GET /accounts/…)
             """
         case .assetUnknown:
             """
@@ -166,8 +163,8 @@ extension Wording {
         case .nothingToPay: "there is nothing to pay: the amount is \(part(.amount))"
         case .ownWeightTooLow:
             """
-            \(part(.account)) takes payments only with signatures that weigh \(part(.limit)), and its own key, which is all \
-            that the run signs payments with, weighs \(part(.count))
+            the key of \(part(.account)) weighs \(part(.count)), and its payments need signatures that weigh \(part(.limit)); the run \
+            has no other key
             """
         case .payeeIsPayer:
             "\(part(.domain)) asks for \(part(.amount)) to be paid to \(part(.account)), which is the paying account itself"
@@ -193,19 +190,19 @@ extension Wording {
             """
         case .trustlineUnaffordable:
             """
-            \(part(.account)) can't trust \(part(.asset)): \(reserve(facts)), the trustline binds \(part(.amount)) more, \
-            and the fee may be \(part(.limit))
+            \(part(.account)) can't trust \(part(.asset)): \(reserve(facts)), the trustline takes \(part(.amount)), \
+            the fee \(part(.limit))
             """
         case .startUnknown:
             """
-            the answer to the request for the \(part(.purpose)) was lost, and whether \(part(.domain)) has started it can't \
-            be looked up: \(cause(facts))
+            unknown whether \(part(.domain)) has started the \(part(.purpose)): its answer was lost, and the lookup failed: \
+            \(cause(facts))
             """
         case .acceptedOutsideLimits:
             """
             nothing was paid: \(part(.domain)) has accepted the \
-            \(part(.purpose))\(facts.identifier(.transfer).map { " \($0)" as MessageText } ?? "") of \(part(.amount)), and \
-            tells with it that it takes \(part(.limit))\(facts.said(.said).map { ": “\($0)”" as MessageText } ?? "")
+            \(part(.purpose))\(facts.identifier(.transfer).map { " \($0)" as MessageText } ?? "") of \(part(.amount)), \
+            although it takes \(part(.limit))\(facts.said(.said).map { ": “\($0)”" as MessageText } ?? "")
             """
         case .nothingPutAside: "nothing was put aside of \(part(.asset)) for \(part(.account))"
         case .notPutAside: "the transfer \(part(.transfer)) was not paid as a claimable balance, or not yet"

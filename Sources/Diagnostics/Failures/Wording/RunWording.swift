@@ -74,25 +74,24 @@ extension Wording {
         let current = facts.text(.current)
         var text: MessageText
         if let state = facts.text(.state) {
-            text = "the state `\(state)` was not over by \(time)"
-            if let current, current != state { text += "; it was in `\(current)`" }
+            text = "the deadline of `\(state)` passed at \(time)"
+            if let current, current != state { text += ", in `\(current)`" }
         } else {
-            text = "the run was not over by \(time); it was in the state `\(current ?? "")`"
+            text = "the run's deadline passed at \(time), in `\(current ?? "")`"
         }
         if let status = facts.identifier(.status) {
-            text +=
-                facts.text(.subject).map { "; the \($0) was in `\(status)`" } ?? "; it waited in `\(status)`"
-                as MessageText
+            let subject = facts.text(.subject).map { $0 + " " } ?? ""
+            text += "; \(subject)status `\(status)`"
             if let word = facts.identifier(.otherStatus), facts[.otherStatus] != facts[.status] {
                 text += " (SEP-31: `\(word)`)"
             }
-            if let words = facts.said(.said) { text += "; the anchor's last words: “\(words)”" }
+            if let words = facts.said(.said) { text += "; the anchor said: “\(words)”" }
         }
         for name in [FactName.lacking, .strange, .obstacle] {
             if let reason = reason(facts, name) { text += "; \(reason)" }
         }
-        if let request = facts.text(.unanswered) { text += "; \(request) had not answered by then" }
-        if let last = facts.failure(.cause) { text += "; it last failed because \(last.message)" }
+        if let request = facts.text(.unanswered) { text += "; no answer to \(request)" }
+        if let last = facts.failure(.cause) { text += "; last failure: \(last.message)" }
         text += payments(facts)
         if let request = reason(facts, .askedAgain) { text += "; \(request); nothing more is paid" }
         return text
@@ -110,13 +109,8 @@ extension Wording {
     private static func payments(_ facts: Facts) -> MessageText {
         MessageText(
             facts.groups(.payments).map { payment in
-                if let hash = payment.text(.hash) { return "; the run has paid with the transaction \(hash)" }
-                let hashes = payment.texts(.hashes)
-                guard hashes.count > 1 else {
-                    return "; the payment \(hashes.first ?? "") was signed, and may have been made"
-                }
-                return
-                    "; the payments \(hashes.listed(by: " and ")) were signed, and one of them may have been made"
+                if let hash = payment.text(.hash) { return "; paid with the transaction \(hash)" }
+                return "; may have paid with the transaction \(payment.texts(.hashes).listed(by: " or "))"
             }.joined()
         )
     }

@@ -51,13 +51,10 @@ extension Wording {
             "status \(facts.number(.status) ?? 0) with \(facts.text(.mediaType) ?? "no media type"), not events"
         case .eventTooLarge: "an event has more than \(limit) bytes"
         case .circuitOpen:
-            """
-            not asked this time, as \(host) has failed \(facts.number(.failures) ?? 0) times in a row; the last time: \
-            \(lastProblem(facts))
-            """
-        case .requestsSpent: "not asked, since the run has made all \(limit) requests that it may make"
+            "not asked: \(host) failed \(facts.number(.failures) ?? 0) times in a row; last: \(lastProblem(facts))"
+        case .requestsSpent: "not asked: the run has used its limit of \(limit) requests"
         case .timeSpent:
-            "not asked, since the run has taken all of the \(seconds(facts.number(.milliseconds))) that it may take"
+            "not asked: the run has used its limit of \(seconds(facts.number(.milliseconds)))"
         case .requestCancelled: "cancelled"
         case .clientShutDown: "the HTTP client was shut down"
         case .curlFailed: "the transfer failed\(curl)"

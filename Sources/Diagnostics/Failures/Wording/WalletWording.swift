@@ -75,7 +75,7 @@ extension Wording {
             "nothing was paid: \(payer) can send at most \(limit) \(code), not \(part(.expected))\(rest)"
         case .feeTooHigh:
             """
-            nothing was paid: \(payer) can't pay the fee of up to \(limit) XLM: it can spend \(part(.found)), and has to \
+            nothing was paid: \(payer) can't pay the fee (\(limit) XLM at most): it can spend \(part(.found)) and must \
             keep \(part(.expected))\(facts.text(.lacking).map { "; \($0) XLM are promised to its offers" } ?? "")
             """
         case .noPath:
