@@ -149,7 +149,7 @@ extension HomeDomain: Codable {
     }
 }
 
-/// Why a text names no anchor.
+/// The reason why a text names no anchor.
 public struct HomeDomainError: FailureConvertible, Hashable {
     /// The faults of a text.
     public enum Reason: String, Hashable, Sendable {

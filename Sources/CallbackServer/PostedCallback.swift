@@ -10,7 +10,7 @@ public struct PostedCallback: Sendable {
     public var body: [UInt8]
 }
 
-/// Why the callback server could not start.
+/// The reason why the callback server could not start.
 public struct CallbackListenerError: FailureConvertible, Hashable {
     /// The host that was to be listened at.
     public var host: String

@@ -2,7 +2,7 @@
 ///
 /// The child inherits nothing else: no environment, no open descriptors, no ignored or blocked signals.
 package struct ChildCommand: Hashable, Sendable {
-    /// Where the child's standard input comes from.
+    /// The source of the child's standard input.
     package enum Input: Hashable, Sendable {
         /// Nothing: the input ends at once.
         case nothing
@@ -16,7 +16,7 @@ package struct ChildCommand: Hashable, Sendable {
         case descriptor(Int32)
     }
 
-    /// Where one of the child's outputs goes.
+    /// The target of one of the child's outputs.
     package enum Output: Hashable, Sendable {
         /// Nowhere.
         case nothing

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// How a child ended.
+/// The end of a child.
 package enum ChildEnd: Hashable, Sendable {
     /// The child returned an exit code.
     case exited(Int32)
@@ -25,7 +25,7 @@ package enum ChildEnd: Hashable, Sendable {
     }
 }
 
-/// What a child has written so far, and whether it has ended.
+/// The output of a child so far, and whether it has ended.
 package struct ChildProgress: Hashable, Sendable {
     /// The standard output, as far as it is kept.
     package internal(set) var output: [UInt8] = []
@@ -48,7 +48,7 @@ package struct ChildProgress: Hashable, Sendable {
     package var isComplete: Bool { end != nil && !isOutputOpen && !areErrorsOpen }
 }
 
-/// Why a child was not started, or did not come to its end.
+/// A child that was not started, or did not come to its end.
 package enum ChildProcessError: Error, Hashable, Sendable, CustomStringConvertible {
     /// A path, an argument or a variable of the environment holds a NUL, or a variable's name is empty or has a `=`.
     case invalidCommand(program: String)

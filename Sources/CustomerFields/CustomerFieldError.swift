@@ -2,7 +2,7 @@ public import Diagnostics
 
 /// The reason why a text is no valid value of a field; it never contains the text, which is personal data.
 public struct CustomerFieldError: FailureConvertible, Hashable {
-    /// What is wrong with the value.
+    /// The fault of the value.
     public enum Reason: Hashable, Sendable {
         /// SEP-9 has no such field; one of a similar name may be meant.
         case unknownKey(near: String?)

@@ -1,4 +1,4 @@
-/// What a value of a field looks like.
+/// The form of a field's value.
 ///
 /// Specification: <https://stellar.org/protocol/sep-9#encodings>
 public enum FieldKind: Hashable, Sendable {

@@ -1,4 +1,4 @@
-/// How many columns a terminal gives to a text: two to wide East Asian letters and emoji, none to combining marks.
+/// The number of columns that a terminal gives to a text: two to wide East Asian letters and emoji, none to combining marks.
 public enum DisplayColumns {
     /// The columns that all scalars of a text take together.
     public static func of(_ scalars: some Sequence<Unicode.Scalar>) -> Int {

@@ -28,7 +28,7 @@ package struct FileName: Hashable, Sendable {
     }
 }
 
-/// What is in a folder.
+/// An entry of a folder.
 package struct FolderEntry: Hashable, Sendable {
     /// What it is called.
     package let name: FileName

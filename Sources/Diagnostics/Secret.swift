@@ -30,7 +30,7 @@ extension Secret: CustomStringConvertible, CustomDebugStringConvertible, CustomR
     public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
-/// How a hidden value is shown.
+/// The mark in place of a hidden value.
 public enum Redaction {
     /// What stands in the place of a secret: three bullets, whatever its length.
     public static let mark = "•••"

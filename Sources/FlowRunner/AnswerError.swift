@@ -1,9 +1,9 @@
 public import Diagnostics
 public import FlowEngine
 
-/// Why answers to the questions of a stopped run can't be taken; the answers themselves are never repeated.
+/// The reason why answers to the questions of a stopped run can't be taken; the answers themselves are never repeated.
 public struct AnswerError: FailureConvertible, Hashable {
-    /// Why they can't.
+    /// The reason.
     public enum Reason: Hashable, Sendable {
         /// The run waits for no answer.
         case nothingAsked

@@ -4,7 +4,7 @@ public import Timekeeping
 
 /// The reason why a run can't be resumed.
 public struct ResumeError: FailureConvertible, Hashable {
-    /// Why it can't.
+    /// The reason.
     public enum Reason: Hashable, Sendable {
         /// The journal has no such run.
         case unknownRun

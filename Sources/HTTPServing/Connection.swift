@@ -18,7 +18,7 @@ final class Connection: Sendable {
         var silence: Silence?
     }
 
-    /// What the server waits for the client to send, and since when.
+    /// The part of a request that the server waits for, and since when.
     private struct Silence {
         var isHead: Bool
         /// What had come by then.
@@ -217,7 +217,7 @@ final class Connection: Sendable {
     }
 }
 
-/// Where a request's body ends, and what is wrong with how the head tells it.
+/// The end of a request's body, and faults in how the head tells it.
 ///
 /// The library lets several heads pass that RFC 9112 forbids, and that another server would read otherwise.
 private struct RequestFraming {

@@ -8,7 +8,7 @@ internal import Synchronization
 /// It serves from ``open(_:ready:responder:)`` until ``close()``. It says `Connection: close` wherever it closes a connection
 /// behind a response (RFC 9112 section 9.6).
 public final class HTTPServer: Sendable {
-    /// Where a server listens, and what it bears.
+    /// The address at which a server listens, and its limits.
     public struct Configuration: Sendable {
         /// A name or address of this machine.
         public var host = "127.0.0.1"

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// Why a server can't listen.
+/// The reason why a server can't listen.
 public enum ListeningError: Error, Hashable, Sendable {
     /// The port is not one from 0 to 65535.
     case noSuchPort

@@ -214,7 +214,7 @@ public struct ServerIdentity: Sendable, CustomStringConvertible, CustomReflectab
     }
 }
 
-/// Why there is no identity for a server.
+/// The reason why there is no identity for a server.
 public enum ServerIdentityError: Error, Hashable, Sendable {
     /// The file of certificates has none, or one that can't be read.
     case certificates

@@ -1,6 +1,6 @@
 /// A response of a server.
 public struct ServerResponse: Sendable {
-    /// What is sent behind the head, or in place of a response.
+    /// The bytes behind the head, or in place of a response.
     public enum Body: Sendable {
         /// These bytes.
         case bytes([UInt8])
@@ -64,7 +64,7 @@ public struct BodyWriter: Sendable {
     }
 }
 
-/// What answers requests.
+/// The answerer of requests.
 public protocol HTTPResponder: Sendable {
     /// The response to a request.
     ///

@@ -1,10 +1,10 @@
 public import Diagnostics
 
-/// Why an exchange with a server did not come to a response.
+/// The reason why an exchange with a server did not come to a response.
 ///
 /// A response with a status such as 404 or 500 is no error here: what it means is for the client to say.
 public struct TransportError: Error, Hashable {
-    /// What went wrong.
+    /// The kind of failure.
     public enum Reason: Hashable, Sendable {
         /// The URL is not one that can be asked.
         case invalidURL(InvalidURL)
@@ -72,7 +72,7 @@ public struct TransportError: Error, Hashable {
         case failure(Failure)
     }
 
-    /// Where in an exchange time ran out.
+    /// The part of an exchange in which time ran out.
     public enum Phase: String, Hashable, Sendable, Codable {
         /// Before a connection was free, or while the host was looked up.
         case resolving
@@ -88,7 +88,7 @@ public struct TransportError: Error, Hashable {
         case receiving
     }
 
-    /// What makes a URL one that cannot be asked.
+    /// The fault of a URL that cannot be asked.
     public enum InvalidURL: Hashable, Sendable {
         /// It does not parse.
         case malformed
@@ -98,7 +98,7 @@ public struct TransportError: Error, Hashable {
         case credentials
     }
 
-    /// Which bound the head of a response exceeded.
+    /// The bound that the head of a response exceeded.
     public enum HeadLimit: Hashable, Sendable {
         /// The bytes of all lines.
         case bytes(Int)

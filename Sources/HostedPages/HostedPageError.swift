@@ -1,11 +1,11 @@
 package import Diagnostics
 package import HTTPTransport
 
-/// Why an anchor's pages could not be walked without a browser.
+/// The reason why an anchor's pages could not be walked without a browser.
 ///
 /// It names pages by their hosts alone: path and query may hold one-time tokens.
 package struct HostedPageError: Sendable {
-    /// What went wrong.
+    /// The kind of failure.
     package enum Reason: Sendable {
         /// The page has no form.
         case noForm(title: String, frames: Int)
@@ -73,7 +73,7 @@ package struct HostedPageError: Sendable {
         case work
     }
 
-    /// What is wrong with an answer; the answer itself is never shown.
+    /// The fault of an answer; the answer itself is never shown.
     package enum Unsuitability: Hashable, Sendable {
         /// It is none of the choices, whose labels are given.
         case notAChoice([String])

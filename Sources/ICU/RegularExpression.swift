@@ -4,7 +4,7 @@ internal import CICU
 ///
 /// Reference: <https://unicode-org.github.io/icu/userguide/strings/regexp.html>
 package enum RegularExpression {
-    /// What came of a match.
+    /// The outcome of a match.
     package enum Outcome: Hashable, Sendable {
         /// The whole text is what the expression describes.
         case matches

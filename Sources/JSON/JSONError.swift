@@ -1,6 +1,6 @@
-/// Why bytes are not the JSON document they should be.
+/// The reason why bytes are not the JSON document they should be.
 public struct JSONError: Error, Hashable {
-    /// What is wrong.
+    /// The fault.
     public enum Reason: Hashable, Sendable {
         /// The document ends in the middle of a value.
         case endOfDocument

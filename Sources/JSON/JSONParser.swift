@@ -9,7 +9,7 @@ protocol JSONModel {
     static func members(_ members: [(name: String, value: Self)]) -> Self
 }
 
-/// Which documents are taken for JSON.
+/// The documents that are taken for JSON.
 package enum JSONStrictness: Hashable, Sendable {
     /// As servers write them: a byte order mark at the beginning is skipped, and of two members of one name the last counts.
     case tolerant

@@ -1,4 +1,4 @@
-/// What clients read out of a value that an anchor may have written in more than one way.
+/// Values that an anchor may have written in more than one way, read by clients.
 ///
 /// Anchors write amounts as numbers and flags as texts; these accessors take both, and `nil` means that the value is
 /// neither. `null` counts as missing everywhere.

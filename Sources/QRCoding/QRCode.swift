@@ -6,7 +6,7 @@ internal import CQRencode
 ///
 /// Specification: ISO/IEC 18004
 public struct QRCode: Hashable, Sendable {
-    /// How much of a code may be unreadable.
+    /// The part of a code that may be unreadable.
     public enum Level: Hashable, Sendable, CaseIterable {
         /// About 7 % (L): the smallest code, and good enough on a screen.
         case low
@@ -54,7 +54,7 @@ public struct QRCode: Hashable, Sendable {
     }
 }
 
-/// Why something does not fit into a QR code; what it is, is not told.
+/// Content that does not fit into a QR code; what it is, is not told.
 public struct QRCodeError: Error, Hashable, Sendable, CustomStringConvertible {
     /// How many bytes there are.
     public var byteCount: Int
@@ -69,7 +69,7 @@ public struct QRCodeError: Error, Hashable, Sendable, CustomStringConvertible {
 // MARK: - Terminals
 
 extension QRCode {
-    /// How a terminal shows what is dark and what is light.
+    /// The characters that show dark and light on a terminal.
     public enum Ink: Hashable, Sendable, CaseIterable {
         /// Written in black on white, which the caller sees to: right whatever the terminal's own colours are.
         case colors

@@ -1,6 +1,6 @@
 package import CustomerFields
 
-/// Which files fit.
+/// The rules for files that fit.
 public struct FileRules: Hashable, Sendable {
     /// The most bytes that a file may have, unless someone says otherwise: 10 MB, as SEP-12 suggests.
     package static let usualLimit = 10_000_000

@@ -1,6 +1,6 @@
 public import Diagnostics
 
-/// Why the answer to a question that is at hand, or was given before, doesn't do.
+/// The reason why the answer to a question that is at hand, or was given before, doesn't do.
 public enum Objection: Hashable, Sendable {
     /// The asker refused it, in its own words; `nil` where it says nothing.
     case refused(ForeignProse?)

@@ -3,7 +3,7 @@ internal import Diagnostics
 internal import Stellar
 
 extension Question {
-    /// What kind of answer fits, and so how it is asked for.
+    /// The kind of answer that fits, and so how it is asked for.
     public enum Kind: Hashable, Sendable {
         /// A line of text.
         case text(limit: Int = Question.longestAnswer)

@@ -1,7 +1,7 @@
 internal import FlowLanguage
 package import Timekeeping
 
-/// Which states a run is in, and for how long.
+/// The states that a run is in, and for how long.
 ///
 /// A run that is in a used flow is in the state that uses it, too, so the books of several rows can be open.
 extension RunProgress {

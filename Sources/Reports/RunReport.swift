@@ -39,7 +39,7 @@ package struct RunReport: Codable, Sendable {
         var optional: Bool?
     }
 
-    /// Why a run did not end in `done`.
+    /// The failure of a run that did not end in `done`.
     package struct Failure: Codable, Sendable {
         var kind: String
         var state: String?

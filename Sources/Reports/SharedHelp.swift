@@ -1,4 +1,4 @@
-/// What helps against findings, once for those that share their code and it.
+/// The help against findings, once for those that share their code and it.
 struct SharedHelp {
     private var told: Set<String> = []
 

@@ -2,7 +2,7 @@ package import FlowEngine
 internal import SQLite
 internal import Timekeeping
 
-/// Why a store of runs cannot be used.
+/// The reason why a store of runs cannot be used.
 package struct JournalError: Error, Hashable {
     package enum Reason: Hashable, Sendable {
         /// There is no file at the path.

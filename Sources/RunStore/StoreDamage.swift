@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// What makes no sense in a store.
+/// The damage of a store.
 package enum StoreDamage: Hashable, Sendable {
     /// Something that SQLite tells in its own words.
     case library(String)

@@ -2,7 +2,7 @@ internal import CSQLite
 
 /// A connection to a SQLite file, which one caller at a time uses; ``Database`` sees to that.
 package final class Connection {
-    /// What a connection may do with a file that exists.
+    /// The access of a connection to a file that exists.
     ///
     /// No connection creates a file: the caller that makes one also decides about its mode.
     package enum Access: Sendable {

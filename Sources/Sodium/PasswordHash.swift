@@ -12,7 +12,7 @@ package enum PasswordHash {
     /// How many bytes a key has: 32.
     package static let keyByteCount = 32
 
-    /// What a guess costs.
+    /// The cost of a guess.
     package struct Cost: Hashable, Sendable {
         /// How often the memory is gone through.
         package var passes: UInt32

@@ -1,4 +1,4 @@
-/// Who sleeps and who works under a ``ManualClock``.
+/// The sleepers and workers of a ``ManualClock``.
 struct ManualClockState {
     struct Sleeper {
         var deadline: Timestamp

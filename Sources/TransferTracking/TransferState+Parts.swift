@@ -24,7 +24,7 @@ extension TransferState {
         package internal(set) var agreedChanges: [String] = []
     }
 
-    /// Where the payment of a transfer by the state itself stands.
+    /// The standing of a transfer's payment by the state itself.
     package enum PaymentStanding: Equatable, Sendable {
         /// This state has not paid; `lack` is the field that the anchor has still to send for that.
         case open(lack: Visited<MissingField>?)
@@ -71,7 +71,7 @@ extension TransferState {
         mutating func noteRequest(_ request: Failure) { self = .askedAgain(request, after: paid) }
     }
 
-    /// What the ledger shows of a transfer.
+    /// The evidence of the ledger about a transfer.
     package struct LedgerStanding: Equatable, Sendable {
         /// What the ledger shows in place of what the anchor doesn't name.
         package internal(set) var found: Set<LedgerEvidence> = []
@@ -79,7 +79,7 @@ extension TransferState {
         var searching: Visited<Timestamp>?
     }
 
-    /// What was done in the turns of a transfer's status.
+    /// The actions in the turns of a transfer's status.
     struct Turns: Equatable, Sendable {
         /// The turns that were acted upon, in order: each was seen, whatever happened since.
         var acted: [TransferTurn] = []
@@ -89,7 +89,7 @@ extension TransferState {
         var taken: Set<TransferTurn> = []
     }
 
-    /// What the anchor has asked about a transfer.
+    /// The questions of the anchor about a transfer.
     struct Questions: Equatable, Sendable {
         private var answered: Set<TransferQuestion> = []
         private var wentOn: [TransferQuestion] = []
@@ -113,7 +113,7 @@ extension TransferState {
         }
     }
 
-    /// What the user was shown about a transfer.
+    /// The messages about a transfer that the user was shown.
     struct Tellings: Equatable, Sendable {
         private var told: Set<Telling> = []
         private var lastMessage: String?

@@ -68,7 +68,7 @@ public struct CallbackSignature: Hashable, Sendable {
     }
 }
 
-/// Why a callback is refused.
+/// The reason why a callback is refused.
 public struct CallbackError: FailureConvertible, Hashable {
     /// The kinds of faults.
     public enum Reason: Hashable, Sendable {

@@ -147,7 +147,7 @@ public struct FeeFormula: Hashable, Sendable {
     }
 }
 
-/// Why an amount should not be transferred, or its fee is not known.
+/// The reason why an amount should not be transferred, or its fee is not known.
 public struct TransferEstimateError: FailureConvertible, Hashable {
     /// The kinds of obstacles.
     public enum Reason: Hashable, Sendable {

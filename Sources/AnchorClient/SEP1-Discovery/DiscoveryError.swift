@@ -2,7 +2,7 @@ public import HTTPTransport
 public import Stellar
 internal import Timekeeping
 
-/// Why an anchor's stellar.toml could not be read, or does not say what is needed of it.
+/// A failed reading of an anchor's stellar.toml, or one that does not say what is needed.
 ///
 /// Specification: <https://stellar.org/protocol/sep-1>
 public struct DiscoveryError: Error, Hashable {

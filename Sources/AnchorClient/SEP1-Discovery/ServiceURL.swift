@@ -5,7 +5,7 @@ internal import JSON
 
 /// Validates the URLs that an anchor publishes.
 enum ServiceURL {
-    /// Why a URL is not used.
+    /// The reason why a URL is not used.
     enum Problem: Error {
         /// The text is no absolute URL, or one with a user name.
         case malformed

@@ -1,7 +1,7 @@
 public import Stellar
 public import Timekeeping
 
-/// Why a challenge must not be signed: the rule that it breaks.
+/// A broken rule for challenges: it must not be signed.
 ///
 /// Specification: <https://stellar.org/protocol/sep-10#verifying-challenge-transaction>
 public struct ChallengeError: Error, Hashable {

@@ -38,7 +38,7 @@ public struct ClientAttestation: Sendable {
     }
 }
 
-/// Why a challenge was not signed.
+/// The reason why a challenge was not signed.
 public struct SigningError: FailureConvertible, Hashable {
     /// The error as data.
     public var asFailure: Failure

@@ -93,7 +93,7 @@ public struct Attachment: Hashable, Sendable {
     }
 }
 
-/// Why a file is not handed in.
+/// The reason why a file is not handed in.
 public struct AttachmentError: FailureConvertible, Hashable {
     /// The faults of a file.
     public enum Reason: Hashable, Sendable {

@@ -1,6 +1,6 @@
 internal import Stellar
 
-/// Which customer is meant, and what for.
+/// The customer that is meant, and for what.
 ///
 /// Who signed in is a customer already; the rest tells apart several of one account, and several purposes of one
 /// customer.

@@ -165,7 +165,7 @@ public struct CustomerFile: Hashable, Sendable, Identifiable {
     }
 }
 
-/// Which files are meant: one, or all of a customer.
+/// The files that are meant: one, or all of a customer.
 public enum CustomerFileLookup: Hashable, Sendable {
     /// The file with this id.
     case file(CustomerFile.ID)

@@ -55,7 +55,7 @@ extension TransferRequest {
     }
 }
 
-/// Why a quote does not fit a transfer.
+/// The reason why a quote does not fit a transfer.
 public struct QuoteUseError: FailureConvertible, Hashable {
     /// The mismatches of a quote.
     public enum Reason: Hashable, Sendable {

@@ -1,7 +1,7 @@
 public import Stellar
 public import Timekeeping
 
-/// Which transfers to list; everything but the asset narrows the list.
+/// A query for transfers; everything but the asset narrows the list.
 ///
 /// Specification: <https://stellar.org/protocol/sep-24#transaction-history>
 public struct TransferQuery: Hashable, Sendable {

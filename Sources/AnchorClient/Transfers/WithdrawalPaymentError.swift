@@ -1,7 +1,7 @@
 public import Diagnostics
 public import Stellar
 
-/// Why nothing may be paid for a withdrawal yet, or at all.
+/// The reason why nothing may be paid for a withdrawal yet, or at all.
 public struct WithdrawalPaymentError: FailureConvertible, Hashable {
     /// The kinds of obstacles.
     public enum Reason: Hashable, Sendable {

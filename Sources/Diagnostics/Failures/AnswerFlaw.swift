@@ -1,4 +1,4 @@
-/// What is wrong with an answer that is at hand, as its question wants one of another kind.
+/// A mismatch between an answer that is at hand and its question.
 public enum AnswerFlaw: String, CaseIterable, Hashable, Sendable {
     /// It is a text, and a file is wanted.
     case needsFile = "needs-file"

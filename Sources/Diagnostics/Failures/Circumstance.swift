@@ -1,4 +1,4 @@
-/// What was under way when something failed, and what stays open after it, where the code of the failure does not say that.
+/// The action under way when something failed, and what stays open after it, where the code of the failure does not say that.
 public enum Circumstance: String, CaseIterable, Hashable, Sendable {
     /// It was checked for the later state `state`, before anything was started.
     case laterState = "later-state"

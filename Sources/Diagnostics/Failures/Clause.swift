@@ -2,7 +2,7 @@
 ///
 /// ``Wording`` makes its words, as it does those of a ``Failure``.
 public struct Clause: Hashable, Sendable {
-    /// What differs.
+    /// The kind of difference.
     public enum Kind: String, CaseIterable, Hashable, Sendable {
         // MARK: What a transaction moves
 

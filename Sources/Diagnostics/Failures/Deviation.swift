@@ -2,7 +2,7 @@
 ///
 /// What can't be tolerated is a ``Failure``. People read "finding"; that word is taken in code by what `check` finds in flow files.
 public struct Deviation: Hashable, Sendable {
-    /// How bad it is.
+    /// The severity of a deviation.
     public enum Severity: String, Codable, CaseIterable, Hashable, Sendable, Comparable {
         /// The SEP allows it, and other clients may trip over it.
         case note
@@ -79,7 +79,7 @@ public struct Deviation: Hashable, Sendable {
         self.remedies = remedies
     }
 
-    /// What tells it from others of a run: one that is found again is the same.
+    /// The identity of a deviation among those of a run: one that is found again is the same.
     public struct Key: Hashable, Sendable {
         var code: FailureCode
         var sep: Int

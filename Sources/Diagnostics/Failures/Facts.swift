@@ -1,4 +1,4 @@
-/// What the sentence of a failure is made from.
+/// A part of a failure that its sentence is made from.
 public enum Fact: Hashable, Sendable {
     /// Windlass's own data: a name, an address, an amount, a time.
     case text(String)

@@ -1,4 +1,4 @@
-/// What went wrong, as data: what ends a state, a run or a command.
+/// A failure, as data: it ends a state, a run or a command.
 ///
 /// It holds no sentences. ``Wording`` makes them, wherever a failure is shown.
 public struct Failure: Diagnostic, Hashable {

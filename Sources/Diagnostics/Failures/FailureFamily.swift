@@ -1,5 +1,5 @@
 extension FailureCode {
-    /// What failures are about; the letter of a code.
+    /// The subject area of failures; the letter of a code.
     public enum Family: Character, CaseIterable, Hashable, Sendable {
         /// The way to a server.
         case transport = "T"

@@ -1,4 +1,4 @@
-/// What `--json` has of a failure beside its kind and its words; `docs/json.md` describes it.
+/// The part of a failure that `--json` has beside its kind and its words; `docs/json.md` describes it.
 public struct FailureReport: Codable, Hashable, Sendable {
     /// A remedy and its words.
     public struct Advice: Codable, Hashable, Sendable {

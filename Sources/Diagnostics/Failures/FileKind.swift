@@ -1,4 +1,4 @@
-/// What a file should be that the command line names.
+/// The kind of a file that the command line names.
 public enum FileKind: String, CaseIterable, Hashable, Sendable {
     /// Any file.
     case file

@@ -1,6 +1,6 @@
-/// What helps against a failure; ``Wording`` makes an imperative of it, or a command.
+/// A remedy for a failure; ``Wording`` makes an imperative of it, or a command.
 public struct Remedy: Hashable, Sendable {
-    /// What to do.
+    /// The action.
     public enum Action: String, Codable, CaseIterable, Hashable, Sendable {
         /// The words that a record has, as journals of former versions do.
         case advice

@@ -1,4 +1,4 @@
-/// What a run knows of something that it has done, or begun to do, and that can't be undone: a payment, by its transaction.
+/// The knowledge of a run about an effect that can't be undone, done or begun: a payment, by its transaction.
 public enum EffectStanding: Hashable, Sendable {
     /// It was done, under this name.
     case done(String)
@@ -6,7 +6,7 @@ public enum EffectStanding: Hashable, Sendable {
     case begun([String])
 }
 
-/// Why something that a run waited for did not come.
+/// The reasons why something that a run waited for did not come.
 public struct WaitReasons: Sendable {
     /// What was missing to go on.
     public var lacking: Failure?

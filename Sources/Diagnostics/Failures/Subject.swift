@@ -1,4 +1,4 @@
-/// What a failure or a deviation is about.
+/// The subject of a failure or a deviation.
 public struct Subject: Codable, Hashable, Sendable {
     /// A request, and the head of its answer, where one came.
     public struct Request: Codable, Hashable, Sendable {

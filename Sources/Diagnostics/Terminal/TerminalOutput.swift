@@ -41,7 +41,7 @@ package struct TerminalOutput: Hashable, Sendable {
     }
 }
 
-/// How large a terminal is.
+/// The size of a terminal.
 package struct TerminalSize: Hashable, Sendable {
     package var columns: Int
     package var rows: Int

@@ -1,4 +1,4 @@
-/// What can be written to standard output, standard error or a terminal.
+/// Text that can be written to standard output, standard error or a terminal.
 ///
 /// A `String` gets in only as ``ForeignText`` shows it: by interpolation into a literal (on one line), by
 /// ``line(_:)`` or by ``lines(_:)``. Control sequences are those that this type makes itself. A control character of

@@ -16,7 +16,7 @@ enum Symbol: Hashable {
     }
 }
 
-/// Which names have a value whenever a node of the graph is entered, and which facilities are there.
+/// The names that have a value whenever a node of the graph is entered, and the facilities that are there.
 struct Definitions {
     /// An output of a used flow: it is there, when the flow is left, where all that it is made of is there.
     private struct Output {

@@ -2,7 +2,7 @@ import Diagnostics
 import Stellar
 import Timekeeping
 
-/// What expressions do with values of one kind or another: whether it can make sense in any run.
+/// The kinds of values in expressions: whether an operation can make sense in any run.
 extension UseCheck {
     typealias Operand = (node: Node, type: ValueType)
 

@@ -92,7 +92,7 @@ public struct FlowLinker {
 /// The path is that of the using file's folder with what the using state says, as ``RelativePath`` joins them.
 public typealias FlowLoader = (_ path: String) -> Result<[UInt8], FlowLoadError>
 
-/// Why the file of a used flow can't be read.
+/// The reason why the file of a used flow can't be read.
 public struct FlowLoadError: Error, Hashable, Sendable {
     /// The reason, as a clause: `there is no such file`.
     public var reason: String

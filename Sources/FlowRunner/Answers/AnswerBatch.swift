@@ -2,7 +2,7 @@ internal import CustomerFields
 internal import Diagnostics
 internal import FlowLanguage
 
-/// What one source of answers has.
+/// The answers of one source.
 struct AnswerBatch: Sendable {
     var answers: Answers
 

@@ -4,7 +4,7 @@ internal import FlowLanguage
 internal import Questions
 internal import Synchronization
 
-/// What a person has answered to several questions.
+/// The answers of a person to several questions.
 struct AskedAnswers: Sendable {
     /// The answers by the names of their questions; what was left out has none.
     var answers: [String: Secret<String>] = [:]

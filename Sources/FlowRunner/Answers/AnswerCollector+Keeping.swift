@@ -3,7 +3,7 @@ internal import FlowEngine
 internal import FlowLanguage
 internal import FoundationEssentials
 
-/// What a command line has answered stays with the run: who goes on with it need not give that again, and who gives another
+/// Keeping the answers of a command line with the run: who goes on with it need not give that again, and who gives another
 /// answer then means it.
 extension AnswerCollector {
     /// What command lines have answered in this state, as far as `notes` tell; of several answers the last.

@@ -1,7 +1,7 @@
 internal import FlowEngine
 internal import FlowLanguage
 
-/// What the journal keeps of the answers to a state's questions.
+/// A note in the journal about the answers to a state's questions.
 enum AnswerNote: VerbNote, Hashable {
     /// The text that answers the question of this name, sealed.
     case text(String, SecretID)

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// Which of the answers that were at hand were wanted, and what nothing at hand answered: who gives an answer that no one
+/// The use of the answers that were at hand, and the questions that none of them answered: who gives an answer that no one
 /// asks for has probably misspelt its name.
 ///
 /// The runs of one command share one.

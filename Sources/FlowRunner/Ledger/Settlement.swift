@@ -33,13 +33,13 @@ struct Settlement: Sendable {
     /// The last instant at which the transaction may be included; `nil` where it only has to be soon.
     var latest: Timestamp?
 
-    /// What the ledger says of a transaction that is on it.
+    /// The result of a transaction that is on the ledger.
     struct Result: Sendable {
         var hash: TransactionHash
         var ledger: Int64?
     }
 
-    /// What has become of a noted envelope.
+    /// The state of a noted envelope.
     enum EnvelopeState {
         case included(Result)
         /// It is on the ledger, and has done nothing.
@@ -246,7 +246,7 @@ struct Settlement: Sendable {
         SubmissionError(.failed(record.resultCodes ?? ResultCodes(transaction: "tx_failed")), hash: record.hash)
     }
 
-    /// Why the network will never take an envelope, so that another one has to be made.
+    /// The reason why the network will never take an envelope, so that another one has to be made.
     private enum Refusal {
         case overtaken, tooLate
     }

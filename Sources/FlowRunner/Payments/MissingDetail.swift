@@ -5,7 +5,7 @@ internal import FlowLanguage
 internal import Timekeeping
 internal import TransferTracking
 
-/// What an anchor that waits for a payment has still to tell before anything can be paid: waited for, but not for ever.
+/// A detail that an anchor has still to tell before anything can be paid: waited for, but not for ever.
 struct MissingDetail: Sendable {
     let step: StepContext
     let error: WithdrawalPaymentError

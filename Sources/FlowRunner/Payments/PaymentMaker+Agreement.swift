@@ -6,7 +6,7 @@ internal import Stellar
 internal import TransferTracking
 internal import Wallet
 
-/// Who agrees to a payment: the flow, or a person.
+/// Agreement to a payment, by the flow or a person.
 extension PaymentMaker {
     /// Makes sure that `payment` is what was agreed upon for `transfer`, or that a person confirms it.
     ///

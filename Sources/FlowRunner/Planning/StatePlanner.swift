@@ -38,7 +38,7 @@ struct StatePlanner {
         hasAccount = (try? survey.account.get()) != nil
     }
 
-    /// What is foreseen for an account.
+    /// The outlook for an account.
     private struct Outlook {
         var survey: Survey
         var hasAccount: Bool

@@ -9,7 +9,7 @@ internal import TransferTracking
 
 /// The data that is read of the anchor, the network and the account without changing or signing anything.
 struct Survey: Sendable {
-    /// What a survey is about: runs of the same subject share one.
+    /// The subject of a survey: runs of the same subject share one.
     struct Subject: Hashable {
         private let anchor: HomeDomain
         private let horizon: URL
@@ -27,7 +27,7 @@ struct Survey: Sendable {
         }
     }
 
-    /// What a verb reads the anchor's services with: no one is signed in, and nothing is signed.
+    /// The access of a verb to the anchor's services: no one is signed in, and nothing is signed.
     struct Access {
         let anchor: Anchor
         let toml: StellarToml

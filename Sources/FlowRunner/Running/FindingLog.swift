@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import Synchronization
 
-/// What was found about the anchor since the journal was last written.
+/// The findings about the anchor since the journal was last written.
 final class FindingLog: Sendable {
     private let waiting = Mutex<[Deviation]>([])
 

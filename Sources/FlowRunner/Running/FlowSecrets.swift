@@ -36,7 +36,7 @@ enum FlowSecrets {
         }
     }
 
-    /// Why a secret can't be found.
+    /// The reason why a secret can't be found.
     private struct Problem: FailureConvertible {
         let asFailure: Failure
 
@@ -55,7 +55,7 @@ enum FlowSecrets {
         }
     }
 
-    /// What is wrong with the source of a secret.
+    /// The fault of a secret's source.
     private enum Flaw: String {
         case variable, entry, vault, file, text, empty, question, source
     }

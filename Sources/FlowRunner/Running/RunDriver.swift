@@ -132,7 +132,7 @@ actor RunDriver {
         }
     }
 
-    /// What comes after a turn.
+    /// The step after a turn.
     private enum Turn: Sendable {
         case next
         case sleep(until: Timestamp)

@@ -2,7 +2,7 @@ internal import FlowEngine
 internal import FlowLanguage
 internal import Timekeeping
 
-/// What the journal knows of a run that is to go on: its lines, and the flows that they were written under.
+/// The history of a run that is to go on: its lines in the journal, and the flows that they were written under.
 struct RunHistory: Sendable {
     let run: RunID
     let entries: [JournalEntry]

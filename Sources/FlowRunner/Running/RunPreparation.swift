@@ -8,7 +8,7 @@ internal import HorizonClient
 internal import Stellar
 internal import Timekeeping
 
-/// What a run starts or goes on from: its header, and the keys that sign for it.
+/// The beginning of a run, or of its continuation: its header, and the keys that sign for it.
 struct RunPreparation: Sendable {
     let startedAt: Timestamp
     let header: RunHeader

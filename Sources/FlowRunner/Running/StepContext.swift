@@ -160,7 +160,7 @@ final class StepContext: Sendable {
     }
 }
 
-/// That a status is strange, or no longer; the mark of the note has what is strange about it.
+/// A note that a status is strange, or no longer; its mark has what is strange.
 private struct StatusNote: VerbNote {
     let key = "strange status"
     var value: Value { .null }

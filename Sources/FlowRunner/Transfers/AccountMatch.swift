@@ -2,7 +2,7 @@ internal import Diagnostics
 internal import FlowEngine
 internal import FlowLanguage
 
-/// That a state acts for the account of the run that has started its transfer: the session and the money are that one's.
+/// The check that a state acts for the account that has started its transfer: the session and the money are that one's.
 struct AccountMatch: Sendable {
     let step: StepContext
 

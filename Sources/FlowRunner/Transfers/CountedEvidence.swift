@@ -4,7 +4,7 @@ internal import FlowLanguage
 internal import Stellar
 internal import TransferTracking
 
-/// What the transactions of a run have counted for: each counts for one transfer, and for nothing else beside it.
+/// The uses of the run's transactions: each counts for one transfer, and for nothing else beside it.
 struct CountedEvidence: Sendable {
     let step: StepContext
 

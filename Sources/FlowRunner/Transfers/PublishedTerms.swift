@@ -8,7 +8,7 @@ internal import Stellar
 internal import Timekeeping
 internal import TransferTracking
 
-/// What an anchor publishes about a transfer before it is asked for one.
+/// The terms that an anchor publishes about a transfer before it is asked for one.
 enum PublishedTerms: Sendable {
     case known(TransferOffer.Terms, TransferOffer)
     /// Nothing: there is no such place.

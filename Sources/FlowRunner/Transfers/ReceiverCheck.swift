@@ -8,7 +8,7 @@ internal import TransferTracking
 
 /// Checks on the ledger whether an account can receive an asset.
 struct ReceiverCheck: Sendable {
-    /// What keeps a payment from arriving.
+    /// An obstacle that keeps a payment from arriving.
     enum Obstacle: Hashable, Sendable {
         case noAccount
         case noTrustline

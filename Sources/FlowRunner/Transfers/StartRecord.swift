@@ -5,7 +5,7 @@ internal import TransferTracking
 
 /// The start of a transfer: what the flow has ordered, and what the anchor told, by the results of the state that started it.
 struct StartRecord: Sendable {
-    /// What such a state finds out; journals keep the names.
+    /// A result of such a state; journals keep the names.
     enum Field: String, CaseIterable {
         case id, asset, fee, instructions, how
         case feeAsset = "fee_asset"

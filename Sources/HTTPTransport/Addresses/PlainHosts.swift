@@ -61,7 +61,7 @@ public struct PlainHosts: Hashable, Sendable {
     }
 }
 
-/// Why a text names no host for plain http.
+/// The reason why a text names no host for plain http.
 public struct PlainHostError: FailureConvertible, Hashable {
     /// The fault of the text.
     public enum Reason: String, Hashable, Sendable {

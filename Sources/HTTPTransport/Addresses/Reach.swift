@@ -1,6 +1,6 @@
 package import FoundationEssentials
 
-/// Which machines a request may reach.
+/// The machines that a request may reach.
 ///
 /// Servers are strangers: a URL that one of them hands out, and the addresses that a name server gives for it, could lead
 /// into the network of the one who runs this program, to machines that trust everyone who is there. So unless someone

@@ -7,7 +7,7 @@ public struct ServerSentEvents: AsyncSequence, Sendable {
     /// The events of the stream.
     public typealias Element = ServerSentEvent
 
-    /// Why a stream does not open, or breaks.
+    /// The error of a stream that does not open, or breaks.
     public typealias Failure = TransportError
 
     /// Gives the next event of one iteration, and `nil` after the last.
@@ -38,7 +38,7 @@ public struct ServerSentEvents: AsyncSequence, Sendable {
         /// The events of the stream.
         public typealias Element = ServerSentEvent
 
-        /// Why a stream does not open, or breaks.
+        /// The error of a stream that does not open, or breaks.
         public typealias Failure = TransportError
 
         fileprivate let advance: Next

@@ -79,7 +79,7 @@ public struct GatewayHeader: Hashable, Sendable {
         (self.name, self.value) = (name, value)
     }
 
-    /// Why a header can't be sent.
+    /// The reason why a header can't be sent.
     public enum Problem: Error, Hashable {
         /// Its name has characters that no name has.
         case name

@@ -1,4 +1,4 @@
-/// What of an exchange may be kept in clear: the client that makes the request names it, and all else stays `•••`.
+/// The parts of an exchange that may be kept in clear: the client that makes the request names them, and all else is `•••`.
 public struct Disclosure: Hashable, Sendable {
     /// Who is asked.
     public var server: ServerRole
@@ -27,9 +27,9 @@ public struct Disclosure: Hashable, Sendable {
     }
 }
 
-/// What may be kept of a message's fields, by their names: those of a query, a form, or of JSON at any depth.
+/// The rules for a message's fields, by their names: those of a query, a form, or of JSON at any depth.
 public struct FieldRules: Hashable, Sendable {
-    /// What may be kept of one field.
+    /// The rule for one field.
     public enum Rule: Hashable, Sendable {
         /// Everything: it is public.
         case open
@@ -76,7 +76,7 @@ public struct FieldRules: Hashable, Sendable {
         "x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset", "x-request-id",
     ]
 
-    /// Where a value stands, by what may be kept of it.
+    /// The place of a value, by what may be kept of it.
     struct Position {
         var rule: Rule
         /// Whether it is within a field that is secret as a whole: then only what describes the field is kept.

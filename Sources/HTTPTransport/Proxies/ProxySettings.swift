@@ -1,7 +1,7 @@
 internal import CCurl
 internal import Diagnostics
 
-/// Which requests go through a proxy, as the environment says it.
+/// The proxies for requests, as the environment names them.
 ///
 /// `https_proxy`, and where that is missing `ALL_PROXY`, name the proxy of https URLs; `http_proxy`, in small letters only,
 /// the one of http URLs. The first two are also read in the other case of letters. `no_proxy` lists the hosts that are

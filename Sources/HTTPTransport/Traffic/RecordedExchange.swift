@@ -152,7 +152,7 @@ public struct RecordedExchange: Codable, Hashable, Sendable, Identifiable {
         }
     }
 
-    /// Why the same request was sent again.
+    /// The reason why the same request was sent again.
     public enum Cause: Hashable, Sendable {
         /// The try before was answered with this status.
         case status(Int)

@@ -2,7 +2,7 @@ internal import Diagnostics
 
 /// The requests of a tape to an anchor's services, and which of them can be asked again: without a sign-in, and without any effect.
 public struct TapeQuestions: Sendable {
-    /// Why a request is not asked again.
+    /// The reason why a request is not asked again.
     public enum Obstacle: String, Codable, Hashable, Sendable {
         /// It carries a token.
         case signIn = "sign-in"

@@ -3,7 +3,7 @@ public import JSON
 public import Stellar
 internal import Timekeeping
 
-/// Why a Horizon server did not answer as it was asked.
+/// The reason why a Horizon server did not answer as it was asked.
 public struct HorizonError: Error, Hashable {
     /// The result.
     public enum Reason: Hashable, Sendable {

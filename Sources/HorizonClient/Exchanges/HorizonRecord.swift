@@ -95,7 +95,7 @@ public enum Cursor: Hashable, Sendable {
     }
 }
 
-/// Which way a list goes.
+/// The order of a list.
 public enum Order: String, Hashable, Sendable {
     /// The oldest first.
     case ascending = "asc"

@@ -8,7 +8,7 @@ internal import HTTPTransport
 public struct RecordSequence<Record: HorizonRecord>: AsyncSequence, Sendable {
     /// A record.
     public typealias Element = Record
-    /// Why it may end before the list does.
+    /// The error with which it may end before the list does.
     public typealias Failure = HorizonError
 
     let horizon: Horizon
@@ -37,7 +37,7 @@ public struct RecordSequence<Record: HorizonRecord>: AsyncSequence, Sendable {
     public struct Iterator: AsyncIteratorProtocol {
         /// A record.
         public typealias Element = Record
-        /// Why it may end before the list does.
+        /// The error with which it may end before the list does.
         public typealias Failure = HorizonError
 
         private let sequence: RecordSequence

@@ -12,7 +12,7 @@ internal import Timekeeping
 public struct RecordStream<Record: HorizonRecord>: AsyncSequence, Sendable {
     /// A record.
     public typealias Element = Record
-    /// Why it may end.
+    /// The error with which it may end.
     public typealias Failure = HorizonError
 
     let horizon: Horizon
@@ -30,7 +30,7 @@ public struct RecordStream<Record: HorizonRecord>: AsyncSequence, Sendable {
     public struct Iterator: AsyncIteratorProtocol {
         /// A record.
         public typealias Element = Record
-        /// Why it may end.
+        /// The error with which it may end.
         public typealias Failure = HorizonError
 
         private let stream: RecordStream

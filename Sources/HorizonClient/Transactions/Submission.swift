@@ -22,7 +22,7 @@ struct Submission {
         case end(Result<TransactionRecord, SubmissionError>)
     }
 
-    /// Why the transaction may not be in the ledger.
+    /// The reason why the transaction may not be in the ledger.
     struct Doubt {
         /// The end where the ledger knows nothing of it.
         var cause: SubmissionError

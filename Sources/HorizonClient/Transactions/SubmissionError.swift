@@ -1,7 +1,7 @@
 public import Diagnostics
 public import Stellar
 
-/// Why a transaction is not in the ledger as it should be, or why no one knows.
+/// The reason why a transaction is not in the ledger as it should be, or why no one knows.
 public struct SubmissionError: Error, Hashable {
     /// The ends of a submission.
     public enum Reason: Hashable, Sendable {

@@ -49,7 +49,7 @@ package struct PageSource: Hashable, Sendable {
     }
 }
 
-/// Where a visit stands: enough to go on with it from another process.
+/// A bookmark of a visit: enough to go on with it from another process.
 package struct PageBookmark: Sendable {
     /// The page that is shown, after all redirects.
     package var url: Secret<URL>

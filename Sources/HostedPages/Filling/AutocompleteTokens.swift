@@ -1,4 +1,4 @@
-/// What the tokens of HTML's `autocomplete` attribute mean, by SEP-9's keys.
+/// The tokens of HTML's `autocomplete` attribute, by SEP-9's keys.
 ///
 /// A table of the HTML standard, which lists all tokens with their meanings; words that a page chooses itself stand in
 /// `page-words.txt`.

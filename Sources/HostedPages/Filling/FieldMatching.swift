@@ -26,7 +26,7 @@ package struct FieldMatching: Sendable {
         }
     }
 
-    /// How an answer was found, the surest way first.
+    /// The means by which an answer was found, the surest first.
     package enum Means: String, Hashable, Sendable, CaseIterable {
         /// The field is called by the key.
         case name

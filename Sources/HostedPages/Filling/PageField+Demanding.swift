@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// What a page demands of an answer, for anyone who is asked for it.
+/// The demands of a page on an answer, for anyone who is asked for it.
 extension PageField {
     /// What fits, in a few words, where the page demands more than some text; `nil` where it doesn't.
     package var demanded: String? {

@@ -41,7 +41,7 @@ enum PagePattern {
         Task.isCancelled || RegularExpression.match(pattern, text, milliseconds: effort.milliseconds) != .differs
     }
 
-    /// How long one pattern may take, so that all of a form take no longer than one by itself may, or hardly.
+    /// The time that one pattern may take, so that all of a form take no longer than one by itself may, or hardly.
     struct Effort {
         let milliseconds: Int32
 

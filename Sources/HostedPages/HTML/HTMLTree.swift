@@ -5,7 +5,7 @@ internal import Diagnostics
 /// What stands within an element is a range of indices, so nothing has to be walked recursively, however deep. What
 /// stands around an element was found in one walk, as its ``Place``, so nothing has to be climbed either.
 struct HTMLTree {
-    /// What a node is.
+    /// The content of a node.
     enum Content: Sendable {
         /// An element; names of tags and attributes are in lower case.
         case element(name: String, attributes: [String: String])
@@ -30,7 +30,7 @@ struct HTMLTree {
         var end: Int
     }
 
-    /// What is true of an element by itself or by the elements around it.
+    /// The properties of an element by itself and by the elements around it.
     struct Place: Sendable {
         /// Whether the element itself is kept from sight, as far as that can be told without style sheets.
         var isHidden = false

@@ -91,7 +91,7 @@ final class ParseMeter {
     }
 }
 
-/// How many elements of a kind stand before each node of a page, so that those within an element are counted at once.
+/// The number of elements of a kind before each node of a page, so that those within an element are counted at once.
 struct ElementCount {
     private var before: [Int] = [0]
 

@@ -59,7 +59,7 @@ final class PageWork {
     }
 }
 
-/// Why a page was not read; who reads it knows which page it was.
+/// The reason why a page was not read; who reads it knows which page it was.
 enum UnreadPage: Error {
     /// It exceeds a bound.
     case tooLarge(HostedPageError.PageBound)

@@ -15,7 +15,7 @@ struct VisibleText {
         "time", "tt", "u", "var", "wbr",
     ]
 
-    /// What text is for.
+    /// The purpose of text.
     enum Purpose: Equatable {
         /// The text of a page, in lines.
         case page

@@ -117,7 +117,7 @@ extension HostedPage {
     }
 }
 
-/// How messages name a page.
+/// The name of a page in messages.
 enum PagePlace {
     /// Host and port: each part of a page's path may be a one-time token, as its query may.
     static func name(of url: URL) -> String {

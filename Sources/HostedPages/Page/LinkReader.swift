@@ -32,7 +32,7 @@ struct LinkReader {
 
     /// The links that lead on, in their order.
     var links: [HostedPage.Link] {
-        /// What a link says, and where it leads.
+        /// The words of a link, and its target.
         struct Sign: Hashable {
             var label: String
             var target: String

@@ -2,7 +2,7 @@ package import Diagnostics
 
 /// A question of a form.
 package struct PageField: Sendable {
-    /// What kind of control asks it.
+    /// The kind of control.
     package enum Kind: String, Hashable, Sendable, CaseIterable {
         /// One line of text; also every kind that is not known here.
         case text

@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import FoundationEssentials
 
-/// What tells the form that a page is about from those that are beside it.
+/// The signs of the form that a page is about, among those beside it.
 extension PageForm {
     /// Whether the form is beside what its page is about: a search, a way out, or what stands in the head, at the foot or at the
     /// side of the page.

@@ -3,7 +3,7 @@ package import FoundationEssentials
 
 /// A form of a page.
 package struct PageForm: Sendable {
-    /// How a form is sent.
+    /// The method by which a form is sent.
     package enum Method: String, Hashable, Sendable {
         /// The answers become the query of the URL.
         case get
@@ -11,7 +11,7 @@ package struct PageForm: Sendable {
         case post
     }
 
-    /// How the answers of a form are written down.
+    /// The encoding of a form's answers.
     package enum Encoding: String, Hashable, Sendable {
         /// `application/x-www-form-urlencoded`.
         case urlEncoded = "application/x-www-form-urlencoded"

@@ -1,4 +1,4 @@
-/// What a page complains about: by the attributes of ARIA, and by the classes of `page-words.txt`.
+/// The complaints of a page: by the attributes of ARIA, and by the classes of `page-words.txt`.
 struct PageMessages {
     /// The most messages of a page that are kept.
     private static let limit = 20

@@ -49,7 +49,7 @@ struct ConversionRequest: Sendable {
 
 /// The result of an exchange through offers or a pool.
 struct Conversion: Sendable {
-    /// Why an exchange went no further.
+    /// The reason why an exchange went no further.
     enum End: Sendable {
         /// Nothing is left to be done.
         case complete

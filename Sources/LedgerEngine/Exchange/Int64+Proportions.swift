@@ -1,4 +1,4 @@
-/// Which way an exact quotient becomes a whole number of stroops.
+/// The direction in which an exact quotient becomes a whole number of stroops.
 enum RoundingDirection: Sendable {
     case down
     case up

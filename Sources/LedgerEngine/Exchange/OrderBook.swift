@@ -1,6 +1,6 @@
 internal import StellarXDR
 
-/// Which offers there are for each pair of assets, the best first.
+/// The offers for each pair of assets, the best first.
 ///
 /// It knows no amounts: the offers themselves are in the store, which tells it of each that comes and goes.
 struct OrderBook: Sendable {

@@ -73,7 +73,7 @@ struct PoolSwap: Sendable {
     }
 }
 
-/// Which pools there are, by the assets that they exchange.
+/// The pools, by the assets that they exchange.
 struct PoolDirectory: Sendable {
     private var partners: [XDR.Asset: [XDR.Asset: XDR.PoolID]] = [:]
 

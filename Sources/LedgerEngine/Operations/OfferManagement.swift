@@ -1,6 +1,6 @@
 internal import StellarXDR
 
-/// Why an offer was not made, changed or removed.
+/// The reason why an offer was not made, changed or removed.
 ///
 /// The codes of the three kinds of operation have the same numbers.
 enum OfferRefusal: Error {

@@ -1,6 +1,6 @@
 internal import StellarXDR
 
-/// Why a path payment did not reach its end.
+/// The reason why a path payment did not reach its end.
 ///
 /// The codes of both kinds of path payment have the same numbers.
 enum PathRefusal: Error {

@@ -116,7 +116,7 @@ struct SignatureChecker {
     }
 }
 
-/// Which signatures of a transaction were found to be of which keys.
+/// The signatures of a transaction that were verified, by their keys.
 ///
 /// To verify one takes longer than everything else that is done with a payment, and a transaction is looked at when it
 /// is submitted, before a ledger closes and while it is applied.

@@ -1,7 +1,7 @@
 internal import FoundationEssentials
 internal import Glibc
 
-/// Which files a store and its log are, whatever their names.
+/// The identity of a store's file and its log, whatever their names.
 ///
 /// A file that is removed while it is open can still be written, and is gone as soon as it is closed.
 struct StoreIdentity: Hashable {

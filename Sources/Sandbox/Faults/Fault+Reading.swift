@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import Timekeeping
 
-/// Why a description of a fault is none.
+/// A mistake in the description of a fault.
 struct FaultMistake: Error, Hashable {
     /// The key whose value is wrong, or that is unknown.
     var key: String?

@@ -53,7 +53,7 @@ extension FaultKind {
         name.hasSuffix("-news") ? name.dropLast("news".count) + "callback" : name
     }
 
-    /// When a fault strikes.
+    /// The stage at which a fault strikes.
     enum Stage: Hashable {
         /// The request is not answered by what should answer it.
         case instead

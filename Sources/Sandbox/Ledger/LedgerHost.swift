@@ -7,7 +7,7 @@ package import Timekeeping
 
 /// The host of the sandbox's ledger: takes transactions, closes ledgers, and notifies its observers.
 package actor LedgerHost {
-    /// When a ledger closes.
+    /// The rule by which a ledger closes.
     package enum Closing: Hashable, Sendable {
         /// At once after each submission.
         case immediately

@@ -46,7 +46,7 @@ extension Amount: Comparable {
     }
 }
 
-/// Why something is no amount.
+/// The reason why something is no amount.
 public struct AmountError: FailureConvertible, Hashable {
     /// The kinds of faults.
     public enum Reason: Hashable, Sendable {

@@ -124,7 +124,7 @@ extension ExactDecimal: Comparable {
     }
 }
 
-/// Why a calculation has no result.
+/// The reason why a calculation has no result.
 public struct ExactDecimalError: FailureConvertible, Hashable {
     /// The kinds of faults.
     public enum Reason: Hashable, Sendable {

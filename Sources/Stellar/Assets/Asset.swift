@@ -127,7 +127,7 @@ extension AssetCode: Codable {
     }
 }
 
-/// Why a text is no asset.
+/// The reason why a text is no asset.
 public struct AssetError: FailureConvertible, Hashable {
     /// The faults of a text.
     public enum Reason: Hashable, Sendable {

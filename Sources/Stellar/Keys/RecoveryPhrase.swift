@@ -145,7 +145,7 @@ struct HardenedKey {
     }
 }
 
-/// Why words are not a recovery phrase; it never repeats one of them.
+/// The reason why words are not a recovery phrase; it never repeats one of them.
 public struct RecoveryPhraseError: FailureConvertible, Hashable {
     /// The kinds of faults.
     public enum Reason: Hashable, Sendable {

@@ -142,7 +142,7 @@ extension StrKey {
     private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
 }
 
-/// Why a text is not the key or id it was taken for.
+/// The reason why a text is not the key or id it was taken for.
 public struct StrKeyError: FailureConvertible, Hashable {
     /// The faults of a text.
     public enum Reason: Hashable, Sendable {

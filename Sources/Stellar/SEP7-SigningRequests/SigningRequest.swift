@@ -140,7 +140,7 @@ public struct PaymentRequest: Hashable, Sendable {
     }
 }
 
-/// Why a text is no request to sign.
+/// The reason why a text is no request to sign.
 public struct SigningRequestError: FailureConvertible, Hashable {
     /// The faults of a text.
     public enum Reason: Hashable, Sendable {

@@ -143,7 +143,7 @@ extension Memo: Codable {
     }
 }
 
-/// Why a type and a value make no memo.
+/// The reason why a type and a value make no memo.
 public struct MemoError: FailureConvertible, Hashable {
     /// The kinds of faults.
     public enum Reason: Hashable, Sendable {

@@ -151,7 +151,7 @@ public struct DecoratedSignature: Hashable, Sendable {
     }
 }
 
-/// Why a text or bytes are no envelope or result that this code can handle.
+/// The reason why a text or bytes are no envelope or result that this code can handle.
 public struct EnvelopeError: FailureConvertible, Hashable {
     /// The kinds of faults.
     public enum Reason: Hashable, Sendable {

@@ -49,7 +49,7 @@ extension XDREnumeration {
     }
 }
 
-/// Why bytes are not what they were taken for.
+/// The reason why bytes are not what they were taken for.
 package struct XDRError: Error, Hashable, CustomStringConvertible {
     /// What is wrong.
     package var reason: Reason

@@ -21,7 +21,7 @@ extension XDR {
         }
     }
 
-    /// What an operation does.
+    /// The content of an operation.
     package enum OperationBody: XDRCodable {
         case createAccount(CreateAccountOp)
         case payment(PaymentOp)

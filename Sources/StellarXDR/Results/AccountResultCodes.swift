@@ -1,5 +1,5 @@
 extension XDR {
-    /// How setting options ended.
+    /// The result code of setting options.
     package enum SetOptionsResultCode: Int32, OperationResultCode {
         case success = 0
         case lowReserve = -1
@@ -30,7 +30,7 @@ extension XDR {
         }
     }
 
-    /// How merging an account ended.
+    /// The result code of merging an account.
     package enum AccountMergeResultCode: Int32, OperationResultCode {
         case success = 0
         case malformed = -1
@@ -55,7 +55,7 @@ extension XDR {
         }
     }
 
-    /// How running inflation ended.
+    /// The result code of running inflation.
     package enum InflationResultCode: Int32, OperationResultCode {
         case success = 0
         case notTime = -1
@@ -68,7 +68,7 @@ extension XDR {
         }
     }
 
-    /// How managing data ended.
+    /// The result code of managing data.
     package enum ManageDataResultCode: Int32, OperationResultCode {
         case success = 0
         case notSupportedYet = -1
@@ -87,7 +87,7 @@ extension XDR {
         }
     }
 
-    /// How bumping a sequence number ended.
+    /// The result code of bumping a sequence number.
     package enum BumpSequenceResultCode: Int32, OperationResultCode {
         case success = 0
         case badSeq = -1

@@ -1,5 +1,5 @@
 extension XDR {
-    /// How merging an account ended, and how many stroops moved.
+    /// The result of merging an account, and how many stroops moved.
     package enum AccountMergeResult: OperationOutcome {
         case success(sourceAccountBalance: Int64)
         /// Any other code.
@@ -25,7 +25,7 @@ extension XDR {
         }
     }
 
-    /// What one account got from inflation.
+    /// The payout of inflation to one account.
     package struct InflationPayout: XDRCodable {
         package var destination: AccountID
         package var amount: Int64
@@ -46,7 +46,7 @@ extension XDR {
         }
     }
 
-    /// How running inflation ended, and who got what.
+    /// The result of running inflation, and who got what.
     package enum InflationResult: OperationOutcome {
         case success(payouts: [InflationPayout])
         /// Any other code.
@@ -72,7 +72,7 @@ extension XDR {
         }
     }
 
-    /// How creating a claimable balance ended, and its identity.
+    /// The result of creating a claimable balance, and its identity.
     package enum CreateClaimableBalanceResult: OperationOutcome {
         case success(balanceID: ClaimableBalanceID)
         /// Any other code.

@@ -1,5 +1,5 @@
 extension XDR {
-    /// How creating a claimable balance ended.
+    /// The result code of creating a claimable balance.
     package enum CreateClaimableBalanceResultCode: Int32, OperationResultCode {
         case success = 0
         case malformed = -1
@@ -20,7 +20,7 @@ extension XDR {
         }
     }
 
-    /// How claiming a balance ended.
+    /// The result code of claiming a balance.
     package enum ClaimClaimableBalanceResultCode: Int32, OperationResultCode {
         case success = 0
         case doesNotExist = -1
@@ -41,7 +41,7 @@ extension XDR {
         }
     }
 
-    /// How the clawback of a claimable balance ended.
+    /// The result code of the clawback of a claimable balance.
     package enum ClawbackClaimableBalanceResultCode: Int32, OperationResultCode {
         case success = 0
         case doesNotExist = -1

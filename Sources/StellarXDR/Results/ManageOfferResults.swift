@@ -1,7 +1,7 @@
 extension XDR {
-    /// What an offer exchanged at once, and what is left of it.
+    /// The immediate exchanges of an offer, and the rest of it.
     package struct ManageOfferSuccessResult: XDRCodable {
-        /// What became of the offer itself.
+        /// The effect on the offer itself.
         package enum Effect: Hashable, Sendable {
             case created(OfferEntry)
             case updated(OfferEntry)
@@ -42,7 +42,7 @@ extension XDR {
         }
     }
 
-    /// How managing an offer to sell ended; passive offers count among them.
+    /// The result of managing an offer to sell; passive offers count among them.
     package enum ManageSellOfferResult: OperationOutcome {
         case success(ManageOfferSuccessResult)
         /// Any other code.
@@ -68,7 +68,7 @@ extension XDR {
         }
     }
 
-    /// How managing an offer to buy ended.
+    /// The result of managing an offer to buy.
     package enum ManageBuyOfferResult: OperationOutcome {
         case success(ManageOfferSuccessResult)
         /// Any other code.

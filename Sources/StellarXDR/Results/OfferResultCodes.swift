@@ -1,5 +1,5 @@
 extension XDR {
-    /// How managing an offer to sell ended; passive offers count among them.
+    /// The result code of managing an offer to sell; passive offers count among them.
     package enum ManageSellOfferResultCode: Int32, OperationResultCode {
         case success = 0
         case malformed = -1
@@ -34,7 +34,7 @@ extension XDR {
         }
     }
 
-    /// How managing an offer to buy ended.
+    /// The result code of managing an offer to buy.
     package enum ManageBuyOfferResultCode: Int32, OperationResultCode {
         case success = 0
         case malformed = -1
@@ -71,7 +71,7 @@ extension XDR {
 }
 
 extension XDR {
-    /// How a deposit into a liquidity pool ended.
+    /// The result code of a deposit into a liquidity pool.
     package enum LiquidityPoolDepositResultCode: Int32, OperationResultCode {
         case success = 0
         case malformed = -1
@@ -96,7 +96,7 @@ extension XDR {
         }
     }
 
-    /// How a withdrawal from a liquidity pool ended.
+    /// The result code of a withdrawal from a liquidity pool.
     package enum LiquidityPoolWithdrawResultCode: Int32, OperationResultCode {
         case success = 0
         case malformed = -1
@@ -119,7 +119,7 @@ extension XDR {
 }
 
 extension XDR {
-    /// How beginning a sponsorship ended.
+    /// The result code of beginning a sponsorship.
     package enum BeginSponsoringFutureReservesResultCode: Int32, OperationResultCode {
         case success = 0
         case malformed = -1
@@ -136,7 +136,7 @@ extension XDR {
         }
     }
 
-    /// How ending a sponsorship ended.
+    /// The result code of ending a sponsorship.
     package enum EndSponsoringFutureReservesResultCode: Int32, OperationResultCode {
         case success = 0
         case notSponsored = -1
@@ -149,7 +149,7 @@ extension XDR {
         }
     }
 
-    /// How revoking a sponsorship ended.
+    /// The result code of revoking a sponsorship.
     package enum RevokeSponsorshipResultCode: Int32, OperationResultCode {
         case success = 0
         case doesNotExist = -1

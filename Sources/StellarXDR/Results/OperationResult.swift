@@ -1,5 +1,5 @@
 extension XDR {
-    /// How one operation ended, or why it was not even tried.
+    /// The result of one operation, or the reason why it was not even tried.
     package enum OperationResult: XDRCodable {
         case inner(OperationResultTR)
         /// Why it was not tried; never ``OperationFailure/inner``.
@@ -82,7 +82,7 @@ extension XDR.OperationResultTR {
 }
 
 extension XDR {
-    /// How an operation ended: a code, and for some codes what came of it.
+    /// The outcome of an operation: a code, and for some codes its results.
     package protocol OperationOutcome: XDRCodable {
         associatedtype Code: OperationResultCode
 

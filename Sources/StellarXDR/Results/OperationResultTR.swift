@@ -1,5 +1,5 @@
 extension XDR {
-    /// How one operation ended that was tried.
+    /// The result of one operation that was tried.
     package enum OperationResultTR: XDRCodable {
         case createAccount(CreateAccountResultCode)
         case payment(PaymentResultCode)

@@ -1,5 +1,5 @@
 extension XDR {
-    /// What arrived at the end of a path payment.
+    /// The payment that arrived at the end of a path payment.
     package struct SimplePaymentResult: XDRCodable {
         package var destination: AccountID
         package var asset: Asset
@@ -24,7 +24,7 @@ extension XDR {
         }
     }
 
-    /// How a path payment with a fixed receipt ended, and what it exchanged on its way.
+    /// The result of a path payment with a fixed receipt, and what it exchanged on its way.
     package enum PathPaymentStrictReceiveResult: OperationOutcome {
         case success(offers: [ClaimAtom], last: SimplePaymentResult)
         /// An asset on the way has no issuer (only before protocol 13).
@@ -62,7 +62,7 @@ extension XDR {
         }
     }
 
-    /// How a path payment with a fixed expense ended, and what it exchanged on its way.
+    /// The result of a path payment with a fixed expense, and what it exchanged on its way.
     package enum PathPaymentStrictSendResult: OperationOutcome {
         case success(offers: [ClaimAtom], last: SimplePaymentResult)
         /// An asset on the way has no issuer (only before protocol 13).

@@ -1,5 +1,5 @@
 extension XDR {
-    /// How creating an account ended.
+    /// The result code of creating an account.
     package enum CreateAccountResultCode: Int32, OperationResultCode {
         case success = 0
         case malformed = -1
@@ -18,7 +18,7 @@ extension XDR {
         }
     }
 
-    /// How a payment ended.
+    /// The result code of a payment.
     package enum PaymentResultCode: Int32, OperationResultCode {
         case success = 0
         case malformed = -1
@@ -47,7 +47,7 @@ extension XDR {
         }
     }
 
-    /// How a path payment with a fixed receipt ended.
+    /// The result code of a path payment with a fixed receipt.
     package enum PathPaymentStrictReceiveResultCode: Int32, OperationResultCode {
         case success = 0
         case malformed = -1
@@ -82,7 +82,7 @@ extension XDR {
         }
     }
 
-    /// How a path payment with a fixed expense ended.
+    /// The result code of a path payment with a fixed expense.
     package enum PathPaymentStrictSendResultCode: Int32, OperationResultCode {
         case success = 0
         case malformed = -1

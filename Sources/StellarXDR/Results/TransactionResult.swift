@@ -1,7 +1,7 @@
 extension XDR {
-    /// How a transaction ended, and what it cost.
+    /// The result of a transaction, and what it cost.
     package struct TransactionResult: XDRCodable {
-        /// How it ended.
+        /// The outcome.
         package enum Outcome: Hashable, Sendable {
             case success([OperationResult])
             case failed([OperationResult])
@@ -76,9 +76,9 @@ extension XDR {
         }
     }
 
-    /// How the inner transaction of a fee bump ended.
+    /// The result of the inner transaction of a fee bump.
     package struct InnerTransactionResult: XDRCodable {
-        /// How it ended.
+        /// The outcome.
         package enum Outcome: Hashable, Sendable {
             case success([OperationResult])
             case failed([OperationResult])
@@ -168,7 +168,7 @@ extension XDR.InnerTransactionResult {
 }
 
 extension XDR {
-    /// How a transaction ended.
+    /// The result code of a transaction.
     package enum TransactionResultCode: Int32, XDREnumeration {
         case feeBumpInnerSuccess = 1
         case success = 0

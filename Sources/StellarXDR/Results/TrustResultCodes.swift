@@ -1,5 +1,5 @@
 extension XDR {
-    /// How changing trust ended.
+    /// The result code of changing trust.
     package enum ChangeTrustResultCode: Int32, OperationResultCode {
         case success = 0
         case malformed = -1
@@ -26,7 +26,7 @@ extension XDR {
         }
     }
 
-    /// How allowing trust ended.
+    /// The result code of allowing trust.
     package enum AllowTrustResultCode: Int32, OperationResultCode {
         case success = 0
         case malformed = -1
@@ -49,7 +49,7 @@ extension XDR {
         }
     }
 
-    /// How setting the flags of a trustline ended.
+    /// The result code of setting the flags of a trustline.
     package enum SetTrustLineFlagsResultCode: Int32, OperationResultCode {
         case success = 0
         case malformed = -1
@@ -70,7 +70,7 @@ extension XDR {
         }
     }
 
-    /// How a clawback ended.
+    /// The result code of a clawback.
     package enum ClawbackResultCode: Int32, OperationResultCode {
         case success = 0
         case malformed = -1

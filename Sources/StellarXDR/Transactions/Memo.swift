@@ -1,5 +1,5 @@
 extension XDR {
-    /// What a transaction says to its receiver.
+    /// The memo of a transaction for its receiver.
     package enum Memo: XDRCodable {
         case none
         /// At most 28 bytes, of any kind.

@@ -87,7 +87,7 @@ extension XDR {
         }
     }
 
-    /// What must hold before a transaction may be applied, in the shortest form or the full one.
+    /// The conditions that must hold before a transaction may be applied, in the shortest form or the full one.
     package enum Preconditions: XDRCodable {
         case none
         case time(TimeBounds)

@@ -1,5 +1,5 @@
 extension XDR {
-    /// What a signed value is.
+    /// The type of a signed value.
     package enum EnvelopeType: Int32, XDREnumeration {
         case txV0 = 0
         case scp = 1

@@ -1,5 +1,5 @@
 extension XDR {
-    /// What is held and paid: the network's own currency, or something that an account issued.
+    /// An asset that is held and paid: the network's own currency, or something that an account issued.
     package enum Asset: XDRCodable {
         case native
         case issued(code: AssetCode, issuer: AccountID)
@@ -25,7 +25,7 @@ extension XDR {
         }
     }
 
-    /// What an account may trust: an asset, or the shares of a pool given by its parameters.
+    /// An asset that an account may trust, or the shares of a pool given by its parameters.
     package enum ChangeTrustAsset: XDRCodable {
         case asset(Asset)
         case poolShare(LiquidityPoolParameters)
@@ -51,7 +51,7 @@ extension XDR {
         }
     }
 
-    /// What a trustline on the ledger is for: an asset, or the shares of a pool given by its id.
+    /// The asset of a trustline on the ledger, or the shares of a pool given by its id.
     package enum TrustLineAsset: XDRCodable {
         case asset(Asset)
         case poolShare(PoolID)

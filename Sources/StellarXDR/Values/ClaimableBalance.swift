@@ -17,7 +17,7 @@ extension XDR {
         }
     }
 
-    /// Who may claim a balance, and when.
+    /// An account that may claim a balance, and the condition for that.
     package struct Claimant: XDRCodable {
         package var destination: AccountID
         package var predicate: ClaimPredicate

@@ -1,5 +1,5 @@
 extension XDR {
-    /// What names an entry of the ledger.
+    /// The key of a ledger entry.
     package enum LedgerKey: XDRCodable {
         case account(AccountID)
         case trustline(account: AccountID, asset: TrustLineAsset)

@@ -1,5 +1,5 @@
 extension XDR {
-    /// What can be for a signature.
+    /// The key of a signer.
     package enum SignerKey: XDRCodable {
         case ed25519(Bytes32)
         case preAuthTx(Hash)

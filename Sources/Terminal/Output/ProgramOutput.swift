@@ -112,7 +112,7 @@ package struct ProgramOutput: Sendable {
     }
 }
 
-/// When the program's outputs show colours.
+/// The rule by which the program's outputs show colours.
 package enum ColourChoice: String, CaseIterable, Sendable {
     /// On a terminal, unless `NO_COLOR` is set.
     case auto

@@ -1,7 +1,7 @@
 package import AnchorClient
 package import Stellar
 
-/// What is compared where an anchor says that a transfer is completed: what it names × what the run has paid → comparison.
+/// The comparisons where an anchor says that a transfer is completed: what it names × what the run has paid → comparison.
 package enum CompletionTable {
     /// The comparison.
     package enum Action: Hashable, Sendable {

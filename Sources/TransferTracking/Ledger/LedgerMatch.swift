@@ -18,7 +18,7 @@ package struct LedgerMatch: Sendable {
 
     // MARK: Deposits
 
-    /// What a transaction has brought for a deposit.
+    /// The arrival of a deposit in a transaction.
     package enum Arrival: Sendable {
         /// Nothing that could be the deposit, and why.
         case nothing(difference: Clause)

@@ -62,7 +62,7 @@ package struct Movement: Sendable {
     }
 }
 
-/// When, and where on the ledger, the run has asked for a transfer.
+/// The time, and the place on the ledger, at which the run has asked for a transfer.
 package struct TransferBeginning: Hashable, Sendable {
     /// The last ledger before it, where it is known.
     package var ledger: Int64?

@@ -51,7 +51,7 @@ package struct Payment: Codable, Equatable, Sendable {
 
 /// The exchange on the way of a payment: one end is exactly the payment's amount, and the order books tell what the other is.
 package struct PaymentExchange: Codable, Equatable, Sendable {
-    /// Which end is exact.
+    /// The end that is exact.
     package enum Exact: String, Codable, Hashable, Sendable {
         case sent, received
     }

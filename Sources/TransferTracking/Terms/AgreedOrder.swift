@@ -57,7 +57,7 @@ package struct AgreedOrder: Equatable, Sendable {
     package init() {}
 }
 
-/// What an anchor publishes about its transfers, read when it is needed.
+/// The terms that an anchor publishes about its transfers, read when they are needed.
 package protocol TermsReading: Sendable {
     /// The anchor's terms for the transfer.
     func offeredTerms() async throws -> OfferedTerms

@@ -142,7 +142,7 @@ extension Memo {
 
 /// A number of a transfer as it was known before its anchor asked for money, and from where.
 struct KnownTerm: Hashable, Sendable {
-    /// From where a number is known.
+    /// The source of a known number.
     enum Source: String, Hashable, Sendable {
         /// The quote that the transfer was started with has it.
         case quote

@@ -2,7 +2,7 @@ internal import AnchorClient
 package import Diagnostics
 package import Stellar
 
-/// What the run has ordered, held against what its anchor wants: how much, and of what.
+/// The order of the run, compared with what its anchor wants: how much, and of what.
 extension AgreedTerms {
     /// What the run has ordered: what its quote sells, or the amount that the flow says; `nil` where nothing says one.
     package var ordered: ExactDecimal? { order.quote?.sellAmount ?? order.amount }

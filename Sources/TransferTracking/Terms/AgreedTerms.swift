@@ -231,7 +231,7 @@ package struct AgreedTerms: Sendable {
     }
 }
 
-/// What was agreed upon, held against a transfer of which something was given back, or that is over.
+/// The agreed terms, compared with a transfer of which something was given back, or that is over.
 extension AgreedTerms {
     /// What of a transfer that is over is far less than one may think, and no one has told before, each as a clause.
     ///

@@ -2,7 +2,7 @@ package import Diagnostics
 
 /// A way in which what an anchor asks for, or has done, is not what was agreed upon.
 package struct TermsClause: Hashable, Sendable {
-    /// What differs.
+    /// The kind of difference.
     ///
     /// Journals have the raw values: they stay.
     package enum Difference: String, Hashable, Sendable {

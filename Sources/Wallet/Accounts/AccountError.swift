@@ -1,7 +1,7 @@
 public import Diagnostics
 public import Stellar
 
-/// Why nothing can be done with an account.
+/// The reason why nothing can be done with an account.
 public struct AccountError: NamesAccounts, Hashable {
     /// The kinds of faults.
     public enum Reason: Hashable, Sendable {

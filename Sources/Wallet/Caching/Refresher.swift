@@ -57,7 +57,7 @@ public actor Refresher {
     }
 }
 
-/// When something is refreshed that many ask to be: once for all who ask in a short while, and not too often.
+/// The schedule of refreshes that many ask for: one for all who ask in a short while, and not too often.
 public struct RefreshSchedule: Hashable, Sendable {
     /// The time for which no one may have asked before it is done; 500 ms unless given.
     public let debounce: Duration

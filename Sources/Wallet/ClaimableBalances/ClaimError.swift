@@ -1,7 +1,7 @@
 public import Diagnostics
 public import Stellar
 
-/// Why a balance that was put aside is not taken.
+/// The reason why a balance that was put aside is not taken.
 public struct ClaimError: NamesAccounts, Hashable {
     /// The kinds of faults.
     public enum Reason: Hashable, Sendable {

@@ -1,7 +1,7 @@
 public import Stellar
 public import Timekeeping
 
-/// When a balance that was put aside can be claimed.
+/// The time at which a balance that was put aside can be claimed.
 public enum Claimability: Hashable, Sendable {
     /// Now; until when, where that ends.
     case now(until: ClaimTime?)

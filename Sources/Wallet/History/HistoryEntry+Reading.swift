@@ -100,7 +100,7 @@ extension HistoryEntry {
     }
 }
 
-/// Which way money went between two accounts, as one of them sees it.
+/// The direction of money between two accounts, as one of them sees it.
 private struct Ends {
     var direction: HistoryEntry.Direction
     var counterparty: MuxedAccount?

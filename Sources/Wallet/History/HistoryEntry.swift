@@ -22,7 +22,7 @@ public struct HistoryEntry: Hashable, Sendable, Identifiable {
         case takenBack = "taken_back"
     }
 
-    /// Which way the money went, as the holder sees it.
+    /// The direction of the money, as the holder sees it.
     public enum Direction: String, Hashable, Sendable {
         /// To the account.
         case incoming

@@ -3,7 +3,7 @@ public import Stellar
 
 /// An order to change one asset into another on the way to a recipient.
 public struct ConversionOrder: Hashable, Sendable {
-    /// Which end is exact.
+    /// The end that is exact.
     public enum Terms: Hashable, Sendable {
         /// Exactly this is sent; what arrives is of this asset.
         case sending(AssetAmount, receiving: Asset)

@@ -1,7 +1,7 @@
 public import Diagnostics
 public import Stellar
 
-/// Why nothing can be paid to what someone gave as a destination.
+/// The reason why nothing can be paid to what someone gave as a destination.
 public struct DestinationError: FailureConvertible, Hashable {
     /// The kinds of faults.
     public enum Reason: Hashable, Sendable {

@@ -2,7 +2,7 @@ public import Diagnostics
 public import HorizonClient
 public import Stellar
 
-/// Why a payment is not made; nothing was signed.
+/// The reason why a payment is not made; nothing was signed.
 public struct PaymentError: NamesAccounts, Hashable {
     /// The kinds of faults.
     public enum Reason: Hashable, Sendable {

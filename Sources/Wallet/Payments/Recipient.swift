@@ -85,7 +85,7 @@ extension NetworkWallet {
     }
 }
 
-/// Why a payment can't have a memo; nothing was signed.
+/// The reason why a payment can't have a memo; nothing was signed.
 public struct RecipientMemoError: FailureConvertible, Hashable {
     /// The fault.
     public enum Reason: Hashable, Sendable {

@@ -100,7 +100,7 @@ public struct FederatedAddress: Hashable, Sendable, CustomStringConvertible {
     public var description: String { "\(user)*\(domain.name)" }
 }
 
-/// Why a federated address leads to no account.
+/// The reason why a federated address leads to no account.
 public struct FederationError: FailureConvertible, Hashable {
     /// The result.
     public enum Reason: Hashable, Sendable {

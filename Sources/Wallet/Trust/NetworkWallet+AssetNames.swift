@@ -77,7 +77,7 @@ extension NetworkWallet {
     }
 }
 
-/// Why the name of an asset does not tell which one is meant.
+/// The reason why the name of an asset does not tell which one is meant.
 public struct AssetNameError: FailureConvertible, Hashable {
     /// The kinds of faults.
     public enum Reason: Hashable, Sendable {

@@ -1,7 +1,7 @@
 public import Diagnostics
 public import Stellar
 
-/// Why a trustline is not made, changed or removed.
+/// The reason why a trustline is not made, changed or removed.
 public struct TrustError: NamesAccounts, Hashable {
     /// The kinds of faults.
     public enum Reason: Hashable, Sendable {

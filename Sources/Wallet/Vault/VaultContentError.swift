@@ -1,7 +1,7 @@
 public import Diagnostics
 public import Stellar
 
-/// Why something does not go into a vault, or is not found in it; it never repeats a secret.
+/// The reason why something does not go into a vault, or is not found in it; it never repeats a secret.
 public struct VaultContentError: FailureConvertible, Hashable {
     /// The kinds of things in a vault.
     public enum Thing: String, Hashable, Sendable {

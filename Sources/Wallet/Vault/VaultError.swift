@@ -1,4 +1,4 @@
-/// Why a vault does not open, or does not take what it is given; it never repeats a secret.
+/// The reason why a vault does not open, or does not take what it is given; it never repeats a secret.
 public struct VaultError: Error, Hashable {
     /// The kinds of faults.
     public enum Reason: Hashable, Sendable {

@@ -71,7 +71,7 @@ extension VaultPIN: CustomStringConvertible {
     public var description: String { Redaction.mark }
 }
 
-/// Why a text is no PIN and no passphrase; it never repeats the text.
+/// The reason why a text is no PIN and no passphrase; it never repeats the text.
 public struct VaultPINError: FailureConvertible, Hashable {
     /// The fault of the text.
     public enum Reason: Hashable, Sendable {

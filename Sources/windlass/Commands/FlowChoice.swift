@@ -3,7 +3,7 @@ import Diagnostics
 import FlowLanguage
 import Terminal
 
-/// Which flows a command is about: files, folders, and which part of what is in them.
+/// The flows that a command is about: files, folders, and the part of what is in them.
 struct FlowChoice: ParsableArguments {
     @CommandLineParsing.Argument(
         help: "Flow files, or folders of them.",

@@ -4,7 +4,7 @@ import FlowRunner
 import Questions
 import Stellar
 
-/// Which of an anchor's offers a new flow is for: what the command line says, and for the rest what a person chooses.
+/// The choice of an anchor's offer for a new flow: what the command line says, and for the rest what a person chooses.
 struct OfferChoice {
     var domain: String
     /// The asset, by its code or as `CODE:ISSUER`.

@@ -3,7 +3,7 @@ import Diagnostics
 import Reports
 import Terminal
 
-/// Which reports `run` and `resume` write.
+/// The reports that `run` and `resume` write.
 struct ReportOptions: ParsableArguments {
     @Option(
         name: .customLong("report"),

@@ -4,7 +4,7 @@ internal import FlowRunner
 import FoundationEssentials
 import RunStore
 
-/// Which runs of a command failed when they were done last, as the store has it.
+/// The runs of a command that failed when they were done last, as the store has it.
 enum FailedRuns {
     /// The identity of a run: one with the same file, inputs, anchor and network is the same run.
     private struct Key: Hashable {

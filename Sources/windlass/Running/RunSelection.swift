@@ -2,7 +2,7 @@ import Diagnostics
 import FlowLanguage
 import FlowRunner
 
-/// Which of the flows that a command line names are run, and in which combinations.
+/// The selection among the flows that a command line names, and their combinations.
 struct RunSelection {
     var given: [String: String]
     /// What an environment gives those flows that have such an input.

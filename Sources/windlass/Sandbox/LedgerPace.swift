@@ -1,7 +1,7 @@
 import CommandLineParsing
 import Sandbox
 
-/// When the ledgers of a sandbox close, as `--close` takes it.
+/// The rule by which the ledgers of a sandbox close, as `--close` takes it.
 struct LedgerPace: ExpressibleByArgument {
     var closing: LedgerHost.Closing
 

@@ -4,7 +4,7 @@ import Terminal
 import Timekeeping
 import Wallet
 
-/// Which vault a command opens, and where its PIN comes from.
+/// The vault that a command opens, and the source of its PIN.
 struct VaultOptions: ParsableArguments {
     @Option(help: "The vault (default: $XDG_DATA_HOME/windlass/vault).", completion: .file())
     var vault: String?

@@ -3,7 +3,7 @@ import FlowRunner
 import Stellar
 import Wallet
 
-/// What a command knows of accounts and people by their names.
+/// The accounts and people that a command knows by their names.
 struct AddressBook: Sendable {
     /// What the vault holds, where it is open.
     var content: VaultContent?

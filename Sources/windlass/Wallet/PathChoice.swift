@@ -6,7 +6,7 @@ import Stellar
 import Terminal
 import Wallet
 
-/// Which of several paths through the order books is taken.
+/// The choice among several paths through the order books.
 struct PathChoice {
     /// The number that was given; the best path, or that of the one who is asked, unless given.
     var number: Int?

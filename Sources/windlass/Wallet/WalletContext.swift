@@ -5,7 +5,7 @@ import Stellar
 import Terminal
 import Wallet
 
-/// What all wallet commands take: a network, and the form of the output.
+/// The options of all wallet commands: a network, and the form of the output.
 struct WalletOptions: ParsableArguments {
     @OptionGroup var network: NetworkOptions
 

@@ -74,7 +74,7 @@ struct NamedOutputs {
     }
 }
 
-/// What the commands read that run flows.
+/// The outputs of commands that run flows.
 extension NamedOutputs {
     /// Refuses to write over the flows that `paths` name, over those in the folders that they name, and over the files that these
     /// flows read.

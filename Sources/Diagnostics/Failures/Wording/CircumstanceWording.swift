@@ -1,4 +1,4 @@
-/// What was under way, around the sentence of a failure.
+/// The action under way, around the sentence of a failure.
 extension Wording {
     static func circumstance(_ facts: Facts?, around sentence: MessageText) -> MessageText {
         guard let facts, let circumstance = facts.text(.name).flatMap(Circumstance.init) else { return sentence }

@@ -1,4 +1,4 @@
-/// What keeps the anchor's client from asking or paying: the codes from 30 on of `T1..`, `C2..`, `A1..`, `P3..`, `V1..` and `Q1..`.
+/// Obstacles of the anchor's client: the codes from 30 on of `T1..`, `C2..`, `A1..`, `P3..`, `V1..` and `Q1..`.
 extension Wording {
     static func client(_ code: FailureCode, _ facts: Facts) -> Row? {
         func part(_ name: FactName) -> MessageText { facts.identifier(name) ?? "" }

@@ -1,4 +1,4 @@
-/// What the wallet is given: `W5..` addresses, assets, names and PINs.
+/// Entries for the wallet: `W5..` addresses, assets, names and PINs.
 extension Wording {
     static func entry(_ failure: Failure) -> MessageText? {
         let facts = failure.facts

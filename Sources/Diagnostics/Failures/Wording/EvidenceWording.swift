@@ -1,4 +1,4 @@
-/// What the ledger shows of a transfer: `E1..`. Assertions: `E2..`.
+/// Evidence on the ledger about a transfer: `E1..`. Assertions: `E2..`.
 extension Wording {
     static func evidence(_ failure: Failure) -> MessageText? {
         let facts = failure.facts

@@ -1,4 +1,4 @@
-/// What the program itself is asked and can't do: rows of `J1..`, `Q1..`, `R3..` and `W5..`.
+/// Requests that the program can't fulfil: rows of `J1..`, `Q1..`, `R3..` and `W5..`.
 extension Wording {
     static func programUse(_ code: FailureCode, _ facts: Facts) -> Row? {
         func part(_ name: FactName) -> MessageText { facts.identifier(name) ?? "" }

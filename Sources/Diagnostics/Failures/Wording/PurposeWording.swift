@@ -1,4 +1,4 @@
-/// What anchors are asked for, and what a good answer holds.
+/// Requests to anchors, and the content of a good answer.
 extension Wording {
     /// What the anchor was asked to do, where `purpose` is one of those of a client; journals of former versions have the words.
     static func purpose(_ purpose: String) -> String {

@@ -1,4 +1,4 @@
-/// What helps: imperatives, and commands that work as printed.
+/// Remedies: imperatives, and commands that work as printed.
 extension Wording {
     static func remedy(of remedy: Remedy) -> String {
         let words = words(of: remedy.action, remedy.facts)

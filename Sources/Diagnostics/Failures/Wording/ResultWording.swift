@@ -1,4 +1,4 @@
-/// What to do about the codes with which transactions fail most often.
+/// Remedies for the codes with which transactions fail most often.
 ///
 /// Specification:
 /// <https://developers.stellar.org/docs/data/apis/horizon/api-reference/errors/result-codes>

@@ -1,4 +1,4 @@
-/// What the wallet's accounts do: `W2..` accounts, `W3..` trustlines, `W4..` claimable balances.
+/// The wallet's accounts: `W2..` accounts, `W3..` trustlines, `W4..` claimable balances.
 extension Wording {
     static func wallet(_ failure: Failure) -> MessageText? {
         let facts = failure.facts

@@ -10,7 +10,7 @@ internal import Wallet
 ///
 /// What was taken is not on the ledger any more, so the run notes what it was before it takes it.
 struct BalanceClaimer: Sendable {
-    /// What was taken.
+    /// The balances that were taken.
     struct Taken: Sendable {
         var intent: ClaimIntent
         var hash: TransactionHash

@@ -5,7 +5,7 @@ internal import FlowLanguage
 internal import HTTPTransport
 internal import Stellar
 
-/// What a run keeps of an answer: what the flow refers to, with the fields sealed that are secret by their names.
+/// The part of an answer that a run keeps: what the flow refers to, with the fields sealed that are secret by their names.
 struct RecordedAnswer {
     /// How many bytes of an answer a journal takes.
     private static let limit = 32 << 10

@@ -4,7 +4,7 @@ internal import FlowLanguage
 internal import HostedPages
 internal import Questions
 
-/// Which buttons and links of pages are pressed: those that the flow names, or an answer, or a person.
+/// The choice of buttons and links on pages: those that the flow names, or an answer, or a person.
 struct PageButtons: Sendable {
     /// The name of the question, and of the answer to it.
     static let questionName = "press"

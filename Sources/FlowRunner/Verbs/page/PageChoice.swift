@@ -2,7 +2,7 @@ internal import Diagnostics
 internal import HostedPages
 internal import Questions
 
-/// What a visit does next on a page.
+/// The next move of a visit on a page.
 enum PageMove {
     /// It fills in a form.
     case fill(FormChoice)

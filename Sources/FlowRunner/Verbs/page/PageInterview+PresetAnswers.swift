@@ -2,7 +2,7 @@ internal import Diagnostics
 internal import HostedPages
 internal import Questions
 
-/// What a form is sent with that no one is asked for: what was at hand, and what the page has filled in.
+/// Answers of a form that no one is asked for: those at hand, and those that the page has filled in.
 extension PageInterview {
     /// All of it, each with its question, so that a person can look through it and change it.
     var presetAnswers: [PresetAnswer] {

@@ -1,6 +1,6 @@
 internal import FlowLanguage
 
-/// What the journal keeps of the visit of a page.
+/// A note in the journal about the visit of a page.
 enum PageNote: VerbNote, Hashable {
     /// The state of the visit (``VisitRecord``), sealed.
     case visit(SecretID)

@@ -4,7 +4,7 @@ internal import FlowLanguage
 internal import FoundationEssentials
 internal import HostedPages
 
-/// What a page has objected to when the run stopped for other answers: until one is given, none is sent again.
+/// The objections of a page when the run stopped for other answers: until one is given, none is sent again.
 struct PageRefusal: Codable, Hashable, Sendable {
     /// What the page says of the answers, by the names of their fields.
     var objections: [String: String]

@@ -48,7 +48,7 @@ struct PayeeSearch: Sendable {
     }
 }
 
-/// Who is behind a name that is paid: tomorrow it may be another account, and a server may give out another memo each time.
+/// The account behind a name that is paid: tomorrow it may be another, and a server may give out another memo each time.
 private struct PayeeNote: VerbNote {
     let value: Value
     var key: String { Self.key }

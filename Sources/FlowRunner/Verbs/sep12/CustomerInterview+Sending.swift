@@ -5,7 +5,7 @@ internal import HTTPTransport
 internal import JSON
 internal import Questions
 
-/// What an anchor is told, and what becomes of it when the anchor refuses it.
+/// Sending answers to an anchor, and what follows when it refuses them.
 extension CustomerInterview {
     /// Tells the anchor, and notes what was told.
     func report(

@@ -1,7 +1,7 @@
 internal import FlowLanguage
 internal import Timekeeping
 
-/// What the journal keeps of a customer, beside the answers that the anchor was told (``AnswerNote``).
+/// A note in the journal about a customer, beside the answers that the anchor was told (``AnswerNote``).
 enum CustomerNote: VerbNote, Hashable {
     /// Since when an anchor asks for what it was told, and how many answers it had been told by then.
     case askedAgain(told: Int, since: Timestamp)

@@ -5,7 +5,7 @@ internal import Timekeeping
 
 /// A quote for which the run has asked: the results of the state that did, read by their members.
 struct QuoteRecord: Sendable {
-    /// What such a state finds out, and what the flow has told it; journals keep the names.
+    /// A result of such a state, or an argument of the flow; journals keep the names.
     private enum Field: String {
         case sellAmount = "sell_amount"
         case sellAsset = "sell_asset"

@@ -5,7 +5,7 @@ internal import FlowLanguage
 internal import Questions
 internal import Stellar
 
-/// What an anchor's terms want to be told in the request for a transfer (SEP-6), answered by the state's `fill`.
+/// The fields that an anchor's terms require in the request for a transfer (SEP-6), answered by the state's `fill`.
 struct TransferForm: Sendable {
     let step: StepContext
 

@@ -1,4 +1,4 @@
-/// What is run in pages; it changes nothing that a person would see, but for what fills in the controls.
+/// The scripts that are run in pages; they change nothing that a person would see, but for what fills in the controls.
 enum PageScripts {
     /// Opens the page in a window of its own, which knows its opener as an anchor's page expects of a wallet, and may
     /// close itself.

@@ -39,7 +39,7 @@ extension WebDriverBrowser {
         return next
     }
 
-    /// What came of filling in a form.
+    /// The result of filling in a form.
     private struct Filled {
         /// The page as it stood just before its button was pressed; `nil` where nothing was pressed: the page has gone on by
         /// itself, or asks for more.

@@ -24,7 +24,7 @@ struct WebDriverConnection: Sendable {
         var alertText: String?
     }
 
-    /// What came of a command.
+    /// The answer to a command.
     enum Answer {
         case value(JSONValue)
         case refusal(Refusal)

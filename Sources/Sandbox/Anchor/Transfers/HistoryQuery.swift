@@ -1,7 +1,7 @@
 internal import Stellar
 internal import Timekeeping
 
-/// Which of their transfers a customer asks for.
+/// The query of a customer for their transfers.
 ///
 /// Specification: <https://stellar.org/protocol/sep-24#transaction-history> and
 /// <https://stellar.org/protocol/sep-6#transaction-history>

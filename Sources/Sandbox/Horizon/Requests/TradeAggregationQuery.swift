@@ -1,6 +1,6 @@
 internal import StellarXDR
 
-/// Which trades a request wants summed up, and in which spans of time; all times are in milliseconds.
+/// The trades that a request wants summed up, and in which spans of time; all times are in milliseconds.
 struct TradeAggregationQuery: Sendable {
     private static let hour: Int64 = 3_600_000
     private static let resolutions: Set<Int64> = [60_000, 300_000, 900_000, hour, 24 * hour, 7 * 24 * hour]

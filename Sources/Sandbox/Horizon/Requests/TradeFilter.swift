@@ -1,7 +1,7 @@
 internal import LedgerEngine
 internal import StellarXDR
 
-/// Which trades a request asks for.
+/// The trades that a request asks for.
 struct TradeFilter: Sendable {
     private enum Kind: String {
         case all

@@ -14,7 +14,7 @@ extension HorizonRoutes {
     }
 }
 
-/// Which accounts a request asks for.
+/// The accounts that a request asks for.
 private enum AccountFilter {
     case signer(XDR.SignerKey)
     case sponsor(XDR.AccountID)

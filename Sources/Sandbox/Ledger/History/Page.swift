@@ -1,4 +1,4 @@
-/// Which of many records are asked for: at most `limit` behind `cursor`, going up or down.
+/// A page of many records: at most `limit` behind `cursor`, going up or down.
 package struct Page<Token: PagingToken>: Hashable, Sendable {
     /// The token that the records lie behind; `nil` begins at the end that `isDescending` says.
     package var cursor: Token?

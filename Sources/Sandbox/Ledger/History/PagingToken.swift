@@ -52,7 +52,7 @@ package struct PairToken: PagingToken {
     }
 }
 
-/// Which part of history is asked for.
+/// The part of history that is asked for.
 package enum HistoryScope: Hashable, Sendable {
     case everything
     case ledger(UInt32)

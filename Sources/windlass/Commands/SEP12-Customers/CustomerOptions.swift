@@ -2,7 +2,7 @@ import CommandLineParsing
 import Diagnostics
 import FlowLanguage
 
-/// Whose customer, at which anchor, and where what is done is kept: what all commands about customers take.
+/// The options of all commands about customers: whose customer, at which anchor, and where what is done is kept.
 struct CustomerOptions: ParsableArguments {
     @OptionGroup var anchor: AnchorOptions
 

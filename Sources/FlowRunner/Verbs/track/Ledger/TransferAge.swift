@@ -4,7 +4,7 @@ internal import HorizonClient
 internal import Timekeeping
 internal import TransferTracking
 
-/// Since when the ledger can have anything of a transfer: not before the run has asked its anchor for it.
+/// The earliest time at which the ledger can have anything of a transfer: when the run asked its anchor for it.
 ///
 /// The run notes how far the ledger has come before it asks. What is in a later ledger came after that, whatever anybody's
 /// clock shows, and however long the anchor takes to answer; what is in an earlier one did not.

@@ -4,7 +4,7 @@ internal import FlowEngine
 internal import FlowLanguage
 internal import TransferTracking
 
-/// What an anchor has told of a transfer before, and leaves out now: it stays known until something else is told.
+/// The terms that an anchor stated before and leaves out now: they stay known until something else is told.
 ///
 /// Members that belong together are kept together or not at all, so that no transfer is made of two answers. What depends on
 /// the status, as a message or a question does, is never kept.

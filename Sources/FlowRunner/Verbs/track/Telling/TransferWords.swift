@@ -7,7 +7,7 @@ internal import Stellar
 internal import Timekeeping
 internal import TransferTracking
 
-/// What an anchor says of a transfer, told in every status as it comes: its message, until when someone has to act, a status
+/// The words of an anchor about a transfer, told in every status: its message, until when someone has to act, a status
 /// that no SEP has, and how long it expects to take.
 ///
 /// What a ``TransferNotice`` or the ending of the run tells by itself is only noted here, so that nothing is told twice.

@@ -1,4 +1,4 @@
-/// What a browser, and what opens or drives one, gets of this program's environment: where its display, its files and the
+/// The environment of a browser, and of what opens or drives one: where its display, its files and the
 /// programs are, the language, and the proxies.
 ///
 /// Everything else stays out. A seed, a PIN or a token may be in any variable, and what a browser starts inherits all

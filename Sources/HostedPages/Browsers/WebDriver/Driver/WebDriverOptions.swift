@@ -1,6 +1,6 @@
 package import FoundationEssentials
 
-/// Which browser shows the pages, and how.
+/// The browser that shows the pages, and its options.
 package struct WebDriverOptions: Hashable, Sendable {
     /// A family of browsers, by the driver that it has.
     package enum Family: String, Hashable, Sendable, CaseIterable {
@@ -25,7 +25,7 @@ package struct WebDriverOptions: Hashable, Sendable {
     /// How long pages may take.
     package var patience = Patience()
 
-    /// How long a browser and its pages may take.
+    /// The time that a browser and its pages may take.
     package struct Patience: Hashable, Sendable {
         /// Until the driver listens: 20 seconds.
         package var start: Duration = .seconds(20)

@@ -3,11 +3,11 @@ internal import Diagnostics
 internal import FoundationEssentials
 internal import Glibc
 
-/// Why a browser that a program drives could not show an anchor's page.
+/// The reason why a browser that a program drives could not show an anchor's page.
 ///
 /// Nothing of what the browser says is passed on but codes and names: its messages hold the page's whole URL.
 package struct WebDriverProblem: Error, Hashable, Sendable {
-    /// What went wrong.
+    /// The kind of problem.
     package enum Kind: Hashable, Sendable {
         /// Neither chromedriver nor geckodriver, or no browser for them, is on the path.
         case notInstalled
