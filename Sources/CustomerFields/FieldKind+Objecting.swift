@@ -1,5 +1,5 @@
 extension FieldKind {
-    /// Why `text` is no value of this kind, as precisely as can be said, or `nil` where it is one.
+    /// The objection to `text` as a value of this kind, as precisely as can be said, or `nil` where it is one.
     ///
     /// Like all that is said about values it never repeats the text; only days, months and single parts of a form that
     /// cannot be right are named.

@@ -41,7 +41,7 @@ extension DisplayColumns {
         return character.unicodeScalars.contains { $0.value == 0xFE0F } ? 2 : of(first)
     }
 
-    /// As many characters from the start of `text` as surely fit into `columns` columns.
+    /// The longest start of `text` that surely fits into `columns` columns.
     public static func prefix(of text: some StringProtocol, columns: Int) -> String {
         var left = columns
         return String(

@@ -19,7 +19,7 @@ public struct AnswerError: FailureConvertible, Hashable {
         case needsPerson(String)
     }
 
-    /// Why they can't.
+    /// The reason.
     public var reason: Reason
 
     /// The run.

@@ -45,7 +45,7 @@ public struct FlowRun: Sendable {
         }
     }
 
-    /// What drives the run, made in a task of its own: a run may wait for days beside thousands of others, and must not
+    /// The driver of the run, made in a task of its own: a run may wait for days beside thousands of others, and must not
     /// hold on to all that it took to begin.
     private func prepared() async throws -> RunDriver {
         async let driver = prepare()

@@ -24,7 +24,7 @@ public struct ResumeError: FailureConvertible, Hashable {
         case isOver
     }
 
-    /// Why it can't.
+    /// The reason.
     public var reason: Reason
 
     /// The run.

@@ -10,7 +10,7 @@ public final class RunLimits: Sendable {
     /// The number of states that may talk to one anchor at a time, or `nil` for as many as there are.
     public let perAnchor: Int?
 
-    /// What the anchors say about themselves: the same to all runs.
+    /// The published words of the anchors about themselves: the same to all runs.
     let published = StellarTomlCache()
 
     /// The hosts that are failing: what one run finds out, the others need not.
@@ -34,12 +34,12 @@ public final class RunLimits: Sendable {
         self.perAnchor = perAnchor.map { max(1, $0) }
     }
 
-    /// Where the states queue that talk to `anchor`; `nil` where they need not.
+    /// The queue of the states that talk to `anchor`; `nil` where they need not.
     func anchor(_ anchor: String) -> AsyncSemaphore? {
         perAnchor.map { semaphore("anchor \(anchor)", places: $0) }
     }
 
-    /// Where the states queue that use the next sequence number of `account`.
+    /// The queue of the states that use the next sequence number of `account`.
     func account(_ account: String, on passphrase: String) -> AsyncSemaphore {
         semaphore("account \(account) \(passphrase)", places: 1)
     }

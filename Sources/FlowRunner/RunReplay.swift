@@ -9,7 +9,7 @@ public import Timekeeping
 public struct RecordedVisit: Codable, Hashable, Sendable {
     /// The outcome.
     public var outcome: Outcome
-    /// When it was recorded.
+    /// The time at which it was recorded.
     public var at: Timestamp
     /// The number of requests that were sent in it.
     public var requests: Int

@@ -55,7 +55,7 @@ public struct UnfitAnswer: Error, Hashable {
     /// What to do about it.
     public var help: String?
 
-    /// What is wrong with an answer, and what to do about it.
+    /// An objection to an answer, with its remedy.
     public init(_ summary: String, help: String? = nil) {
         self.summary = summary
         self.help = help

@@ -32,7 +32,7 @@ extension Question {
 }
 
 extension Question.Kind {
-    /// How a value of `kind` is asked for.
+    /// The kind of question for a value of `kind`.
     public init(_ kind: FieldKind) {
         self =
             switch kind {

@@ -1,5 +1,5 @@
 extension RandomAccessCollection where Self: Sendable, Element: Sendable {
-    /// What `transform` makes of each element, at most `limit` at a time, in the order of the elements.
+    /// The results of `transform` for each element, at most `limit` at a time, in the order of the elements.
     public func concurrentMap<Result: Sendable>(
         limit: Int,
         _ transform: @escaping @Sendable (Element) async -> Result
@@ -7,7 +7,7 @@ extension RandomAccessCollection where Self: Sendable, Element: Sendable {
         await concurrentMap(limit: limit, while: { true }, transform).compactMap { $0 }
     }
 
-    /// What `transform` makes of each element, at most `limit` at a time, in the order of the elements; `nil` for those that
+    /// The results of `transform` for each element, at most `limit` at a time, in the order of the elements; `nil` for those that
     /// were not begun, because `mayBegin` said no.
     public func concurrentMap<Result: Sendable>(
         limit: Int,

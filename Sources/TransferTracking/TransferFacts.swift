@@ -18,7 +18,7 @@ package struct TransferFacts: Sendable {
         private var refused: TransferState.Visited<Bool>?
         private var lacksCallbacks: TransferState.Visited<Bool>?
         private var leadingBack: Set<Transfer.ID> = []
-        /// Since when the answer to a request is lost; `nil` where none is.
+        /// The time since which the answer to a request is lost; `nil` where none is.
         package private(set) var lostSince: Timestamp?
 
         /// The last ledger before the anchor was asked last.
@@ -54,7 +54,7 @@ package struct TransferFacts: Sendable {
 
     private var starts: [String: Start] = [:]
     private var transfers: [String: [Transfer.ID: TransferState]] = [:]
-    /// What was meant, signed and confirmed, and what became of it.
+    /// The payments that were meant, signed and confirmed, and what became of them.
     package private(set) var payments = PaymentHistory()
 
     /// A run that has noted nothing.
@@ -100,10 +100,10 @@ package struct TransferFacts: Sendable {
         transfers.values.flatMap { $0.values.compactMap { known in known.payment.paid.map { (known.id, $0.hash) } } }
     }
 
-    /// What the transfer called `id` told while it asked for money, for each amount.
+    /// The terms that the transfer called `id` told while it asked for money, for each amount.
     package func shownTerms(of id: Transfer.ID) -> [ShownTerms] { views(of: id).flatMap(\.transfer.terms.shown) }
 
-    /// Whom the transfer called `id` wanted paid first.
+    /// The payee that the transfer called `id` named first.
     package func firstPayee(of id: Transfer.ID) -> FirstPayee {
         views(of: id).reduce(FirstPayee()) { $0.completed(by: $1.transfer.terms.payee) }
     }
@@ -111,7 +111,7 @@ package struct TransferFacts: Sendable {
     /// The changes of the transfer called `id` that a person has confirmed, by the keys of ``TermsClause``.
     package func agreedChanges(of id: Transfer.ID) -> [String] { views(of: id).flatMap(\.transfer.terms.agreedChanges) }
 
-    /// What the ledger has shown for other transfers than the one called `id`.
+    /// The evidence on the ledger for other transfers than the one called `id`.
     package func found(besides id: Transfer.ID) -> [(transfer: Transfer.ID, evidence: LedgerEvidence)] {
         transfers.values.flatMap(\.values).filter { $0.id != id }.flatMap { known in
             known.ledger.found.map { (known.id, $0) }

@@ -54,7 +54,7 @@ extension TransferState {
         case giveUp
     }
 
-    /// How long a field is waited for where nothing has a deadline.
+    /// The time for which a field is waited for where nothing has a deadline.
     package static let patienceForFields = Duration.seconds(3600)
 
     /// The payment lacks `field` at `now`, in a visit of the flow's state.
@@ -77,7 +77,7 @@ extension TransferState {
         case checkAndTell(waited: Duration)
     }
 
-    /// How long an anchor may take before the ledger is looked at; less where a deadline leaves less than three times that.
+    /// The time that an anchor may take before the ledger is looked at; less where a deadline leaves less than three times that.
     package static let patienceForPayouts = Duration.seconds(60)
 
     /// The deposit has been in the status of `turn` since `since`; the run has to be over at `deadline`.
@@ -116,7 +116,7 @@ extension TransferState {
         case giveUp
     }
 
-    /// How long a payment is searched for that the anchor says to have made without naming it.
+    /// The time for which a payment is searched for that the anchor says to have made without naming it.
     package static let patienceForSearch = Duration.seconds(120)
 
     /// Nothing is on the ledger for the completed transfer at `now`, in a visit of the flow's state.
@@ -141,7 +141,7 @@ extension TransferState {
         case reportUnaccepted
     }
 
-    /// How many looks an anchor of many servers has to tell of a transfer by all of them that it went on.
+    /// The number of looks that an anchor of many servers has to tell of a transfer by all of them that it went on.
     private static let lookLag = 2
 
     /// The anchor asks `question`.

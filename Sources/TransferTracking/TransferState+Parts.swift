@@ -16,9 +16,9 @@ extension TransferState {
     package struct Terms: Equatable, Sendable {
         /// The terms that the anchor told when it accepted the transfer.
         package internal(set) var accepted: AcceptedTerms?
-        /// Whom a withdrawal wanted paid first.
+        /// The payee that a withdrawal named first.
         package internal(set) var payee = FirstPayee()
-        /// What the transfer told while it asked for money, once for each amount.
+        /// The terms that the transfer told while it asked for money, once for each amount.
         package internal(set) var shown: [ShownTerms] = []
         /// The changes that a person has confirmed before the transfer was paid, by the keys of ``TermsClause``.
         package internal(set) var agreedChanges: [String] = []
@@ -49,7 +49,7 @@ extension TransferState {
             }
         }
 
-        /// What the anchor asks for after it was paid.
+        /// The request of the anchor after it was paid.
         package var secondRequest: Failure? { if case .askedAgain(let request, _) = self { request } else { nil } }
 
         /// The field that a payment lacked at the last look of this visit.
@@ -73,9 +73,9 @@ extension TransferState {
 
     /// The evidence of the ledger about a transfer.
     package struct LedgerStanding: Equatable, Sendable {
-        /// What the ledger shows in place of what the anchor doesn't name.
+        /// The evidence on the ledger in place of what the anchor doesn't name.
         package internal(set) var found: Set<LedgerEvidence> = []
-        /// Since when a payout is searched for.
+        /// The time since which a payout is searched for.
         var searching: Visited<Timestamp>?
     }
 
@@ -107,7 +107,7 @@ extension TransferState {
         /// Whether the transfer went on with an answer to this very question.
         func wentOn(with question: TransferQuestion) -> Bool { wentOn.contains(question) }
 
-        /// How often the transfer went on with answers to what is asked for alike, and how often it was found back since.
+        /// The number of times that the transfer went on with answers to what is asked for alike, and how often it was found back since.
         func rounds(of question: TransferQuestion) -> (wentOn: Int, back: Int) {
             (wentOn.count { $0.mark == question.mark }, askedStill.count { $0.mark == question.mark })
         }

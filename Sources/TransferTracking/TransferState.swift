@@ -8,17 +8,17 @@ package import AnchorClient
 package struct TransferState: Equatable, Sendable {
     /// The transfer's name at the anchor.
     package let id: Transfer.ID
-    /// What was told and agreed of the transfer's terms.
+    /// The terms of the transfer, told and agreed.
     package private(set) var terms = Terms()
-    /// Where its payment by this state stands.
+    /// The standing of its payment by this state.
     package private(set) var payment = PaymentStanding.open(lack: nil)
-    /// What the ledger shows of it.
+    /// The evidence of the ledger about it.
     package private(set) var ledger = LedgerStanding()
-    /// What was done in the turns of its status.
+    /// The actions in the turns of its status.
     private(set) var turns = Turns()
-    /// What its anchor has asked about it.
+    /// The questions of its anchor about it.
     private(set) var questions = Questions()
-    /// What the user was shown.
+    /// The messages that the user was shown.
     private var tellings = Tellings()
 
     /// A transfer of which nothing is known yet.

@@ -33,7 +33,7 @@ public struct WithdrawalPaymentError: FailureConvertible, Hashable {
     /// The anchor's name, where it is known.
     public var anchor: String?
 
-    /// Why nothing may be paid for a transfer.
+    /// The error that nothing may be paid for a transfer.
     public init(_ reason: Reason, transfer: Transfer.ID) {
         self.reason = reason
         self.transfer = transfer

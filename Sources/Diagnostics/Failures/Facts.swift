@@ -57,7 +57,7 @@ public struct Facts: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     /// The text or the number called `name`.
     public func text(_ name: FactName) -> String? { values[name]?.text }
 
-    /// What another party said, by `name`.
+    /// The words of another party, by `name`.
     public func said(_ name: FactName) -> ForeignProse? { values[name]?.prose }
 
     /// The sentence called `name`.
@@ -88,7 +88,7 @@ public struct Facts: Hashable, Sendable, ExpressibleByDictionaryLiteral {
         return facts.compactMap(\.text)
     }
 
-    /// What another party said, in the list called `name`.
+    /// The words of another party, in the list called `name`.
     public func saidAll(_ name: FactName) -> [ForeignProse] {
         guard case .list(let facts) = values[name] else { return [] }
         return facts.compactMap(\.prose)
@@ -162,7 +162,7 @@ extension Fact {
         }
     }
 
-    /// What another party said, as an excerpt on one line; `nil` where nothing is left of it.
+    /// The words of another party, as an excerpt on one line; `nil` where nothing is left of it.
     public static func said(quoting words: ForeignProse?) -> Fact? {
         words.flatMap { Quotation.of($0) }.map { .said($0) }
     }
@@ -185,7 +185,7 @@ extension Fact {
         return facts.isEmpty ? nil : .list(facts)
     }
 
-    /// What another party said, in order; `nil` where it said nothing.
+    /// The words of another party, in order; `nil` where there are none.
     public static func said(all texts: some Sequence<String>) -> Fact? {
         let facts = texts.map { Fact.said(ForeignProse($0)) }
         return facts.isEmpty ? nil : .list(facts)

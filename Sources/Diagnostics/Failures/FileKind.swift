@@ -58,7 +58,7 @@ extension Failure {
         return .misuse(.noSuchName, facts)
     }
 
-    /// What the command line asks for and can't have: the catalogue has what helps beside the sentence.
+    /// The failure where the command line asks for what it can't have: the catalogue has what helps beside the sentence.
     public static func misuse(
         _ code: FailureCode,
         _ facts: Facts = [:],

@@ -16,7 +16,7 @@ public struct Ending: Hashable, Sendable {
     /// The state in which the run ended; `nil` when it ended between states.
     public var state: String?
 
-    /// What went wrong; `nil` where nothing did, and where no one knows more than the result.
+    /// The failure; `nil` where nothing failed, and where no one knows more than the result.
     public var failure: Failure?
 
     /// An ending without a reason.
@@ -32,19 +32,19 @@ public struct Ending: Hashable, Sendable {
         self.failure?.place = failure.place ?? place
     }
 
-    /// What happened, as the catalogue words it.
+    /// The message of the failure, as the catalogue words it.
     public var message: MessageText? { failure?.message }
 
-    /// What happened, word for word.
+    /// The message, word for word.
     public var summary: String? { message?.reveal() }
 
-    /// What the reader can do next, as the catalogue words it.
+    /// The next step for the reader, as the catalogue words it.
     public var help: String? { failure?.help }
 
     /// The place in the flow that is to blame.
     public var place: SourcePlace? { failure?.place }
 
-    /// What the program ends with: 0, or the code of the failure.
+    /// The exit code of the program: 0, or the code of the failure.
     public var exitCode: Int32 {
         switch result {
         case .done: 0

@@ -44,7 +44,7 @@ extension Event: Codable {
         case event, format
     }
 
-    /// What kind of event this is.
+    /// The kind of event.
     public var kind: Kind {
         switch self {
         case .started: .started

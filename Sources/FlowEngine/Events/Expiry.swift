@@ -10,7 +10,7 @@ public struct Expiry: Hashable, Sendable {
         case state(String)
     }
 
-    /// What the deadline was for.
+    /// The scope of the deadline.
     public var scope: Scope
 
     /// The deadline.

@@ -7,7 +7,7 @@ public struct FoundDeviation: Hashable, Sendable {
     /// The state whose request it was; `nil` between states.
     public var state: String?
 
-    /// What was found.
+    /// The deviation.
     public var deviation: Deviation
 
     /// Whether the flow or the command line accepts it.

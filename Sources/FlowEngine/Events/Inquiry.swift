@@ -9,13 +9,13 @@ public struct Inquiry: Codable, Hashable, Sendable {
         /// The name under which it is answered.
         public var name: String
 
-        /// What is asked, in words.
+        /// The question, in words.
         public var label: MessageText?
 
         /// The only answers that will do, or empty where any will.
         public var choices: [String]
 
-        /// What kind of answer fits: `text`, `longText`, `number`, `email`, `telephone`, `date`, `month`, `country`,
+        /// The kind of answer that fits: `text`, `longText`, `number`, `email`, `telephone`, `date`, `month`, `country`,
         /// `language`, `url`, `hidden`, `choice`, `several` (a list of choices, with commas), `confirmation` or `file`;
         /// journals of older versions don't tell.
         public var type: String?
@@ -57,7 +57,7 @@ public struct Inquiry: Codable, Hashable, Sendable {
     /// The state that asks.
     public var state: String
 
-    /// Who wants to know: `the flow`, or the title of another party's page.
+    /// The one who asks: `the flow`, or the title of another party's page.
     public var asker: String
 
     /// The questions, in the order in which they are best asked.
@@ -69,7 +69,7 @@ public struct Inquiry: Codable, Hashable, Sendable {
         return needed.isEmpty ? questions : needed
     }
 
-    /// When the run ends although no one has answered, where it has a deadline; journals of version 0.1 don't tell.
+    /// The end of the run if no one answers, where it has a deadline; journals of version 0.1 don't tell.
     public var deadline: Timestamp?
 
     /// Questions of `state`.

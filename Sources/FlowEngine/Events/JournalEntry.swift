@@ -8,10 +8,10 @@ public struct JournalEntry: Codable, Hashable, Sendable {
     /// The line's number, from 1 and without gaps.
     public var sequence: Int
 
-    /// When it happened.
+    /// The time of the event.
     public var at: Timestamp
 
-    /// What happened.
+    /// The event.
     public var event: Event
 
     /// A line.

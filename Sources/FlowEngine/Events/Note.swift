@@ -13,29 +13,29 @@ public struct Note: Codable, Hashable, Sendable {
         case did(effect: String, subject: String)
         /// The state has done something else that others see, and goes on.
         case done
-        /// Why the effect can't be begun yet; it holds until that is done.
+        /// The reason why the effect can't be begun yet; it holds until that is done.
         case lacking(Failure)
-        /// Why it is not known what to do in the status; `nil` where that is over.
+        /// The reason why it is not known what to do in the status; `nil` where that is over.
         case strange(Failure?)
-        /// What keeps the other party from acting in that status of the subject.
+        /// The obstacle that keeps the other party from acting in that status of the subject.
         case hindered(subject: String, status: String, turn: Int, Failure)
-        /// What the other party asks for after the effect on the subject, in that status; journals of former versions don't tell it.
+        /// The request of the other party after the effect on the subject, in that status; journals of former versions don't tell it.
         case askedAfter(subject: String, status: String?, Failure)
     }
 
     /// The state whose verb wrote the note.
     public var state: String
 
-    /// What the note is about: `transfer`, `visit`.
+    /// The subject of the note: `transfer`, `visit`.
     public var key: String
 
-    /// What has to be known.
+    /// The knowledge.
     public var value: Value
 
     /// The note for people, as one short clause; a note without one is not shown.
     public var summary: String?
 
-    /// What the note means to the machine; `nil` where only the verb reads it.
+    /// The meaning of the note to the machine; `nil` where only the verb reads it.
     public var mark: Mark?
 
     /// Whether it is about something that the run has done within a state that goes on afterwards.

@@ -15,10 +15,10 @@ public struct Outcome: Codable, Hashable, Sendable {
     /// Whether everything was as it was when the verb looked before; then nothing is repeated here.
     public var isUnchanged: Bool
 
-    /// What the verb found out, by the names of its description.
+    /// The results of the verb, by the names of its description.
     public var results: [String: Value]
 
-    /// What it found out for people, as one short clause.
+    /// The result for people, as one short clause.
     public var summary: MessageText?
 
     /// Whether the summary has the outcome's name, so that it is not told beside it.

@@ -2,7 +2,7 @@ public import Timekeeping
 
 /// A run that is paused because nothing is to be done before ``until``.
 public struct Parking: Codable, Hashable, Sendable {
-    /// When there is something to do again.
+    /// The time when there is something to do again.
     public var until: Timestamp
 
     /// A run that is left alone until `until`.

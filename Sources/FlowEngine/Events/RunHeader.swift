@@ -9,7 +9,7 @@ public struct RunHeader: Codable, Hashable, Sendable {
         /// The network's name, as the command line knows it.
         public var name: String
 
-        /// What tells the network's transactions from others.
+        /// The passphrase, which tells the network's transactions from others.
         public var passphrase: String
 
         /// The address of Horizon.
@@ -59,13 +59,13 @@ public struct RunHeader: Codable, Hashable, Sendable {
     /// The addresses of the accounts that the flow declares beside it, by their names.
     public var accounts: [String: String]
 
-    /// When the run has to be over.
+    /// The deadline of the run.
     public var deadline: Timestamp?
 
     /// The version of the program that started the run.
     public var version: String
 
-    /// What the run's jitter is made from.
+    /// The seed of the run's jitter.
     public var seed: UInt64
 
     /// From which severity on findings about the anchor fail the run; `nil` where none do.

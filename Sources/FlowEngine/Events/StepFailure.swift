@@ -5,13 +5,13 @@ public struct StepFailure: Hashable, Sendable {
     /// The state.
     public var state: String
 
-    /// What went wrong; the machine looks at its kind alone.
+    /// The failure; the machine looks at its kind alone.
     public var failure: Failure
 
     /// Whether trying again can help: a failure of transport, a 429, a 5xx.
     public var isRetryable: Bool
 
-    /// How long the other side asks to be left alone.
+    /// The time for which the other side asks to be left alone.
     public var retryAfter: Duration?
 
     /// Whether the verb has done something that can't be undone and doesn't know yet what came of it.
@@ -32,19 +32,19 @@ public struct StepFailure: Hashable, Sendable {
         self.retryAfter = retryAfter
     }
 
-    /// What kind of failure it is.
+    /// The kind of failure.
     public var kind: FailureKind {
         get { failure.kind }
         set { failure.kind = newValue }
     }
 
-    /// What happened, as the catalogue words it.
+    /// The message, as the catalogue words it.
     public var message: MessageText { failure.message }
 
-    /// What happened, word for word.
+    /// The message, word for word.
     public var summary: String { message.reveal() }
 
-    /// What the reader can do next, as the catalogue words it.
+    /// The next step for the reader, as the catalogue words it.
     public var help: String? { failure.help }
 
     /// The place in the flow that is to blame.

@@ -20,13 +20,13 @@ public struct Wait: Hashable, Sendable {
     /// The state that waits.
     public var state: String
 
-    /// When it goes on.
+    /// The end of the wait.
     public var until: Timestamp
 
-    /// How long it is from its beginning, to the millisecond; `nil` in journals of old, where it begins with its line.
+    /// The length from its beginning, to the millisecond; `nil` in journals of old, where it begins with its line.
     public var length: Duration?
 
-    /// What is waited for.
+    /// The reason of the wait.
     public var reason: Reason
 
     /// The status of what is waited for, as it was seen last.

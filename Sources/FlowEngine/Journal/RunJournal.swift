@@ -35,7 +35,7 @@ public protocol RunJournal: Sendable {
     /// A secret of a run, or `nil` where it has none of this name.
     func secret(_ id: SecretID, of run: RunID) async throws -> Secret<String>?
 
-    /// What is known of a run before its first line, or `nil` where there is no such run.
+    /// The record of a run before its first line, or `nil` where there is no such run.
     func record(of run: RunID) async throws -> RunRecord?
 
     /// All runs, the latest first.
@@ -69,13 +69,13 @@ public struct RunRecord: Codable, Hashable, Sendable {
     /// The path of the flow file.
     public var path: String
 
-    /// What identifies the texts of the flow and of all flows that it uses.
+    /// The digest of the texts of the flow and of all flows that it uses.
     public var digest: String
 
     /// The flow file, and then the files of the flows that it uses.
     public var sources: [FlowSource]
 
-    /// When the run was started.
+    /// The time at which the run was started.
     public var createdAt: Timestamp
 
     /// A run.
@@ -104,7 +104,7 @@ public struct RunHolder: Codable, Hashable, Sendable {
     /// The machine's name.
     public var host: String
 
-    /// When the process took hold of its first run.
+    /// The time at which the process took hold of its first run.
     public var since: Timestamp
 
     /// A process.

@@ -55,10 +55,10 @@ public final class FlowPlan: Sendable {
         numbers[state]
     }
 
-    /// Where a run begins.
+    /// The beginning of a run.
     var beginning: Destination { firstAlways > 0 ? .state(0) : .done }
 
-    /// Where a run goes on when it is over, or `nil` where nothing always runs.
+    /// The continuation of a run that is over, or `nil` where nothing always runs.
     var always: Destination? { firstAlways < plannedStates.count ? .state(firstAlways) : nil }
 }
 
@@ -72,7 +72,7 @@ final class PlannedState: Sendable {
         struct Entry: Sendable {
             let input: Input
             let name: String
-            /// What it is when the using state gives nothing.
+            /// The value when the using state gives nothing.
             let defaultValue: Value
         }
 
@@ -107,7 +107,7 @@ final class PlannedState: Sendable {
     let subjectPath: Path?
     let poll: PollPolicy
     let retry: RetryPolicy
-    /// How long it may take, counted from when it is entered first.
+    /// The time that it may take, counted from when it is entered first.
     let span: Duration?
     /// The states in which it stands because they use its flow, the outermost first.
     let enclosing: [Int]
@@ -155,6 +155,6 @@ final class PlannedState: Sendable {
 }
 
 extension Outcome {
-    /// How a used flow ends that went to `fail`.
+    /// The outcome of a used flow that went to `fail`.
     static let failed = "failed"
 }

@@ -57,7 +57,7 @@ extension Machine {
         )
     }
 
-    /// How long a state that waits for another party tolerates failures, where no deadline says it.
+    /// The time for which a state that waits for another party tolerates failures, where no deadline says it.
     static let patience = Duration.seconds(86_400)
 
     /// Whether a failure is met with patience.
@@ -135,7 +135,7 @@ extension Machine {
         return end(Ending(failure, in: plannedState.name, at: place), progress)
     }
 
-    /// What a state that waits has seen last: the status, and the words of others about it.
+    /// Adds what a state that waits has seen last: the status, and the words of others about it.
     private func addLastSight(of plannedState: PlannedState, as status: String, to facts: inout Facts) {
         let known = scope.values[plannedState.name] ?? .null
         if let subject = plannedState.verb.waitsFor {
@@ -156,7 +156,7 @@ extension Machine {
         return word
     }
 
-    /// What keeps others from acting in the status that was seen last, as the last note about that has it.
+    /// The obstacle that keeps others from acting in the status that was seen last, as the last note about that has it.
     private func hindrance(
         in marks: [Note.Mark],
         of plannedState: PlannedState,
@@ -171,7 +171,7 @@ extension Machine {
         return nil
     }
 
-    /// What others still ask for after the effect, as the last note about that has it.
+    /// The request of others after the effect, as the last note about that has it.
     private func requestAfterEffect(in marks: [Note.Mark], seen: (subject: Value, status: String)?) -> Failure? {
         for case .askedAfter(let subject, let status, let request) in marks.reversed() {
             guard let seen, .text(subject) == seen.subject, status ?? seen.status == seen.status else { return nil }
@@ -180,7 +180,7 @@ extension Machine {
         return nil
     }
 
-    /// What the run has done that can't be undone, or begun without knowing more; only for the subject called `id` where one is
+    /// The effects of the run that can't be undone, done or begun without knowing more; only for the subject called `id` where one is
     /// given.
     func effects(on id: String? = nil) -> [EffectStanding] {
         plan.plannedStates.enumerated().compactMap { number, plannedState -> EffectStanding? in
@@ -214,7 +214,7 @@ extension Ending {
 }
 
 extension [Note.Mark] {
-    /// Why the effect could not be begun, where it never was done.
+    /// The reason why the effect could not be begun, where it never was done.
     fileprivate var lacking: Failure? {
         var reason: Failure?
         for mark in self {
@@ -227,7 +227,7 @@ extension [Note.Mark] {
         return reason
     }
 
-    /// What is strange about the status, as the last note about that has it.
+    /// The strangeness of the status, as the last note about that has it.
     fileprivate var strange: Failure? {
         for case .strange(let reason) in reversed() { return reason }
         return nil

@@ -57,7 +57,7 @@ extension Machine {
         }
     }
 
-    /// How another party ended what `plannedState` looks at.
+    /// The failure where another party ended badly what `plannedState` looks at.
     private func badEnd(
         _ code: FailureCode,
         of plannedState: PlannedState,
@@ -81,12 +81,12 @@ extension Machine {
         return .badEnd(code, status: status, in: plannedState.name, after: effects, facts: facts)
     }
 
-    /// What others said at the last look of a state.
+    /// The message of others at the last look of a state.
     private func message(of plannedState: PlannedState) -> String? {
         SubjectRecord.message(in: scope.values[plannedState.name] ?? .null)
     }
 
-    /// What is known of the subject that a verb looks at.
+    /// The subject that a verb looks at, as far as it is known.
     func subject(of plannedState: PlannedState) -> SubjectRecord {
         SubjectRecord(plannedState.subjectPath.flatMap { scope[$0] } ?? .null)
     }

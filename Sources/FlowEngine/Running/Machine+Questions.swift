@@ -2,7 +2,7 @@ public import FlowLanguage
 public import Timekeeping
 
 extension Machine {
-    /// What is to be done next: after a replay, what the run was about to do or doing when it was left.
+    /// The next effect: after a replay, what the run was about to do or doing when it was left.
     public var pending: Effect? {
         switch phase {
         case .ready: nil
@@ -19,12 +19,12 @@ extension Machine {
         if case .open(_, .performing) = phase { true } else { false }
     }
 
-    /// How the run ended, or is about to; `nil` while it goes on.
+    /// The ending of the run, or the one that it is about to have; `nil` while it goes on.
     public var ending: Ending? {
         if case .ended(let ending, _) = phase { ending } else { nil }
     }
 
-    /// How the run ended, while its always-states run; they end it with this, or with what went wrong in them.
+    /// The ending of the run, while its always-states run; they end it with this, or with what went wrong in them.
     public var verdict: Ending? {
         if case .open(let progress, _) = phase { progress.closing?.verdict } else { nil }
     }
@@ -39,7 +39,7 @@ extension Machine {
         currentPlannedState?.step
     }
 
-    /// What the verb of this attempt wrote down in this visit of its state, in order.
+    /// The notes of this attempt's verb in this visit of its state, in order.
     public func notes(for attempt: Attempt) -> [Note] {
         guard let number = plan.number(of: attempt.state) else { return [] }
         return memories[number].notes.filter { $0.visit == attempt.visit }.map(\.note)

@@ -79,7 +79,7 @@ extension Machine {
         phase = .open(progress, activity)
     }
 
-    /// How to go on from another state than one that is gone.
+    /// The remedy to go on from another state than one that is gone.
     private static func choice(among states: [String], near name: String) -> Remedy? {
         guard let state = Suggestion.nearest(to: name, among: states) ?? states.first else { return nil }
         return Remedy(.resumeFromAnother, [.state: .text(state)])

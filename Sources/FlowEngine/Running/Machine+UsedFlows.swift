@@ -66,7 +66,7 @@ extension Machine {
         )
     }
 
-    /// What the used flow gives, and its outcome.
+    /// The outputs of the used flow, and its outcome.
     func outputs(of inside: PlannedState.Inside, _ outcome: String, isWhole: Bool) throws(ResolutionError) -> [String:
         Value]
     {
@@ -85,6 +85,6 @@ extension Machine {
         return outputs
     }
 
-    /// What tells the second attempt of a using state how the used flow ended.
+    /// The argument that tells the second attempt of a using state the outcome of the used flow.
     static let outcomeArgument = "outcome"
 }

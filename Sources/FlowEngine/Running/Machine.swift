@@ -7,13 +7,13 @@ public import Timekeeping
 /// A machine performs no I/O and reads no clock: the time comes with each event. The events of a journal, in order,
 /// bring it to exactly the state in which the run was left, whatever happened to the process.
 public struct Machine: Sendable {
-    /// What the run follows.
+    /// The plan that the run follows.
     public internal(set) var plan: FlowPlan
 
     var phase = Phase.ready
-    /// What the run's jitter is made from.
+    /// The seed of the run's jitter.
     var seed: UInt64 = 0
-    /// When the whole run has to be over.
+    /// The deadline of the whole run.
     var runDeadline: Timestamp?
     var memories = Memories()
 
@@ -30,7 +30,7 @@ public struct Machine: Sendable {
         self.init(plan: FlowPlan(flow: flow))
     }
 
-    /// How many states a run may enter without ever waiting.
+    /// The number of states that a run may enter without ever waiting.
     static let immediateStateLimit = 1000
 
     /// Takes note of what happened, and returns what is to be done.

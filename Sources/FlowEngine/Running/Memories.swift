@@ -18,7 +18,7 @@ struct Memory: Sendable {
     /// The details, or none: an array of one takes a word where most memories have none.
     private var stored: [Details] = []
 
-    /// What was written down, and in which visit.
+    /// The notes, each with its visit.
     var notes: [(visit: Int, note: Note)] {
         get { stored.first?.notes ?? [] }
         _modify { yield &details.notes }
@@ -29,7 +29,7 @@ struct Memory: Sendable {
         stored.first?.seen
     }
 
-    /// How often that status was seen in a row.
+    /// The number of times that status was seen in a row.
     var polls: Int { stored.first?.polls ?? 0 }
 
     /// Whether a way was taken for that status.
@@ -38,7 +38,7 @@ struct Memory: Sendable {
         set { if newValue != isRouted { details.isRouted = newValue } }
     }
 
-    /// What others said last of the subject, and the status in which they said that first: some keep a message for later ones.
+    /// The last message of others about the subject, and the status in which they said that first: some keep a message for later ones.
     var message: (text: String, status: String)? { stored.first?.message }
 
     /// Notes what others say in a status.
@@ -46,7 +46,7 @@ struct Memory: Sendable {
         if let text, text != message?.text { details.message = (text, status) }
     }
 
-    /// How the flow ended that the state uses, as soon as it did.
+    /// The outcome of the flow that the state uses, as soon as it ended.
     var usedOutcome: String? {
         get { stored.first?.usedOutcome }
         set { if newValue != nil || !stored.isEmpty { details.usedOutcome = newValue } }

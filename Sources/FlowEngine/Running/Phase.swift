@@ -29,21 +29,21 @@ extension Machine {
     struct Progress: Sendable {
         /// The number of the state that the run is in.
         var number = 0
-        /// What went wrong in this state since the verb succeeded last.
+        /// The failures in this state since the verb succeeded last.
         var streak = FailureStreak()
-        /// What explains a way to `fail`: how the subject of a verb or a used flow ended.
+        /// The reason for a way to `fail`: how the subject of a verb or a used flow ended.
         var failureCause: Failure?
-        /// How many states were entered since the run last waited.
+        /// The number of states entered since the run last waited.
         var immediateStates = 0
-        /// Why what always runs is running.
+        /// The end of the run before what always runs; `nil` until that begins.
         var closing: Closing?
     }
 
     /// The failures of a verb in a row.
     struct FailureStreak: Sendable {
-        /// How many there were, without those that were only too early.
+        /// The number of failures, without those that were only too early.
         var count = 0
-        /// When they began.
+        /// The time of the first.
         var since: Timestamp?
         /// The last one.
         var last: StepFailure?
@@ -53,11 +53,11 @@ extension Machine {
 
     /// The end of a run whose always-states run.
     struct Closing: Sendable {
-        /// How the run ended before them.
+        /// The ending of the run before them.
         let verdict: Ending
         /// The first thing that went wrong in them.
         var lateFailure: Ending?
-        /// How the run ends: a good end doesn't hide what went wrong after it, and a bad one isn't hidden by it.
+        /// The final ending: a good end doesn't hide what went wrong after it, and a bad one isn't hidden by it.
         var final: Ending { verdict.result == .done ? lateFailure ?? verdict : verdict }
     }
 

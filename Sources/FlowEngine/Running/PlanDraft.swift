@@ -17,7 +17,7 @@ struct PlanDraft {
         let span: Duration?
     }
 
-    /// How long a state that always runs may take where it doesn't say.
+    /// The time that a state that always runs may take where it doesn't say.
     static let spanAtTheEnd = Duration.seconds(300)
 
     let flow: Flow
@@ -104,7 +104,7 @@ struct PlanDraft {
         entry.enclosing.last.map { .leave($0, outcome: outcome) }
     }
 
-    /// What a state has that uses a flow, or `nil` where it uses none.
+    /// The inside of a state that uses a flow, or `nil` where it uses none.
     func inside(of entry: Entry) -> PlannedState.Inside? {
         guard let use = entry.step.use else { return nil }
         let own = entry.step.name.value

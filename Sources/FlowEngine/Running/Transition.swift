@@ -54,7 +54,7 @@ extension Machine {
     /// Two that one might expect are impossible. A journal never begins with `ended`: a run that never began is cancelled
     /// first. No deadline expires while a run waits: the wait ends with the deadline, and what wakes the run looks at it.
     package static let transitions: [Transition] = {
-        /// Where a run can go on: with a state's attempt or wait, or with the end.
+        /// The continuations of a run: a state's attempt or wait, or the end.
         let onward: [PhaseKind] = [.due, .waiting, .ending]
         let table: [(PhaseKind, [(Event.Kind, [PhaseKind])])] = [
             (.ready, [(.started, onward), (.cancelled, [.ending])]),

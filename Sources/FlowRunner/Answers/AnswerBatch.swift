@@ -12,7 +12,7 @@ struct AnswerBatch: Sendable {
     /// The profile that it is, where it is one, which may have documents as well.
     var profile: String?
 
-    /// What people call it, such as `profile ada`.
+    /// The name for people, such as `profile ada`.
     var title = ""
 
     /// Whether the flow itself names it: anyone who tests an anchor writes down there what the anchor is to refuse.

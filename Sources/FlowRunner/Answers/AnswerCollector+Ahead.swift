@@ -12,7 +12,7 @@ extension AnswerCollector {
         if last != note { try await step.note(note) }
     }
 
-    /// What a person has answered in earlier states for the state of `step`.
+    /// The answers of a person in earlier states for the state of `step`.
     static func answeredAhead(for step: StepContext) async throws -> Answers {
         var answers = Answers()
         let machine = await step.driver.machine

@@ -12,13 +12,13 @@ struct AskedAnswers: Sendable {
     /// Whether the answers may be sent.
     var isAgreed = true
 
-    /// What keeps a run from going on: of `questions` those that have no answer and need one, or all where no one agrees.
+    /// The questions that keep a run from going on: those that have no answer and need one, or all where no one agrees.
     func missing(of questions: [Question]) -> [Question] {
         let open = questions.filter { $0.isRequired && answers[$0.name] == nil }
         return open.isEmpty && !isAgreed ? questions : open
     }
 
-    /// Which of the answers that an asker had already were changed, by the names of their questions.
+    /// The answers that an asker had already and that were changed, by the names of their questions.
     func moved(from told: [PresetAnswer]) -> [String: Secret<String>] {
         var moved: [String: Secret<String>] = [:]
         for former in told {
@@ -32,7 +32,7 @@ struct AskedAnswers: Sendable {
 
 /// An answer that is known already: it is shown with the questions, and can be changed.
 struct PresetAnswer: Sendable {
-    /// What it answers.
+    /// The question that it answers.
     var question: Question
     /// The answer; empty where no one here knows it.
     var answer: Secret<String>
@@ -127,7 +127,7 @@ extension AnswerCollector {
         try await step.note(isFile ? AnswerNote.file(name, id) : .text(name, id))
     }
 
-    /// What a person has answered to `question` in this visit of the state; where `unlessHeld`, only what was agreed to.
+    /// The answer of a person to `question` in this visit of the state; where `unlessHeld`, only what was agreed to.
     func noted(_ question: Question, unlessHeld: Bool) async throws -> Secret<String>? {
         try await noted(question.name, unlessHeld: unlessHeld, isFile: question.isFile)
     }
@@ -160,7 +160,7 @@ extension AnswerCollector {
         return held(in: notes).intersection(notes.compactMap(\.answerName))
     }
 
-    /// What notes that answers which were held back count from now on, as a person has given the others since, to a run that
+    /// The note that answers which were held back count from now on, as a person has given the others since, to a run that
     /// stood for them; `nil` where none of `notes` holds one back.
     static func agreement(of state: String, after notes: [Note]) -> Note? {
         let held = held(in: notes.filter { $0.state == state }.compactMap { $0.read(as: AnswerNote.self) })

@@ -6,7 +6,7 @@ internal import FoundationEssentials
 /// Keeping the answers of a command line with the run: who goes on with it need not give that again, and who gives another
 /// answer then means it.
 extension AnswerCollector {
-    /// What command lines have answered in this state, as far as `notes` tell; of several answers the last.
+    /// The answers of command lines in this state, as far as `notes` tell; of several answers the last.
     static func given(in notes: [Note], of driver: RunDriver) async throws -> Answers {
         var all = Answers()
         for note in notes { all = try await given(in: note, of: driver).merging(all) }
@@ -81,7 +81,7 @@ extension AnswerCollector {
         return false
     }
 
-    /// What was noted in this visit of the state, or in all of them.
+    /// The notes of this visit of the state, or of all of them.
     func notes() async -> [Note] { await Self.notes(step, remembersFormerVisits) }
 
     /// Those of them that are about answers.

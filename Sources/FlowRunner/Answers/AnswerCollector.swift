@@ -15,7 +15,7 @@ struct AnswerCollector: Sendable {
     let batches: [AnswerBatch]
     /// Those of them that this command line gives.
     let commandLine: [AnswerBatch]
-    /// What a person is suggested, source by source.
+    /// The suggestions for a person, source by source.
     let suggestions: [AnswerBatch]
     let person: (any AnswerSource)?
     let step: StepContext
@@ -98,12 +98,12 @@ struct AnswerCollector: Sendable {
         use.leaveOpen(open)
     }
 
-    /// What a person has answered to the question called `name` in this visit of the state, and agreed to.
+    /// The answer of a person to the question called `name` in this visit of the state, agreed to.
     func noted(_ name: String) async throws -> Secret<String>? {
         try await noted(name, unlessHeld: true)
     }
 
-    /// What a person answers to `question`, whatever was answered before.
+    /// The new answer of a person to `question`, whatever was answered before.
     func ask(again question: Question) async throws -> Secret<String>? {
         guard let person, let answer = try await person.answer(suggesting(question)) else { return nil }
         try await note(answer, to: question)

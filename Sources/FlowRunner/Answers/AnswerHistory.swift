@@ -8,11 +8,11 @@ internal import Sodium
 
 /// The answers that were sent to an anchor in this visit of a state: names in clear, digests of the values sealed.
 struct AnswerHistory: Sendable {
-    /// How often a person is asked for another answer.
+    /// The number of times that a person is asked for another answer.
     static let corrections = 3
 
     private var counts: [String: Int] = [:]
-    /// How many answers the anchor was told, repeated ones counted again.
+    /// The number of answers that the anchor was told, repeated ones counted again.
     private(set) var total = 0
     /// The names of all answers that the anchor was told.
     private(set) var names: Set<String> = []
@@ -52,7 +52,7 @@ struct AnswerHistory: Sendable {
         try await step.note(AnswerNote.refused(names.sorted()))
     }
 
-    /// How often the anchor was told the answer called `name`.
+    /// The number of times that the anchor was told the answer called `name`.
     func count(_ name: String) -> Int { counts[name] ?? 0 }
 
     /// Whether the anchor was told this very text as the answer called `name`.
@@ -82,7 +82,7 @@ struct AnswerHistory: Sendable {
         )
     }
 
-    /// What tells one answer from another.
+    /// A digest that tells one answer from another.
     private static func print(_ bytes: [UInt8], of name: String) -> String {
         Data(SHA256.digest(Array(name.utf8) + [0] + bytes)).base64EncodedString()
     }

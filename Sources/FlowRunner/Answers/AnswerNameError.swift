@@ -16,7 +16,7 @@ public struct AnswerNameError: FailureConvertible, Hashable {
     private var name: String
     private var reason: Reason
 
-    /// What is wrong with the answer called `name` for `flows`; `nil` where some question may have that name.
+    /// The error about the answer called `name` for `flows`; `nil` where some question may have that name.
     public init?(_ name: String, in flows: [Flow]) {
         let parts = name.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count > 1 else { return nil }

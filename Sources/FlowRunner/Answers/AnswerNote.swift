@@ -19,7 +19,7 @@ enum AnswerNote: VerbNote, Hashable {
     case leftOut([String])
     /// The names of answers that a later state gets, and that state.
     case ahead([String], state: String)
-    /// What an anchor was told about its customer or a transfer: names in clear, digests of the values sealed.
+    /// The answers that an anchor was told about its customer or a transfer: names in clear, digests of the values sealed.
     case told([String], prints: SecretID)
     /// The names of answers that were refused when they were told.
     case refused([String])

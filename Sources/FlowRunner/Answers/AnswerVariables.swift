@@ -7,7 +7,7 @@ internal import FlowLanguage
 /// An anchor chooses what its fields are called, so the name of a variable has to be one that SEP-9 or the flow has: what
 /// `fill` lists as `env:NAME`, or what `ask` of this flow asks.
 enum AnswerVariables {
-    /// What stands behind the name of a field in the name of the code that the anchor has sent to it (SEP-12).
+    /// The suffix behind the name of a field in the name of the code that the anchor has sent to it (SEP-12).
     private static let codeSuffix = "_verification"
 
     /// The answers that the source `env` of a state has, or with a `name` the source `env:NAME`.

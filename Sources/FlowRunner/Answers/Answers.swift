@@ -69,7 +69,7 @@ public struct Answers: Hashable, Sendable {
         return all.first { FieldName($0.key) == wanted }.map { ($0.key, $0.value) }
     }
 
-    /// Why what is at hand does not answer the question called `name`, of which the answer is a file or else a text; `nil`
+    /// The flaw by which what is at hand does not answer the question called `name`, of which the answer is a file or else a text; `nil`
     /// where nothing of the other kind is at hand.
     func mismatch(_ name: String, wantsFile: Bool) -> AnswerFlaw? {
         if wantsFile, file(name) == nil, text(name) != nil { return .needsFile }

@@ -7,7 +7,7 @@ extension Question.Control {
     /// Longer expressions are none that answers are held against.
     private static let longestPattern = 1_000
 
-    /// What `field` is; no value that the page has filled in is part of it.
+    /// The control that `field` is; no value that the page has filled in is part of it.
     init(_ field: PageField, isChecked: Bool) {
         self.init(kind: field.kind.rawValue)
         hint = field.hint.map { MessageText(ForeignProse($0)) }

@@ -44,7 +44,7 @@ extension Question {
 }
 
 extension Question.Demand {
-    /// What `field` demands where it is checked; telephone numbers are shown as they are sent.
+    /// The demands of `field` where it is checked; telephone numbers are shown as they are sent.
     fileprivate init?(_ field: PageField, isChecked: Bool) {
         guard field.kind != .file, isChecked || field.isTelephone else { return nil }
         let isShaped = field.isTelephone

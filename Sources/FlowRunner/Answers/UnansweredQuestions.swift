@@ -5,13 +5,13 @@ internal import Questions
 /// Answers are required, and no source has them.
 struct UnansweredQuestions: FailureConvertible {
     var questions: [Question]
-    /// Who wants to know.
+    /// The one who wants to know.
     var asker: String
-    /// Why, in the words of the one who asks.
+    /// The reason, in the words of the one who asks.
     var words: ForeignProse?
-    /// Why a payment has to be confirmed; it is told in place of the questions, which say less than that.
+    /// The reasons why a payment has to be confirmed; they are told in place of the questions, which say less than that.
     var reasons: [Clause] = []
-    /// What the anchor says about the transfer that ``reasons`` are about.
+    /// The words of the anchor about the transfer that ``reasons`` are about.
     var anchorSays: ForeignProse?
     /// The state that the answers are for, where they are asked ahead.
     var laterState: String?
@@ -53,7 +53,7 @@ extension Question {
         return question
     }
 
-    /// What tells people more than the name: the label, or what an anchor says where it has no other words; or `nil`.
+    /// The title that tells people more than the name: the label, or what an anchor says where it has no other words; or `nil`.
     var description: String? { label != name ? label : control == nil ? about : nil }
 
     /// The question for people in a sentence, with what was wrong with the answer that was given before; `isOwn` where the

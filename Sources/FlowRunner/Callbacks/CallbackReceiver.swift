@@ -43,7 +43,7 @@ public final class CallbackReceiver: Sendable {
         }
     }
 
-    /// How many signatures are remembered for a run at a time.
+    /// The number of signatures that are remembered for a run at a time.
     private static let memory = 4096
 
     /// The URL at which anchors reach it; each run has a path below.
@@ -58,7 +58,7 @@ public final class CallbackReceiver: Sendable {
         self.clock = clock
     }
 
-    /// Where the anchor posts what it has to tell `run`.
+    /// The URL at which the anchor posts what it has to tell `run`.
     func address(of run: RunID) -> URL { address.appending(path: run.description) }
 
     /// Accepts callbacks for `run` that are signed with `key`.

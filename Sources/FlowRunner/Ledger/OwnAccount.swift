@@ -58,7 +58,7 @@ struct OwnAccount: Sendable {
         )
     }
 
-    /// What the run has brought onto the ledger last for this account, as far as its states tell.
+    /// The last transaction of the run for this account on the ledger, as far as its states tell.
     private var latestTransaction: SignedEnvelope? {
         get async {
             let (book, flow) = (await step.book, step.services.settings.flow)
@@ -72,7 +72,7 @@ struct OwnAccount: Sendable {
 }
 
 extension Account {
-    /// What keeps the account's own key from paying alone, with what to do about it; `nil` where nothing does.
+    /// The obstacle that keeps the account's own key from paying alone, with what to do about it; `nil` where there is none.
     var lackOfWeight: Facts? {
         let own = signers.isEmpty ? 1 : signers.first { $0.publicKey == id }?.weight ?? 0
         let needed = max(1, thresholds.medium)

@@ -15,11 +15,11 @@ internal import TransferTracking
 /// that is its own number too, and the ledger takes only one of the two; once the account has gone past that number,
 /// the old one can't be included any more.
 struct Settlement: Sendable {
-    /// How long an envelope is valid.
+    /// The time for which an envelope is valid.
     static let lifetime = Duration.seconds(300)
 
     let step: StepContext
-    /// What the transaction is for.
+    /// The purpose of the transaction.
     let purpose: SignedEnvelope.Purpose
     /// Whether envelopes count that were noted in former visits of the state, which a run enters again on request.
     var spansVisits = false
@@ -51,7 +51,7 @@ struct Settlement: Sendable {
         case open
     }
 
-    /// What has become of a noted envelope.
+    /// The state of a noted envelope.
     ///
     /// - Throws: an error that has to be met with another try where the ledger has only once proved that it never was
     ///   included.
@@ -120,7 +120,7 @@ struct Settlement: Sendable {
         throw neverTaken(refusal)
     }
 
-    /// Why the network takes no transaction of the account, however often it is signed.
+    /// The reason why the network takes no transaction of the account, however often it is signed.
     private func neverTaken(_ refusal: Refusal?) -> StepError {
         guard refusal == .overtaken else {
             // A clock that is wrong stays wrong.
@@ -220,7 +220,7 @@ struct Settlement: Sendable {
         return SignedEnvelope(envelope, network: network, validUntil: until)
     }
 
-    /// What makes an envelope differ from all others: it follows from the run, the state, the attempt, and how many envelopes
+    /// The mark that makes an envelope differ from all others: it follows from the run, the state, the attempt, and how many envelopes
     /// there were before.
     private func ownMark() async -> UInt64 {
         let attempt = step.attempt

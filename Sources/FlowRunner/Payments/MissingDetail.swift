@@ -11,7 +11,7 @@ struct MissingDetail: Sendable {
     let error: WithdrawalPaymentError
     private let field: String
 
-    /// What is missing for the payment of which `error` tells; `nil` where something else is wrong.
+    /// The detail that is missing for the payment of which `error` tells; `nil` where something else is wrong.
     init?(_ error: WithdrawalPaymentError, _ step: StepContext) {
         guard case .missing(let field) = error.reason else { return nil }
         (self.error, self.step, self.field) = (error, step, field)

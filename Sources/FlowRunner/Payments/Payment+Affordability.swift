@@ -95,7 +95,7 @@ extension Payment {
         StepError(code, facts.with(.isUnsent, .flag(true)), remedy.map { [$0] } ?? [])
     }
 
-    /// What a failure tells of the payment and of an account that is concerned.
+    /// The facts of a failure about the payment and an account that is concerned.
     private func facts(of account: Account) -> Facts {
         [.account: .text("\(account.id)"), .amount: .text(text), .asset: .text("\(asset)")]
     }

@@ -23,7 +23,7 @@ extension Payment {
 }
 
 extension PaymentExchange {
-    /// What the wallet is asked to plan.
+    /// The order for the wallet.
     func order(for payment: Payment) -> ConversionOrder {
         let amount = AssetAmount(asset: payment.asset, amount: payment.amount)
         let terms: ConversionOrder.Terms =

@@ -15,9 +15,9 @@ struct PaymentConfirmation: Sendable {
 
     let step: StepContext
     let payment: Payment
-    /// What else the person has to know about the payment, as `with a fee of 1`.
+    /// The details that the person has to know about the payment, as `with a fee of 1`.
     var details: String
-    /// Why it is not what was agreed upon; empty where it is.
+    /// The reasons why it is not what was agreed upon; empty where it is.
     var reasons: [TermsClause]
 
     /// Returns where the person has confirmed the payment.
@@ -39,7 +39,7 @@ struct PaymentConfirmation: Sendable {
         }
     }
 
-    /// Why the person is asked.
+    /// The reasons why the person is asked.
     private var why: [Clause] {
         reasons.isEmpty ? [Clause(.publicPayment, [.amount: .text(payment.text)])] : reasons.map(\.clause)
     }
@@ -55,7 +55,7 @@ struct PaymentConfirmation: Sendable {
         )
     }
 
-    /// Who is paid, as the flow says it and as the ledger does.
+    /// The payee, as the flow says it and as the ledger does.
     private var payee: String {
         let called = payment.transfer == nil ? step.arguments["to"]?.text : nil
         let account = payment.destination.muxID.map { "the customer \($0) of \(payment.destination.accountID)" }
@@ -68,7 +68,7 @@ struct PaymentConfirmation: Sendable {
 
     // MARK: What was confirmed
 
-    /// What is to be confirmed, as the run records it.
+    /// The payment to be confirmed, as the run records it.
     private var asking: ConfirmedPayment {
         ConfirmedPayment(payment: payment, changes: reasons.flatMap(\.keys))
     }
@@ -85,7 +85,7 @@ struct PaymentConfirmation: Sendable {
         await step.book.payments.toConfirm(by: step.attempt.state, in: step.attempt.visit)
     }
 
-    /// What was answered since the run stands for the confirmation of this payment.
+    /// The answer since the run stands for the confirmation of this payment.
     private func answerSinceAsked() async throws -> String? {
         var isAsked = false
         var answer: SecretID?

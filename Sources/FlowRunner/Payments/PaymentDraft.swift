@@ -23,7 +23,7 @@ extension PaymentDraft {
     /// Whether the state of `step` has signed it, and not one that the flow has no more.
     func isOwn(_ step: StepContext) -> Bool { flowState == step.attempt.state }
 
-    /// How it is related to the payment that `step` is to make, which is the same where it `matches`, and `order` where it is
+    /// The relation to the payment that `step` is to make, which is the same where it `matches`, and `order` where it is
     /// spelt out; `nil` where it is another state's.
     func relation(to step: StepContext, matches: Bool, _ order: Payment?) -> SignedPaymentTable.Relation? {
         switch (matches, isOwn(step)) {
@@ -108,13 +108,13 @@ extension StepError {
 }
 
 extension PaymentDraft {
-    /// What a failure tells of it.
+    /// The facts of a failure about it.
     fileprivate var facts: Facts {
         envelope.facts.with(.state, .text(flowState)).with(.amount, .text("\(payment.text)"))
     }
 }
 
 extension SignedEnvelope {
-    /// What a failure tells of it.
+    /// The facts of a failure about it.
     fileprivate var facts: Facts { [.hash: .text("\(hash)"), .time: .text("\(validUntil.forPeople)")] }
 }

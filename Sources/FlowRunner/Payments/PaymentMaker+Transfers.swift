@@ -26,7 +26,7 @@ extension PaymentMaker {
         )
     }
 
-    /// What a withdrawal asks for as its anchor tells it now, and until when.
+    /// The payment that a withdrawal asks for as its anchor tells it now, and its deadline.
     ///
     /// - Throws: `WithdrawalPaymentError` where the anchor asks for nothing, or not for all that a payment needs.
     func payment(for transfer: Transfer) async throws -> (payment: Payment, deadline: PaymentDeadline?) {
@@ -47,7 +47,7 @@ extension PaymentMaker {
         return (payment, deadline)
     }
 
-    /// What the anchor asks for; where it told a memo at the start, with a memo.
+    /// The request of the anchor; where it told a memo at the start, with a memo.
     ///
     /// - Throws: `WithdrawalPaymentError` where it asks for nothing, or not yet for all that a payment needs.
     func asked(by transfer: Transfer) throws(WithdrawalPaymentError) -> WithdrawalPayment {

@@ -159,7 +159,7 @@ extension Settlement {
 }
 
 extension Settlement.EnvelopeState {
-    /// What has become of the envelope, without more.
+    /// The evidence about the envelope, without more.
     fileprivate var evidence: SignedPaymentTable.Evidence {
         switch self {
         case .included: .included

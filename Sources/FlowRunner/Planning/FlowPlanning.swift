@@ -101,7 +101,7 @@ public enum FlowPlanning {
 }
 
 extension SecretDeclaration.Source {
-    /// Where the secret comes from.
+    /// The source of the secret.
     fileprivate var words: String {
         switch self {
         case .environment(let variable): "from the environment, \(variable)"

@@ -4,7 +4,7 @@ internal import FlowLanguage
 internal import Questions
 
 extension StatePlanner {
-    /// What a state does that answers what only the run gets to know, and what is at hand for it.
+    /// Describes a state that answers what only the run gets to know, and what is at hand for it.
     mutating func describeAnswers(of step: Step, does: String, asker: String) -> String {
         let sources = sources(of: step)
         for source in sources {
@@ -21,7 +21,7 @@ extension StatePlanner {
         return "\(does) with answers from \(names.joined(separator: ", "))"
     }
 
-    /// What a state will be asked, and what of that nothing and no one answers.
+    /// Predicts the questions of a state, and which of them nothing and no one answers.
     mutating func predict(_ fields: [RequestedField], of step: Step, asker: String) {
         let sources = sources(of: step)
         let asksPerson = asksPerson(step)
@@ -52,7 +52,7 @@ extension StatePlanner {
         return isWanted && settings.asking != nil
     }
 
-    /// What is at hand for a state's questions, in the order in which it counts.
+    /// The sources of answers at hand for a state's questions, in the order in which they count.
     func sources(of step: Step) -> [(name: String, answers: Set<String>)] {
         var sources: [(name: String, answers: Set<String>)] = [("--set", settings.answers.names)]
         for path in settings.answerFiles {

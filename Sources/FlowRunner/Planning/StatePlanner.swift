@@ -13,11 +13,11 @@ struct StatePlanner {
     var surveys: [String: Survey] = [:]
     /// For which account the state at hand acts; `nil` for the run's own.
     private var acting: String?
-    /// What is foreseen for the other accounts, by name; under the empty name for the run's own.
+    /// The outlooks for the other accounts, by name; under the empty name for the run's own.
     private var outlooks: [String: Outlook] = [:]
     /// The names of the answers that profiles in the vault have, by the names of the profiles.
     var profiles: [String: Set<String>] = [:]
-    /// What is known of names: inputs, and inputs of used flows.
+    /// The names that are known: inputs, and inputs of used flows.
     var scope = Scope()
     /// Whether the account will be on the ledger by then.
     var hasAccount: Bool
@@ -27,9 +27,9 @@ struct StatePlanner {
     var mayBeRicher = false
     /// Whether a state before may have given another account of the run something.
     private var mayHaveGiven = false
-    /// What is wrong with the state at hand.
+    /// The problems of the state at hand.
     var problems: [RunForecast.Problem] = []
-    /// What will be asked for in the state at hand.
+    /// The questions of the state at hand.
     var asks: [RunForecast.Answer] = []
 
     init(_ settings: RunSettings, _ survey: Survey) {
@@ -66,7 +66,7 @@ struct StatePlanner {
         if mayHaveGiven { (hasAccount, mayBeRicher) = (true, true) }
     }
 
-    /// What `step` would do.
+    /// The forecast of `step`.
     mutating func state(_ step: Step, isAlways: Bool) -> RunForecast.State {
         turn(to: step)
         problems = []

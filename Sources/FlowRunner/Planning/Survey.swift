@@ -45,15 +45,15 @@ struct Survey: Sendable {
     var toml: Result<StellarToml, DiscoveryError>
     /// The terms of transfers by service; none of a service that the toml doesn't name.
     var offers: [TransferService: Result<TransferOffer, AnchorError>] = [:]
-    /// What the anchor exchanges; `nil` where the toml names no service for that.
+    /// The exchanges of the anchor; `nil` where the toml names no service for that.
     var exchange: Result<QuoteOffer, AnchorError>?
-    /// Why no one can sign in, or `nil`.
+    /// The reason why no one can sign in, or `nil`.
     var signInProblem: DiscoveryError?
     /// The account that would act; `nil` where every run makes a new one.
     var key: PublicKey?
     /// The account as the ledger has it; `nil` where there is none.
     var account: Result<Account?, HorizonError>
-    /// What the anchor does otherwise than the SEPs say.
+    /// The deviations of the anchor from the SEPs.
     var findings: [Deviation] = []
 
     /// Asks the anchor and the network of `settings`.
@@ -112,7 +112,7 @@ struct Survey: Sendable {
         return survey
     }
 
-    /// What `body` returns or throws.
+    /// The result or error of `body`.
     static func result<Success, Failure>(
         _ body: () async throws(Failure) -> Success
     ) async -> Result<Success, Failure> {

@@ -70,7 +70,7 @@ final class AsyncSemaphore: Sendable {
         }
     }
 
-    /// How many wait.
+    /// The number of those that wait.
     var queueLength: Int { state.withLock { $0.waiters.count } }
 
     /// Gives the place back, or to anyone who has waited longest.

@@ -26,7 +26,7 @@ enum FlowSecrets {
         throw StepError(failure)
     }
 
-    /// What keeps a secret from being found, as far as that can be told without asking a person or a vault.
+    /// The obstacle to finding a secret, as far as that can be told without asking a person or a vault.
     static func problem(of declaration: SecretDeclaration, _ settings: RunSettings) -> (any Diagnostic)? {
         switch declaration.source.value {
         case .environment, .file:
@@ -126,7 +126,7 @@ enum FlowSecrets {
         Dictionary(uniqueKeysWithValues: found.keys.map { ($0, id(of: $0)) })
     }
 
-    /// What the journal has to keep.
+    /// The secrets that the journal has to keep.
     static func sealed(_ found: [String: Secret<String>]) -> [SecretID: Secret<String>] {
         Dictionary(uniqueKeysWithValues: found.map { (id(of: $0.key), $0.value) })
     }

@@ -27,7 +27,7 @@ extension UnansweredQuestions {
 }
 
 extension Inquiry.Question {
-    /// What a failure tells of it.
+    /// The facts of a failure about it.
     var facts: Facts {
         let shown = choices.compactMap { choice in
             Quotation.of(choice).map {
@@ -65,7 +65,7 @@ extension Question {
 }
 
 extension Question.Kind {
-    /// What kind of answer fits a question of a journal, for a field of SEP-9 of the kind `field`.
+    /// The kind of answer that fits a question of a journal, for a field of SEP-9 of the kind `field`.
     fileprivate init(_ question: Inquiry.Question, of field: FieldKind?) {
         let choices = question.choices.map { Question.Choice($0) }
         let known = field.flatMap { $0 == .binary ? nil : Self($0) }

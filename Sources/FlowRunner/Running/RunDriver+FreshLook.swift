@@ -5,9 +5,9 @@ internal import Timekeeping
 /// A look at a transfer that is so recent that the next one would find the same.
 struct FreshLook: Sendable {
     var state: String
-    /// What it saw: a status in which another party has to act.
+    /// The outcome that it saw: a status in which another party has to act.
     var outcome: String
-    /// When the state's `poll` wants the next look.
+    /// The time at which the state's `poll` wants the next look.
     var until: Timestamp
 }
 

@@ -111,7 +111,7 @@ extension RunDriver {
         _ = machine.handle(entry.event, at: entry.at)
     }
 
-    /// Since when a state has seen `status`, where that is what it has seen last.
+    /// The time since which a state has seen `status`, where that is what it has seen last.
     func status(_ status: String, since state: String) -> Timestamp? {
         lastPolls[state]?.name == status ? statusSince[state] : nil
     }
@@ -134,7 +134,7 @@ extension RunDriver {
         return id
     }
 
-    /// As ``conceal(_:as:)``, but what is sealed under this name already keeps the name that it has.
+    /// Conceals as ``conceal(_:as:)`` does, but what is sealed under this name already keeps the name that it has.
     func concealOnce(_ secret: Secret<String>, as name: String) -> SecretID {
         for secrets in [unsealed, known] {
             if let id = secrets.first(where: { $0.value == secret && $0.key.rawValue.hasPrefix("\(name)-") })?.key {

@@ -17,19 +17,19 @@ actor RunDriver {
 
     /// The number of the journal's last line.
     var sequence = 0
-    /// When the first attempt of the current visit of a state began; what it started cannot be older.
+    /// The beginning of the current visit of each state; what it started cannot be older.
     var visitBegan: [String: Timestamp] = [:]
     /// The wait that the journal holds as begun, and since when, so that a resume does not begin it a second time.
     var recordedWait: (wait: Wait, at: Timestamp)?
-    /// When a callback woke the run last.
+    /// The time at which a callback woke the run last.
     private var wokenAt: Timestamp?
-    /// What the verbs saw last that look at something again and again, by state.
+    /// The last results of the verbs that look at something again and again, by state.
     var lastPolls: [String: PollResult] = [:]
     /// The look after which nothing was done but telling, and until when it counts for the next one.
     var freshLook: FreshLook?
-    /// Since when they have seen that status, by the names of their states.
+    /// The times since when they have seen that status, by the names of their states.
     var statusSince: [String: Timestamp] = [:]
-    /// What was noted about transfers and payments, by whichever state, also by one that the flow has no more.
+    /// The facts about transfers and payments, noted by whichever state, also by one that the flow has no more.
     var transfers = TransferFacts()
     /// Whether there was a note about a transfer that this version can't read: it may tell of a payment.
     var hasUnreadFacts = false
@@ -46,7 +46,7 @@ actor RunDriver {
     /// The anchor that an attempt talks to, of which only so many may do so now.
     var heldAnchor: AsyncSemaphore?
 
-    /// What was found about the anchor.
+    /// The findings about the anchor.
     var findings = Findings()
 
     /// The tokens of the run's sessions: what a server calls an identifier is none that holds one.
@@ -218,12 +218,12 @@ actor RunDriver {
         return .over(parked(wait))
     }
 
-    /// How much time there is between two looks at least that an anchor's posts lead to.
+    /// The time between two looks at least that an anchor's posts lead to.
     static let callbackPause = Duration.seconds(1)
     /// The time between a poll and the one that a callback leads to.
     private static let callbackDelay = Duration.milliseconds(200)
 
-    /// When the next callback may wake the run.
+    /// The time from which the next callback may wake the run.
     private var nextCallbackAt: Timestamp { wokenAt?.advanced(by: Self.callbackPause) ?? settings.clock.now }
 
     /// Sleeps until `instant`, or until the run is asked to stop or a callback comes; the next turn finds out which.
@@ -260,7 +260,7 @@ actor RunDriver {
         return settings.clock.now.duration(to: wait.until) > limit
     }
 
-    /// How a run ends that is left alone for the time being.
+    /// The ending of a run that is left alone for the time being.
     private func parked(_ wait: Wait) -> Ending {
         let instant = Timestamp(unixSeconds: wait.until.unixSeconds)
         return Ending(

@@ -37,7 +37,7 @@ struct RunHistory: Sendable {
     /// The digest of the flow that counts now.
     var digest: String { restarts.last?.digest ?? header.digest }
 
-    /// When the run has to be over.
+    /// The deadline of the run.
     var deadline: Timestamp? { restarts.compactMap(\.deadline).last ?? header.deadline }
 
     /// The inputs that the run knows, as the latest change of course gave them.
@@ -50,7 +50,7 @@ struct RunHistory: Sendable {
         restarts.reduce(header.secrets) { known, restart in known.merging(restart.secrets) { first, _ in first } }
     }
 
-    /// How the run ended; `nil` while it can go on.
+    /// The ending of the run; `nil` while it can go on.
     var ending: Ending? {
         if case .ended(let ending)? = entries.last?.event { ending } else { nil }
     }

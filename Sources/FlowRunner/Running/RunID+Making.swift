@@ -6,7 +6,7 @@ extension RunID {
     // No vowels and nothing that looks like something else: a name is read out and typed.
     private static let letters = Array("bcdfghjkmnpqrstvwxz23456789")
 
-    /// How many names there are for one second.
+    /// The number of names for one second.
     private static let limit: UInt64 = 14_348_907
 
     /// The how manieth name of this process the next one is, counted from a number that no one can foresee.

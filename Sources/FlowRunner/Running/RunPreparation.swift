@@ -17,7 +17,7 @@ struct RunPreparation: Sendable {
     let keys: KeyPair
     /// The keys of the accounts that the flow declares beside it, by their names.
     let others: [String: KeyPair]
-    /// What the journal keeps sealed from the first line on: the seeds of fresh accounts, and the secrets of the flow.
+    /// The secrets that the journal keeps from the first line on: the seeds of fresh accounts, and those of the flow.
     let secrets: [SecretID: Secret<String>]
 
     /// Prepares a new run.

@@ -40,7 +40,7 @@ struct SecretArguments: Sendable {
         return (arguments, secrets)
     }
 
-    /// What a template stands for, with every text that has secrets in it sealed as a whole.
+    /// The value of a template, with every text that has secrets in it sealed as a whole.
     ///
     /// A secret that stands alone keeps the name under which it is sealed already.
     func sealed(_ template: Located<Template>, as name: String) async throws -> Value {

@@ -18,11 +18,11 @@ final class StepContext: Sendable {
     /// The state.
     let step: Step
     let attempt: Attempt
-    /// What the flow tells the verb, with names replaced by values.
+    /// The arguments of the verb, with names replaced by values.
     let arguments: [String: Value]
     /// Whether this very attempt was begun before a crash, so that what it does may have happened.
     let isRecovering: Bool
-    /// When the first attempt of this visit began.
+    /// The beginning of the first attempt of this visit.
     let begunAt: Timestamp
     let knowledge: RunKnowledge
     let services: RunServices
@@ -110,12 +110,12 @@ final class StepContext: Sendable {
         try await driver.record(.noted(Note(state: attempt.state, note, summary: summary)))
     }
 
-    /// What the verb has noted in this visit of the state, in order, also in this very attempt.
+    /// The notes of the verb in this visit of the state, in order, also in this very attempt.
     func visitNotes<Kind: VerbNote>(_ kind: Kind.Type) async -> [Kind] {
         await driver.machine.notes(for: attempt).compactMap { $0.read(as: kind) }
     }
 
-    /// What the verb has ever noted in this state, in order: in former visits and runs from `--from` too.
+    /// The notes of the verb in this state, in order: in former visits and runs from `--from` too.
     func allNotes<Kind: VerbNote>(_ kind: Kind.Type) async -> [Kind] {
         await driver.machine.notes(ofState: attempt.state).compactMap { $0.read(as: kind) }
     }

@@ -11,7 +11,7 @@ struct StepError: FailureConvertible {
     var isUnsettled = false
     /// Whether it is only too early: what was to be done can be done when ``retryAfter`` has passed.
     var isEarly = false
-    /// How long the other side asks to be left alone before that.
+    /// The time for which the other side asks to be left alone before that.
     var retryAfter: Duration?
 
     init(_ failure: Failure, isRetryable: Bool = false, isUnsettled: Bool = false) {

@@ -8,7 +8,7 @@ internal import HostedPages
 internal import Timekeeping
 
 extension StepFailure {
-    /// What `error`, thrown by the verb of `step`, means for the run.
+    /// The failure that `error`, thrown by the verb of `step`, means for the run.
     init(_ error: any Error, of step: Step, now: Timestamp) {
         let state = step.name.value
         switch error {

@@ -13,7 +13,7 @@ protocol VerbNote: Sendable {
     /// The key under which a journal keeps it.
     var key: String { get }
 
-    /// What a journal keeps of it.
+    /// The value that a journal keeps of it.
     var value: Value { get }
 }
 

@@ -21,9 +21,9 @@ actor AnchorContext {
     /// The quotes that this process has seen; after a restart the anchor is asked for them.
     private var quotes: [Quote.ID: Quote] = [:]
     private var session: Session?
-    /// As whom that session signs in.
+    /// The terms of that session.
     private var terms: SessionTerms?
-    /// Who is told of each token before anybody has it.
+    /// The observer of each token, told before anybody has it.
     private var observer: (@Sendable (SessionToken) async -> Void)?
 
     init(_ maker: SessionMaker, clock: any WallClock) {
@@ -61,7 +61,7 @@ actor AnchorContext {
         return try await discover()
     }
 
-    /// What the anchor transfers by `service`, and on which terms.
+    /// The offer of the anchor for `service`, with its terms.
     func offer(of service: TransferService, _ terms: SessionTerms) async throws -> TransferOffer {
         if let offer = offers[service], offer.isFresh(at: clock.now, lifetime: Self.freshness) { return offer.value }
         let new =
@@ -140,7 +140,7 @@ actor AnchorContext {
         try anchor.directPayments(from: try await currentToml(), session: try await session(terms))
     }
 
-    /// What the anchor knows of the account that signed in last (SEP-12).
+    /// The anchor's customers of the account that signed in last (SEP-12).
     func customers(_ terms: SessionTerms) async throws -> Customers {
         try anchor.customers(from: try await currentToml(), session: try await session(terms))
     }
@@ -152,12 +152,12 @@ actor AnchorContext {
 }
 
 extension StellarToml {
-    /// Where the anchor is: its home domain, and the services that it names.
+    /// The places of the anchor: its home domain, and the services that it names.
     var origins: Set<String> {
         Set(([domain.url] + services.compactMap { try? endpoint(of: $0) }).compactMap(\.httpOrigin))
     }
 
-    /// Why a session with this anchor must not go to `url`, or `nil` where it may: to the anchor's home domain and to the
+    /// The failure where a session with this anchor must not go to `url`, or `nil` where it may: to the anchor's home domain and to the
     /// services that it names.
     func refusal(ofSessionFor url: URL) -> Failure? {
         if let origin = url.httpOrigin, origins.contains(origin) { return nil }

@@ -38,18 +38,18 @@ extension RunServices {
         }
     }
 
-    /// When the last ledger that Horizon knows was closed, where it tells.
+    /// The closing time of the last ledger that Horizon knows, where it tells.
     func lastLedgerClosed() async throws -> Timestamp? {
         try await horizon.root().latestLedgerClosedAt.flatMap { Timestamp(iso8601: $0) }
     }
 
-    /// What the ledger proves about a signed envelope.
+    /// The proof of the ledger about a signed envelope.
     func state(of noted: SignedEnvelope) async throws -> TransactionState {
         if let record = await shown.record(of: noted.hash) { return .included(record) }
         return try await horizon.transactionState(of: noted.envelope.innermostTransaction, [noted.hash])
     }
 
-    /// What a transaction with so many operations may cost, in stroops: what the network asks for at present.
+    /// The fee of a transaction with so many operations, in stroops: what the network asks for at present.
     func fee(operations count: Int) async throws -> UInt32 {
         let single: Int64
         do throws(HorizonError) {

@@ -97,12 +97,12 @@ extension RunServices {
         return max(min(.zero, difference), .seconds(-600))
     }
 
-    /// What the anchor transfers by `service`, and on which terms; read once, and used again for a while.
+    /// The offer of the anchor for `service`, with its terms; read once, and used again for a while.
     func offer(of service: TransferService, _ knowledge: RunKnowledge) async throws -> TransferOffer {
         try await anchorContext.offer(of: service, try await knowledge.sessionTerms)
     }
 
-    /// What the anchor would keep of `amount`, by the older endpoint for fees.
+    /// The fee that the anchor would keep of `amount`, by the older endpoint for fees.
     ///
     /// - Returns: `nil` where the service has no such endpoint.
     func fee(of amount: ExactDecimal, _ order: TransferOrder, _ knowledge: RunKnowledge) async throws -> ExactDecimal? {
@@ -129,7 +129,7 @@ extension RunServices {
         try await anchorContext.directPayments(try await knowledge.sessionTerms)
     }
 
-    /// What the anchor knows of its customer (SEP-12).
+    /// The anchor's customers (SEP-12).
     func customers(_ knowledge: RunKnowledge) async throws -> Customers {
         try await anchorContext.customers(try await knowledge.sessionTerms)
     }

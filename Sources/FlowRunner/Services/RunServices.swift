@@ -12,9 +12,9 @@ final class RunServices: Sendable {
     let settings: RunSettings
     /// Rings when the anchor has posted something; `nil` where no one takes that.
     let callbackSignal: CallbackSignal?
-    /// What carries the run's requests, as far as it may ask.
+    /// The HTTP client of the run, limited to its request budget.
     let http: GuardedHTTP
-    /// What records the requests, each by itself.
+    /// The recorder of the requests, each by itself.
     let traffic: TrafficRecorder
     let header: RunHeader
     let keys: KeyPair
@@ -23,9 +23,9 @@ final class RunServices: Sendable {
     let network: Network
     let horizon: Horizon
     let anchorContext: AnchorContext
-    /// What the anchor does otherwise than the SEPs say, and is not in the journal yet.
+    /// The deviations of the anchor from the SEPs that are not in the journal yet.
     let findings: FindingLog
-    /// What takes the findings, and compares statuses with those before.
+    /// The recorder of the findings, which compares statuses with those before.
     let recorder: FindingRecorder
     /// The transactions that the ledger has shown already.
     let shown: ShownTransactions

@@ -20,7 +20,7 @@ extension AgreedTerms {
 }
 
 extension AgreedOrder {
-    /// What was ordered, and what was told of it, by the run's own records.
+    /// The order, and what was told of it, by the run's own records.
     fileprivate init(of transfer: Transfer, in step: StepContext) async {
         self.init()
         if let start = step.knowledge.start(of: transfer.id) {

@@ -14,11 +14,11 @@ internal import TransferTracking
 ///
 /// SEP-31 has no list to look them up in. What is lost there is not paid for, and expires.
 struct FormerTransfers: Sendable {
-    /// How long to wait between looks for a transfer that a server may still be about to start.
+    /// The pauses between looks for a transfer that a server may still be about to start.
     private static let pauses: [Duration] = [.seconds(1), .seconds(2), .seconds(4)]
 
     let step: StepContext
-    /// What the state wants started.
+    /// The order of the state.
     let order: TransferOrder
 
     /// The transfers, the latest first.

@@ -88,7 +88,7 @@ struct LaterTransfers: Sendable {
         )
     }
 
-    /// What the anchor publishes about `later`; `nil` where it can't be read now, which is seen when the state is there.
+    /// The offer that the anchor publishes for `later`; `nil` where it can't be read now, which is seen when the state is there.
     private func knownOffer(for later: LaterTransfer) async throws -> TransferOffer? {
         do {
             return try await services.offer(of: later.service, step.knowledge)
@@ -188,7 +188,7 @@ struct LaterTransfers: Sendable {
         try await laterAnswer(FundingMethod.names(isDeposit: later.kind.isDeposit), of: later.state)
     }
 
-    /// What answers one of `names` for another state, of all that is at hand for it.
+    /// The answer to one of `names` for another state, of all that is at hand for it.
     private func laterAnswer(_ names: [String], of state: Step) async throws -> String? {
         if let answer = try services.settings.textAtHand(names, of: state) { return answer }
         for source in state.fill {

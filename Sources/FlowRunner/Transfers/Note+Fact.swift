@@ -55,7 +55,7 @@ extension Note {
 }
 
 extension TransferFact {
-    /// What the fact means to the machine of the run, which knows no transfers.
+    /// The meaning of the fact to the machine of the run, which knows no transfers.
     fileprivate var mark: Note.Mark? {
         switch self {
         case .acting(let turn):

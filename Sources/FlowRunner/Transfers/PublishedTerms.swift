@@ -54,7 +54,7 @@ struct OrderTerms: Sendable {
         return .missing(notOfferedError(order, offer))
     }
 
-    /// That the anchor does not transfer the asset of `order` in its direction, with what it `offer`s.
+    /// The error that the anchor does not transfer the asset of `order` in its direction, with what it `offer`s.
     func notOffered(_ order: TransferOrder, _ offer: TransferOffer) -> StepError {
         StepError(notOfferedError(order, offer), remedies: [Remedy(.chooseOffered, Self.choices(offer, order))])
     }
@@ -67,7 +67,7 @@ struct OrderTerms: Sendable {
         )
     }
 
-    /// What an anchor offers in place of what it doesn't.
+    /// The choices that an anchor offers in place of what it doesn't.
     private static func choices(_ offer: TransferOffer, _ order: TransferOrder) -> Facts {
         let kinds: [Transfer.Kind] = [.deposit, .withdrawal, .depositExchange, .withdrawalExchange]
         let others = kinds.compactMap { kind in
@@ -79,7 +79,7 @@ struct OrderTerms: Sendable {
         ]
     }
 
-    /// What a transfer will cost, before anything is asked of the anchor; `nil` where no amount is known yet.
+    /// The estimated cost of a transfer, before anything is asked of the anchor; `nil` where no amount is known yet.
     ///
     /// - Throws: `TransferEstimateError` where the anchor doesn't take so much, or so little, unless the flow goes on with a refusal.
     func estimate(
@@ -106,7 +106,7 @@ struct OrderTerms: Sendable {
         }
     }
 
-    /// What a transfer that a former attempt has started was to cost, as far as it is known without the answer to the start:
+    /// The estimated cost of a transfer that a former attempt has started, as far as it is known without the answer to the start:
     /// by its quote, or by the anchor's terms for all.
     ///
     /// - Throws: what may pass.
@@ -166,7 +166,7 @@ struct OrderTerms: Sendable {
         )
     }
 
-    /// What a transfer will cost by what the anchor has said when it accepted it, which counts more than its terms for all.
+    /// The estimated cost of a transfer by what the anchor has said when it accepted it, which counts more than its terms for all.
     ///
     /// A fee that is more than was known before is told; nothing was paid yet.
     func estimate(
@@ -227,7 +227,7 @@ extension TransferOffer {
 }
 
 extension TransferEstimate {
-    /// What flows see of it.
+    /// The results that flows see of it.
     var results: [String: Value] {
         var results: [String: Value] = [:]
         results[StartRecord.Field.fee.rawValue] = fee.map { .number($0) }
@@ -236,7 +236,7 @@ extension TransferEstimate {
         return results
     }
 
-    /// What it is, as a clause behind a comma.
+    /// The cost, as a clause behind a comma.
     func words(in units: TransferUnits) -> String {
         var feeUnit = units.terms
         if case .quote = source { feeUnit = feeAsset.map { .asset($0) } ?? units.incoming }
@@ -246,7 +246,7 @@ extension TransferEstimate {
 }
 
 extension StepError {
-    /// That `anchor` requires a quote for each payment of `asset`, and the flow names none.
+    /// The error that `anchor` requires a quote for each payment of `asset`, and the flow names none.
     static func noQuote(_ asset: Asset, at anchor: String) -> StepError {
         StepError(.quoteRequired, [.domain: .text(anchor), .asset: .text(asset.code)], [Remedy(.addQuote)])
     }

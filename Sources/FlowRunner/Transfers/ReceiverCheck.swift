@@ -19,7 +19,7 @@ struct ReceiverCheck: Sendable {
     let account: PublicKey
     let asset: Asset
 
-    /// What keeps a payment from arriving; `nil` where nothing does.
+    /// The obstacle that keeps a payment from arriving; `nil` where there is none.
     func obstacle() async throws -> Obstacle? {
         guard let found = try await step.services.account(account) else { return .noAccount }
         guard asset != .native, asset.issuer != account else { return nil }
@@ -72,7 +72,7 @@ extension ReceiverCheck {
         )
     }
 
-    /// What keeps a deposit from being paid out, with the account that was looked at; `nil` where nothing is known.
+    /// The obstacle that keeps a deposit from being paid out, with the account that was looked at; `nil` where none is known.
     static func obstacle(
         toPayoutOf transfer: Transfer,
         in step: StepContext

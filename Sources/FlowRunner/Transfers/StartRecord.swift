@@ -64,16 +64,16 @@ struct StartRecord: Sendable {
     /// The asset on the ledger.
     var asset: Asset? { assetName.flatMap { Asset($0) } }
 
-    /// What the transfer would cost, as estimated.
+    /// The cost of the transfer, as estimated.
     var fee: ExactDecimal? { self[.fee].number }
 
     /// Of which asset that is.
     var feeAsset: String? { self[.feeAsset].text }
 
-    /// What would come out, as estimated.
+    /// The amount that would come out, as estimated.
     var amountOut: ExactDecimal? { self[.amountOut].number }
 
-    /// How the money is sent, part by part, where the anchor told it with its answer.
+    /// The instructions to send the money, part by part, where the anchor told them with its answer.
     var instructions: [String: Value]? {
         if case .object(let parts) = self[.instructions] { parts } else { nil }
     }

@@ -27,13 +27,13 @@ extension SubjectRecord {
     /// Whether the money comes in or goes out.
     var kind: Transfer.Kind? { self[.kind].text.map(Transfer.Kind.init) }
 
-    /// What the anchor gets.
+    /// The amount that the anchor gets.
     var amountIn: ExactDecimal? { self[.amountIn].number }
 
     /// The claimable balance that pays it out.
     var claimableBalance: String? { self[.claimableBalance].text }
 
-    /// Whom the transfer wants paid, as far as it is told.
+    /// The payee of the transfer, as far as it is told.
     var payee: FirstPayee {
         var payee = FirstPayee()
         payee.account = self[.payeeAccount].text.flatMap { MuxedAccount($0) }

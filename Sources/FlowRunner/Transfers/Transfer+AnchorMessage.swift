@@ -2,7 +2,7 @@ internal import AnchorClient
 internal import Diagnostics
 
 extension Transfer {
-    /// What `anchor` asks to be paid now; as ``payment()``, with an error that names the anchor.
+    /// The payment that `anchor` asks for now; as ``payment()``, with an error that names the anchor.
     func payment(askedBy anchor: String) throws(WithdrawalPaymentError) -> WithdrawalPayment {
         do throws(WithdrawalPaymentError) {
             return try payment()

@@ -13,19 +13,19 @@ struct TransferOrder: Sendable {
     /// By which service.
     var service: TransferService
 
-    /// What it does.
+    /// The direction.
     var kind: Transfer.Kind
 
-    /// What the anchor is asked for.
+    /// The request to the anchor.
     var request: TransferRequest
 
     /// The asset on the ledger.
     var asset: Asset { request.asset }
 
-    /// What the customer does.
+    /// The verb for the customer's action.
     var verb: String { TransferParameter.asset(of: service, isDeposit: kind.isDeposit).rawValue }
 
-    /// What is started, in a sentence.
+    /// The noun for the transfer, in a sentence.
     var noun: String { service == .direct ? "payment" : kind.rawValue }
 }
 
@@ -86,7 +86,7 @@ extension TransferOrder {
 }
 
 extension TransferRequest {
-    /// Whose money it is, and the memos it travels with.
+    /// Reads whose money it is, and the memos it travels with.
     fileprivate mutating func readParties(in step: StepContext) async throws {
         if let text = try await step.text(.account) {
             account = try MuxedAccount(told: text)
@@ -102,7 +102,7 @@ extension TransferRequest {
         receiverID = try await step.text(CustomerSide.receiver.parameter)
     }
 
-    /// How it should be done.
+    /// Reads how it should be done.
     fileprivate mutating func readWishes(in step: StepContext) async throws {
         language = try await step.text(.language)
         acceptsClaimableBalance = try await step.text(.claimableBalance).map { $0 == "true" }
@@ -175,7 +175,7 @@ extension TransferOrder {
 }
 
 extension TransferService {
-    /// What a stellar.toml names it by.
+    /// The name of the service in a stellar.toml.
     var published: StellarToml.Service {
         switch self {
         case .hosted: .hostedTransfers

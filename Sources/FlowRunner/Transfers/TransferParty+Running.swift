@@ -20,7 +20,7 @@ extension TransferParty {
 }
 
 extension LedgerMatch {
-    /// What transactions of the ledger are held against for `transfer`.
+    /// The party with which transactions of the ledger are compared for `transfer`.
     init(of transfer: Transfer, in step: StepContext) {
         self.init(
             of: transfer,

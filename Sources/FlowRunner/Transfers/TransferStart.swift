@@ -29,12 +29,12 @@ struct TransferStart: Sendable {
         }
     }
 
-    /// Since when there may be a transfer of which no one knows, as a request for it is lost.
+    /// The time since which there may be a transfer of which no one knows, as a request for it is lost.
     var lostSince: Timestamp? {
         get async { await known.lostSince }
     }
 
-    /// What the state has noted of its starts.
+    /// The state's notes of its starts.
     private var known: TransferFacts.Start {
         get async { await step.book.start(by: step.attempt.state) }
     }

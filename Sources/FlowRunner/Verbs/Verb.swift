@@ -15,7 +15,7 @@ protocol Verb: Sendable {
     /// Reads that, where the anchor has it.
     func survey(_ access: Survey.Access, into survey: inout Survey) async
 
-    /// What it would do, as one clause. The planner is told what would change by it, and what would go wrong.
+    /// The plan of a state, as one clause. The planner is told what would change by it, and what would go wrong.
     func plan(_ step: Step, _ planner: inout StatePlanner) -> String
 
     /// Whether an attempt with these arguments talks to the anchor, which may want only so many to do so at a time.
@@ -44,10 +44,10 @@ struct VerbResult: Sendable {
     /// The outcome's name, one of those that the verb's description lists.
     var outcome = "done"
 
-    /// What it found out; secrets only by their names.
+    /// The results; secrets only by their names.
     var results: [String: Value] = [:]
 
-    /// What it found out for people, as one short clause.
+    /// The result for people, as one short clause.
     var summary: MessageText?
 
     /// Whether the summary has the outcome's name.

@@ -10,7 +10,7 @@ public struct Disclosure: Hashable, Sendable {
     /// of pages, each part may be a token.
     public var showsPath: Bool
 
-    /// What may be kept of an exchange with `server`.
+    /// The disclosure of an exchange with `server`.
     public init(_ server: ServerRole, request: FieldRules = .closed, answer: FieldRules = .closed) {
         self.server = server
         self.request = request

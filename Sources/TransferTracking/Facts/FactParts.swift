@@ -29,7 +29,7 @@ package struct AcceptedTerms: Codable, Equatable, Sendable {
         guard !members.isEmpty else { return nil }
     }
 
-    /// What is told, by the names of SEP-6.
+    /// The terms, by the names of SEP-6.
     package var members: [String: ExactDecimal] {
         var members: [String: ExactDecimal] = [:]
         members[CodingKeys.minAmount.rawValue] = minAmount
@@ -108,7 +108,7 @@ package struct MissingField: Codable, Equatable, Sendable {
 /// A question of an anchor about a transfer: what it asks for, in one turn.
 package struct TransferQuestion: Codable, Hashable, Sendable {
     package var turn: TransferTurn
-    /// What tells one time that the anchor asks from another.
+    /// The mark that tells one time that the anchor asks from another.
     package var mark: String
 
     package init(_ transfer: Transfer, in turn: TransferTurn) {

@@ -9,11 +9,11 @@ package struct Telling: Codable, Hashable, Sendable {
         case message
         /// The time by which the customer has to act.
         case deadline
-        /// What a status brings with it: that no SEP has it, or how long it takes.
+        /// The consequences of a status: that no SEP has it, or how long it takes.
         case status
-        /// What the customer has to do.
+        /// The instructions for the customer.
         case instructions
-        /// What was given back.
+        /// The refunds.
         case refunds
         /// Numbers of the anchor that don't fit together; told by former versions, to which they were no findings.
         case numbers
@@ -21,11 +21,11 @@ package struct Telling: Codable, Hashable, Sendable {
         case surprise
         /// Nothing was paid for a completed transfer, and nothing was to be.
         case nothingPaid
-        /// What the anchor takes within what was agreed upon.
+        /// A deviation that the anchor takes within what was agreed upon.
         case remark
-        /// What the anchor told before and leaves out now.
+        /// The terms that the anchor told before and leaves out now.
         case leftOut
-        /// Why the asset can't be trusted yet.
+        /// The reason why the asset can't be trusted yet.
         case untrusted
         /// A payout that is overdue.
         case stalledPayout
@@ -43,7 +43,7 @@ package struct Telling: Codable, Hashable, Sendable {
     package var transfer: Transfer.ID
     /// The turn for which it counts; `nil` where it counts for the whole transfer.
     package var turn: TransferTurn?
-    /// What tells one message about the topic from another.
+    /// The text that tells one message about the topic from another.
     package var text: String?
 
     /// A message about a transfer, in whatever status.

@@ -29,9 +29,9 @@ package enum TransferFact: Codable, Equatable, Sendable {
 
     /// A status is about to be acted upon.
     case acting(turn: TransferTurn)
-    /// Whom a withdrawal wants paid; each part as soon as it is told.
+    /// The payee of a withdrawal; each part as soon as it is told.
     case payee(transfer: Transfer.ID, payee: FirstPayee)
-    /// What a transfer tells while it asks for money.
+    /// The terms of a transfer while it asks for money.
     case shown(transfer: Transfer.ID, terms: ShownTerms)
     /// The user was shown something.
     case told(message: Telling)
@@ -53,7 +53,7 @@ package enum TransferFact: Codable, Equatable, Sendable {
 
     /// A payment is about to be signed.
     case meant(payment: Payment)
-    /// When a payment for a transfer is too late; `nil` where nothing says so.
+    /// The time from which a payment for a transfer is too late; `nil` where nothing says so.
     case deadline(transfer: Transfer.ID, deadline: PaymentDeadline?)
     /// A person has to confirm a payment.
     case toConfirm(payment: ConfirmedPayment)
@@ -73,12 +73,12 @@ package enum TransferFact: Codable, Equatable, Sendable {
     case claiming(intent: ClaimIntent)
     /// A balance is waited for whose time has not come.
     case awaiting(balance: ClaimableBalanceID, from: Timestamp)
-    /// What a deposit was paid as was claimed, in a state that goes on.
+    /// The claim of what a deposit was paid as, in a state that goes on.
     case taken(turn: TransferTurn)
 
     // MARK: The ledger
 
-    /// What the ledger shows in place of what the anchor doesn't name.
+    /// The evidence on the ledger in place of what the anchor doesn't name.
     case found(transfer: Transfer.ID, evidence: LedgerEvidence)
     /// A payout that the anchor doesn't name is searched for, since then.
     case searching(transfer: Transfer.ID, since: Timestamp)
@@ -89,7 +89,7 @@ package struct TransferTurn: Codable, Hashable, Sendable {
     /// The transfer's name at the anchor.
     package var transfer: Transfer.ID
     package var status: Transfer.Status
-    /// How often the status has changed, counting to this one.
+    /// The number of changes of the status, counting to this one.
     package var number: Int
 
     package init(transfer: Transfer.ID, status: Transfer.Status, number: Int) {

@@ -23,7 +23,7 @@ package enum CompletionTable {
         case searchArrived
     }
 
-    /// What is compared of `transfer`, for which the run has paid with `paid`.
+    /// The comparison of `transfer`, for which the run has paid with `paid`.
     package static func action(for transfer: Transfer, paidWith paid: TransactionHash?) -> Action {
         let paid = transfer.kind.isWithdrawal ? paid : nil
         switch (transfer.stellarTransactionID, paid) {

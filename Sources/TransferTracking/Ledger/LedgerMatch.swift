@@ -26,7 +26,7 @@ package struct LedgerMatch: Sendable {
         case movements([Movement], differences: [Clause])
     }
 
-    /// What `transaction` has brought.
+    /// The arrival in `transaction`.
     package func arrival(in transaction: Transaction) -> Arrival {
         let all = Movement.all(in: transaction)
         var arrived = all.filter { movement in
@@ -54,7 +54,7 @@ package struct LedgerMatch: Sendable {
         )
     }
 
-    /// What can't be the amount of a deposit of which the anchor tells none: `payout` was to come, with the facts `expected`.
+    /// The differences where the anchor tells no amount of a deposit: `payout` was to come, with the facts `expected`.
     package func unnamedAmount(
         _ arrived: [Movement],
         payout: ClosedRange<ExactDecimal>?,
@@ -67,14 +67,14 @@ package struct LedgerMatch: Sendable {
         return [Clause(.otherAmountMoved, expected.with(.found, .text("\(first.amount) \(first.asset.code)")))]
     }
 
-    /// What differs in the memo of a payout, where the flow wants one, or the anchor tells one.
+    /// The differences in the memo of a payout, where the flow wants one, or the anchor tells one.
     package func payoutMemo(_ found: Memo, wanted: Memo?) -> [Clause] {
         memo(found, wanted ?? transfer.depositMemo, wanted == nil ? .otherMemoThanTold : .otherMemoThanWanted)
     }
 
     // MARK: Withdrawals
 
-    /// What differs in a transaction that is said to have paid for a withdrawal.
+    /// The differences in a transaction that is said to have paid for a withdrawal.
     package func withdrawal(in transaction: Transaction) -> [Clause] {
         let all = Movement.all(in: transaction)
         let destination = transfer.withdrawalAccount.flatMap { MuxedAccount($0) }
@@ -86,7 +86,7 @@ package struct LedgerMatch: Sendable {
             + memo(transaction.memo, transfer.withdrawalMemo, .otherMemoThanTold)
     }
 
-    /// What another party has paid, where the account called `own` was to pay.
+    /// The difference where another party has paid, and the account called `own` was to pay.
     package func stranger(in transaction: Transaction, besides own: PublicKey) -> [Clause] {
         guard let sender = Movement.all(in: transaction).first?.from.accountID, sender != own else { return [] }
         return [Clause(.paidByOther, [.account: .text("\(sender)")])]
@@ -94,7 +94,7 @@ package struct LedgerMatch: Sendable {
 
     // MARK: Refunds
 
-    /// What differs in a transaction by which `parts` are said to have gone back, of `asset`; `own` is the account that has paid.
+    /// The differences in a transaction by which `parts` are said to have gone back, of `asset`; `own` is the account that has paid.
     package func refund(
         _ parts: [Refunds.Payment],
         in transaction: Transaction,

@@ -9,7 +9,7 @@ package struct Payment: Codable, Equatable, Sendable {
     package var memo: Memo
     /// The transfer that it is for.
     package var transfer: Transfer.ID?
-    /// What is changed into what on the way, where something is.
+    /// The exchange on the way, where there is one.
     package var exchange: PaymentExchange?
 
     package init(
@@ -56,7 +56,7 @@ package struct PaymentExchange: Codable, Equatable, Sendable {
         case sent, received
     }
 
-    /// Which end the payment's amount is at.
+    /// The end at which the payment's amount is.
     package var exact: Exact
     /// The asset at the other end.
     package var other: Asset
@@ -80,14 +80,14 @@ package struct PaymentExchange: Codable, Equatable, Sendable {
 package enum PaymentPurpose: Hashable, Sendable {
     /// The transfer of this name.
     case transfer(Transfer.ID)
-    /// What the owner of an account tells from all else by this memo.
+    /// A payment that the owner of an account tells from all else by this memo.
     case memo(MuxedAccount, Memo)
 }
 
 /// A payment that a person was asked to confirm, with why: an answer counts for this very payment and these reasons.
 package struct ConfirmedPayment: Codable, Equatable, Sendable {
     package var payment: Payment
-    /// Why it is not what was agreed upon, by the keys of ``TermsClause``; empty where it is.
+    /// The reasons why it is not what was agreed upon, by the keys of ``TermsClause``; empty where it is.
     package var changes: [String]
 
     /// The key of what journals of former versions have in words: it is no reason that is known again.

@@ -107,7 +107,7 @@ package struct PaymentHistory: Sendable {
         }.map(\.envelope)
     }
 
-    /// How many envelopes a state of the flow has ever signed for `purpose`.
+    /// The number of envelopes that a state of the flow has ever signed for `purpose`.
     package func count(of purpose: SignedEnvelope.Purpose, by flowState: String) -> Int {
         signed.count { $0.flowState == flowState && $0.purpose == purpose }
     }
@@ -115,28 +115,28 @@ package struct PaymentHistory: Sendable {
     /// Whether it is certain that an envelope was never included.
     package func isVoid(_ hash: TransactionHash) -> Bool { voided.contains(hash) }
 
-    /// When the ledger has proved first that an envelope never was included.
+    /// The time at which the ledger has proved first that an envelope never was included.
     package func proof(against hash: TransactionHash) -> Timestamp? { proofs[hash] }
 
-    /// When a payment for the transfer called `id` was too late when it was signed last.
+    /// The time from which a payment for the transfer called `id` was too late when it was signed last.
     package func deadline(for id: Transfer.ID) -> PaymentDeadline? { deadlines[id] }
 
-    /// What a state of the flow was about to pay last in this visit.
+    /// The payment that a state of the flow was about to make last in this visit.
     package func intent(of flowState: String, in visit: Int) -> Payment? {
         intentions[flowState]?.payment?.value(in: visit)
     }
 
-    /// What a person was asked last to confirm in this visit.
+    /// The payment that a person was asked last to confirm in this visit.
     package func toConfirm(by flowState: String, in visit: Int) -> ConfirmedPayment? {
         intentions[flowState]?.toConfirm?.value(in: visit)
     }
 
-    /// What a person has confirmed last in this visit.
+    /// The payment that a person has confirmed last in this visit.
     package func confirmed(by flowState: String, in visit: Int) -> ConfirmedPayment? {
         intentions[flowState]?.confirmed?.value(in: visit)
     }
 
-    /// What a state of the flow was about to claim last in this visit.
+    /// The claim that a state of the flow was about to make last in this visit.
     package func claim(of flowState: String, in visit: Int) -> ClaimIntent? {
         intentions[flowState]?.claim?.value(in: visit)
     }

@@ -6,9 +6,9 @@ package struct AgreedOrder: Equatable, Sendable {
     /// The quote with which a transfer was started; one that only the anchor names binds no one.
     package struct QuoteOrder: Equatable, Sendable {
         package var id: Quote.ID
-        /// What it sells.
+        /// The amount that it sells.
         package var sellAmount: ExactDecimal?
-        /// What the flow wanted it to sell, where it has said that.
+        /// The amount that the flow wanted it to sell, where it has said that.
         package var orderedSellAmount: ExactDecimal?
         /// The most that the flow gives for it.
         package var limit: ExactDecimal?
@@ -46,11 +46,11 @@ package struct AgreedOrder: Equatable, Sendable {
     package var fee: ExactDecimal?
     /// Of which asset that is, where it was told.
     package var feeAsset: String?
-    /// What was told at the start to come out.
+    /// The amount that was told at the start to come out.
     package var amountOut: ExactDecimal?
-    /// Whom the transfer wanted paid first.
+    /// The payee that the transfer named first.
     package var payee = FirstPayee()
-    /// What the transfer told while it asked for money, for each amount.
+    /// The terms that the transfer told while it asked for money, for each amount.
     package var shown: [ShownTerms] = []
 
     /// An order of which nothing is known.

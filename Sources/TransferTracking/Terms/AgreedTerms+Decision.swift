@@ -54,7 +54,7 @@ extension AgreedTerms {
         return reasons.isEmpty ? .pay(remarks: remarks) : .ask(reasons: reasons, remarks: remarks)
     }
 
-    /// To whom the anchor wanted the payment, or with which memo, when it told that first, where it wants another now.
+    /// The difference where the anchor wanted another account paid, or with another memo, when it told that first.
     private func otherPayee(_ payment: Payment) -> [TermsClause] {
         let told = order.payee
         var changes: [TermsClause] = []
@@ -70,7 +70,7 @@ extension AgreedTerms {
         return changes
     }
 
-    /// That the anchor wants another account paid than it told first, and the flow allows it; `nil` where that is not so.
+    /// The remark that the anchor wants another account paid than it told first, and the flow allows it; `nil` where that is not so.
     private func allowedPayee(_ payment: Payment) -> TermsClause? {
         guard order.allowedPayee == payment.destination, let told = order.payee.account, told != payment.destination
         else { return nil }
@@ -108,7 +108,7 @@ extension AgreedTerms {
         return .refuse(Failure(code, facts: facts, remedies: [Remedy(remedy)]))
     }
 
-    /// What is outside the anchor's own limits it may never take.
+    /// The refusal where the payment is outside the anchor's own limits, which it may never take.
     ///
     /// A fee that is asked for beside the amount is no part of it.
     private func exceededLimits(by payment: Payment) async throws -> PaymentDecision? {
@@ -164,7 +164,7 @@ struct KnownTerm: Hashable, Sendable {
 }
 
 extension TermsClause {
-    /// That `payment` has a memo beside a muxed address; with the anchor's `.domain`, that its anchor wants that.
+    /// The reason that `payment` has a memo beside a muxed address; with the anchor's `.domain`, that its anchor wants that.
     package static func memoBesideCustomer(_ payment: Payment, _ facts: Facts) -> TermsClause {
         let facts = facts.with(.account, .text("\(payment.destination)")).with(.memo, payment.memo.fact)
         return TermsClause(.memoBesideCustomer, payment.memo.key, Clause(.memoBesideCustomer, facts))

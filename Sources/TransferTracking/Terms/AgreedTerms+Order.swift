@@ -4,7 +4,7 @@ package import Stellar
 
 /// The order of the run, compared with what its anchor wants: how much, and of what.
 extension AgreedTerms {
-    /// What the run has ordered: what its quote sells, or the amount that the flow says; `nil` where nothing says one.
+    /// The amount that the run has ordered: what its quote sells, or the amount that the flow says; `nil` where nothing says one.
     package var ordered: ExactDecimal? { order.quote?.sellAmount ?? order.amount }
 
     /// Whether the flow says how much is paid, or the most: what a quote sells for a `buy_amount` is the anchor's number.
@@ -13,7 +13,7 @@ extension AgreedTerms {
         return order.quote.map { $0.orderedSellAmount != nil || $0.limit != nil } ?? false
     }
 
-    /// How an amount that is asked for differs from what was ordered, as a clause; `nil` where it is what was
+    /// The difference of an amount that is asked for from what was ordered, as a clause; `nil` where it is what was
     /// ordered, within the tolerance or up to the limit that the flow states, or where nothing was ordered.
     ///
     /// SEP-6 lets an anchor differ by a tenth. A flow that puts up with that says so.
@@ -38,7 +38,7 @@ extension AgreedTerms {
 
     private func wanted(_ asked: ExactDecimal) -> Fact { .text(asked.text(in: units.incoming)) }
 
-    /// What keeps a deposit from being worth sending, by the anchor's own terms; an exchange may be counted in another asset.
+    /// The limit that keeps a deposit from being worth sending, by the anchor's own terms; an exchange may be counted in another asset.
     func limit(on asked: ExactDecimal) async throws -> TermsClause? {
         guard !isExchange, let terms = try await reading.offeredTerms().effective else { return nil }
         let net = try asked.subtracting(transfer.fee?.total ?? .zero)
@@ -51,7 +51,7 @@ extension AgreedTerms {
         return TermsClause(.aboveMaximum, ["\(asked)", "\(maximum)"], Clause(.aboveMaximum, facts))
     }
 
-    /// What is told to be of another asset outside the ledger than the flow has ordered, as a clause.
+    /// The difference where another asset outside the ledger is told than the flow has ordered, as a clause.
     var otherAsset: TermsClause? {
         get async throws {
             let told = transfer.kind.isDeposit ? transfer.amountInAsset : transfer.amountOutAsset
@@ -74,7 +74,7 @@ extension AgreedTerms {
 
 /// The quote with which the run has started a transfer, held against what its anchor says of the transfer.
 extension AgreedTerms {
-    /// What contradicts the quote, each as a clause; empty where nothing does, and where the transfer has no quote.
+    /// The contradictions to the quote, each as a clause; empty where there are none, and where the transfer has no quote.
     ///
     /// - Throws: what keeps the quote from being read for now.
     package func quoteContradictions() async throws -> [Clause] {

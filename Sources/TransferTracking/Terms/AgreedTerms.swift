@@ -29,7 +29,7 @@ package struct AgreedTerms: Sendable {
         self.reading = reading
     }
 
-    /// What is worse for the customer than what was told before, each as a clause; empty where nothing is.
+    /// The changes that are worse for the customer than what was told before, each as a clause; empty where there are none.
     ///
     /// - Throws: `ExactDecimalError` where a number is too large, and what keeps the anchor's terms from being read for now.
     package func changes() async throws -> [TermsClause] {
@@ -40,7 +40,7 @@ package struct AgreedTerms: Sendable {
         return try await changes + losses()
     }
 
-    /// Where the anchor keeps more, or lets less come out, than was told before, each as a clause.
+    /// The losses where the anchor keeps more, or lets less come out, than was told before, each as a clause.
     ///
     /// - Throws: as ``changes()``.
     package func losses() async throws -> [TermsClause] {
@@ -70,7 +70,7 @@ package struct AgreedTerms: Sendable {
         return losses
     }
 
-    /// What the anchor keeps of a payment for itself, where no one has told anything of that before, and whether that is more than a
+    /// The part of a payment that the anchor keeps, where no one has told anything of that before, and whether that is more than a
     /// half.
     ///
     /// - Throws: as ``changes()``.
@@ -84,7 +84,7 @@ package struct AgreedTerms: Sendable {
         return (TermsClause(.mostKept, ["\(kept)", "\(asked)"], Clause(.kept, facts)), try kept.adding(kept) > asked)
     }
 
-    /// What the anchor keeps of `asked` by what it tells: its fee, or what does not come out.
+    /// The part of `asked` that the anchor keeps by what it tells: its fee, or what does not come out.
     ///
     /// - Throws: `ExactDecimalError` where a number is too large.
     package func kept(of asked: ExactDecimal) throws -> ExactDecimal {
@@ -96,7 +96,7 @@ package struct AgreedTerms: Sendable {
     /// An amount that the anchor keeps, with its unit: without an exchange all assets of a transfer are worth the same.
     package func text(kept: ExactDecimal) -> String { kept.text(in: isExchange ? units.fee : units.incoming) }
 
-    /// What a deposit should bring, from the least to the most: what its anchor tells, or else what was told or ordered before,
+    /// The payout that a deposit should bring, from the least to the most: what its anchor tells, or else what was told or ordered before,
     /// less the fee; `nil` where no one knows.
     ///
     /// - Throws: as ``changes()``.
@@ -121,7 +121,7 @@ package struct AgreedTerms: Sendable {
     /// The currency for which the asset on the ledger stands, where the anchor says it.
     package func anchoredCurrency() async throws -> String? { try await reading.anchoredCurrency() }
 
-    /// What should have come, as facts of a clause.
+    /// The payout that should have come, as facts of a clause.
     package func facts(for payout: ClosedRange<ExactDecimal>) -> Facts {
         payout.lowerBound.isZero
             ? [.limit: .text(payout.upperBound.text(in: units.outgoing))]
@@ -190,7 +190,7 @@ package struct AgreedTerms: Sendable {
 
     // MARK: What comes out
 
-    /// What comes out of `asked` as it was known before, where `fee` is.
+    /// The payout of `asked` as it was known before, where `fee` is.
     func knownPayout(for asked: ExactDecimal, fee: KnownTerm?) async throws -> KnownTerm? {
         let told = order.amountOut
         if order.quote != nil { return told.map { KnownTerm(amount: $0, source: .quote) } }
@@ -233,7 +233,7 @@ package struct AgreedTerms: Sendable {
 
 /// The agreed terms, compared with a transfer of which something was given back, or that is over.
 extension AgreedTerms {
-    /// What of a transfer that is over is far less than one may think, and no one has told before, each as a clause.
+    /// The surprises of a transfer that is over: far less than one may think, and no one has told before, each as a clause.
     ///
     /// - Throws: as ``changes()``.
     package func surprises() async throws -> [TermsClause] {
@@ -257,7 +257,7 @@ extension AgreedTerms {
         return surprises
     }
 
-    /// What of `payout` has to come out still, where a part of what went in was given back.
+    /// The part of `payout` that has to come out still, where a part of what went in was given back.
     func left(of payout: ExactDecimal, of asked: ExactDecimal, fee: KnownTerm?) throws -> ExactDecimal {
         guard let refunds = transfer.refunds else { return payout }
         // Of payments back without a number nothing can be calculated, so nothing is held against the rest.

@@ -12,7 +12,7 @@ package struct TermsClause: Hashable, Sendable {
         case belowMinimum = "below-minimum"
         /// The amount is more than the anchor takes.
         case aboveMaximum = "above-maximum"
-        /// What is outside the ledger is something else than was ordered.
+        /// Another asset outside the ledger than was ordered.
         case asset
         /// The fee is higher than it was known.
         case fee
@@ -40,7 +40,7 @@ package struct TermsClause: Hashable, Sendable {
         case keptUnannounced = "kept-unannounced"
     }
 
-    /// What differs, with its numbers and without their units: they are known again in every version, and whatever the anchor calls
+    /// The keys of the difference, with its numbers but no units: they are known again in every version, and whatever the anchor calls
     /// its assets later.
     package let keys: [String]
 
@@ -62,6 +62,6 @@ package struct TermsClause: Hashable, Sendable {
     /// The difference in words for people.
     package var words: String { clause.words }
 
-    /// What tells the difference from others in one text.
+    /// The key that tells the difference from others in one text.
     package var key: String { keys.joined(separator: " ") }
 }

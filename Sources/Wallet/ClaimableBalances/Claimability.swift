@@ -14,7 +14,7 @@ public enum Claimability: Hashable, Sendable {
     /// The server writes the conditions in a way that this version does not know.
     case unknown
 
-    /// When `predicate` lets a balance be claimed, seen from an instant.
+    /// The claimability by `predicate`, seen from an instant.
     ///
     /// An end that lies beyond the year 9999 is none: no one lives to see it.
     ///

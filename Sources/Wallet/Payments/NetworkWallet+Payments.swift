@@ -37,7 +37,7 @@ extension NetworkWallet {
         return plan
     }
 
-    /// As much of an asset as an account can send to someone in one payment, whose fee is left over.
+    /// The largest amount of an asset that an account can send to someone in one payment, whose fee is left over.
     ///
     /// - Throws: `PaymentError` where that is nothing, `AccountError`, `FeeError` and `HorizonError`.
     public func everything(

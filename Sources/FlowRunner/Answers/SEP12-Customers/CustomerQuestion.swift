@@ -8,11 +8,11 @@ internal import Timekeeping
 struct CustomerQuestion: Sendable {
     /// The name of the answer.
     var key: String
-    /// What is asked.
+    /// The field that is asked for.
     var field: RequestedField
     /// The field whose code is asked for.
     var origin: RequestedField?
-    /// Why the answer that was given before doesn't do.
+    /// The objection to the answer that was given before.
     var objection: Objection?
     /// Whether the anchor waits for it although it can do without it.
     var isNeeded = false
@@ -64,7 +64,7 @@ struct CustomerQuestion: Sendable {
         return (try? question(of: "").value(of: answer.text.reveal(), at: now)).map { Secret($0) }
     }
 
-    /// Why a text at hand is not the answer: it is none of the choices, no day that there was, no text, or of another form
+    /// The objection to a text at hand: it is none of the choices, no day that there was, no text, or of another form
     /// than SEP-9 has for it.
     private func flaw(of answer: KnownAnswer, at now: Timestamp) -> Objection? {
         let text = answer.text.reveal()
@@ -93,7 +93,7 @@ struct CustomerQuestion: Sendable {
         return question
     }
 
-    /// What is wrong with the answer that is at hand, where there is one.
+    /// The objection to the answer that is at hand, where there is one.
     func flawAtHand(_ book: AnswerCollector) async throws -> Objection? {
         let now = book.step.now
         if let mismatch = book.given.mismatch(key, wantsFile: isFile) { return .unfit(mismatch.words) }

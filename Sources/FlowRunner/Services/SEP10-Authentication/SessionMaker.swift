@@ -33,7 +33,7 @@ struct SessionMaker: Sendable {
         )
     }
 
-    /// Who signs for the account: its own key, and as many of the others as its medium threshold wants.
+    /// The signers for the account: its own key, and as many of the others as its medium threshold requires.
     private func signers(_ terms: SessionTerms, server: PublicKey) async throws -> [KeyPair] {
         let others = try terms.keys()
         guard !others.isEmpty else { return [keys] }

@@ -14,7 +14,7 @@ struct SessionTerms: Hashable, Sendable {
     var muxed: MuxedAccount?
     /// The seeds of further signers of the account.
     var signers: [Secret<String>] = []
-    /// What vouches for the wallet itself.
+    /// The terms that vouch for the wallet itself.
     var client: ClientTerms?
     /// Whether the request for the challenge is signed, by the key of the wallet's domain or else of the account.
     var provesRequest = false
@@ -76,10 +76,10 @@ struct ClientTerms: Hashable, Sendable {
     var domain: HomeDomain
     /// The seed of the key.
     var seed: Secret<String>?
-    /// Where the server signs challenges.
+    /// The server that signs challenges.
     var signer: URL?
-    /// Where it signs requests for challenges.
+    /// The server that signs requests for challenges.
     var requestSigner: URL?
-    /// What lets us in there.
+    /// The token for that server.
     var token: Secret<String>?
 }

@@ -10,7 +10,7 @@ internal import Wallet
 extension BalanceClaimer {
     /// A transaction counts as made when its ledger closes, whose time may be some seconds behind.
     private static let ledgerPace = Duration.seconds(6)
-    /// What can be taken only after so long is nothing that a run waits for.
+    /// The longest time that a run waits for a balance.
     private static let longest = Duration.seconds(400 * 86_400)
 
     /// Plans, and takes what was planned; what can be taken only later is waited for.
@@ -27,7 +27,7 @@ extension BalanceClaimer {
         }
     }
 
-    /// How long after its beginning a stretch of time is made use of: in its middle where it is a short one.
+    /// The time after its beginning at which a stretch of time is used: in its middle where it is a short one.
     static func margin(from: ClaimTime, until: ClaimTime?) -> Duration {
         guard let until else { return ledgerPace }
         let (length, overflow) = until.unixSeconds.subtractingReportingOverflow(from.unixSeconds)

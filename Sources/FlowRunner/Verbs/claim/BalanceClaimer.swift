@@ -18,7 +18,7 @@ struct BalanceClaimer: Sendable {
         /// The balances, by their ids.
         var ids: String { intent.balances.map(\.description).joined(separator: ",") }
 
-        /// What was taken, as `24.75 USDC`.
+        /// The balances that were taken, as `24.75 USDC`.
         var text: String { "\(intent.amount) \(intent.asset.code)" }
     }
 
@@ -26,7 +26,7 @@ struct BalanceClaimer: Sendable {
 
     private var settlement: Settlement { Settlement(step: step, purpose: .claim) }
 
-    /// What a former attempt of this visit has taken, or `nil`.
+    /// The balances that a former attempt of this visit has taken, or `nil`.
     func former() async throws -> Taken? {
         let (state, visit) = (step.attempt.state, step.attempt.visit)
         guard let intent = await step.book.payments.claim(of: state, in: visit),
@@ -35,7 +35,7 @@ struct BalanceClaimer: Sendable {
         return Taken(intent: intent, hash: settled.hash)
     }
 
-    /// What another state of this run, or another visit of this one, has taken of the balance `id`; `nil` where none has.
+    /// The balances that another state of this run, or another visit of this one, has taken of the balance `id`; `nil` where none has.
     func takenBefore(_ id: ClaimableBalanceID) async throws -> (state: String, taken: Taken)? {
         for claim in await step.book.payments.claims where claim.intent.balances.contains(id) {
             let hash = claim.envelope.hash

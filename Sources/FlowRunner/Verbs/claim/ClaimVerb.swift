@@ -37,7 +37,7 @@ struct ClaimVerb: Verb {
         return Self.result(taken, "took \(taken.text)")
     }
 
-    /// What was put aside of an asset, at least one.
+    /// The balances of an asset that were put aside, at least one.
     private func balances(_ step: StepContext) async throws -> [ClaimableBalance] {
         let (own, wallet) = (step.services.keys.publicKey, step.services.wallet)
         let asset = try await step.services.asset(try await step.text("asset") ?? "")

@@ -24,7 +24,7 @@ struct ExpectVerb: Verb {
         return VerbResult(summary: count == 1 ? "1 assertion passed" : "\(count) assertions passed")
     }
 
-    /// What does not hold, and every operand with its value.
+    /// The expectation that does not hold, and every operand with its value.
     private static func facts(_ expectation: Expression, _ evaluation: Evaluation, of step: Step) -> Facts {
         if step.expectsRefusal, expectation.text == Refusal.outcome { return [.name: .text("\(step.verb.value)")] }
         return [

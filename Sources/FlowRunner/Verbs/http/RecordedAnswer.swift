@@ -7,7 +7,7 @@ internal import Stellar
 
 /// The part of an answer that a run keeps: what the flow refers to, with the fields sealed that are secret by their names.
 struct RecordedAnswer {
-    /// How many bytes of an answer a journal takes.
+    /// The number of bytes of an answer that a journal takes.
     private static let limit = 32 << 10
 
     private let fields: [String: Value]

@@ -31,7 +31,7 @@ struct PageButtons: Sendable {
         wanted.lazy.compactMap { page.link($0) }.first
     }
 
-    /// What the buttons of one form ask; `nil` where there is nothing to be chosen.
+    /// The question of the buttons of one form; `nil` where there is nothing to be chosen.
     ///
     /// A form that asks nothing else is sent by its button alone, so that is asked about also where there is one.
     func question(about form: PageForm, of page: HostedPage) -> Question? {
@@ -79,7 +79,7 @@ struct PageButtons: Sendable {
         )
     }
 
-    /// What a person has answered to the question called `name` since something was pressed.
+    /// The answer of a person to the question called `name` since something was pressed.
     func noted(_ name: String) async throws -> Secret<String>? {
         let notes = await book.notes()
         let key = AnswerNote.key(of: name, isFile: false)

@@ -12,7 +12,7 @@ struct PageDocuments {
     )
 
     private(set) var files: [String: [PageFile]] = [:]
-    /// What is wrong with the files that were meant for fields.
+    /// The objections to the files that were meant for fields.
     private(set) var objections: [String: Objection] = [:]
 
     init(_ form: PageForm, _ book: AnswerCollector) async throws {

@@ -26,7 +26,7 @@ extension PageInterview {
         field.choices.isEmpty && field.kind != .password && field.isAnswered
     }
 
-    /// What is sent for `field`, as someone would have answered it; `nil` for files, and where nothing is.
+    /// The text that is sent for `field`, as someone would have answered it; `nil` for files, and where nothing is.
     private func text(of field: PageField) -> Secret<String>? {
         guard field.kind != .file else { return nil }
         let text: Secret<String>

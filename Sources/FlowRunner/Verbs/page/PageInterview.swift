@@ -17,9 +17,9 @@ struct PageInterview {
     private(set) var page: HostedPage
     /// The form with the answers that it has so far.
     private(set) var filling: FormFilling
-    /// Why the files that were answered can't be had, by the names of their fields.
+    /// The reasons why the files that were answered can't be had, by the names of their fields.
     private var flaws: [String: Objection] = [:]
-    /// What a person is to be asked before the form can be sent.
+    /// The questions for a person before the form can be sent.
     private var open: [Question] = []
     /// Whether a person has seen what is sent, and agreed to it.
     private var isSeen = false
@@ -96,7 +96,7 @@ struct PageInterview {
     /// Whether there is something to ask before the form can be sent.
     var isOpen: Bool { !open.isEmpty }
 
-    /// What is about to be sent that no one has seen, in a sentence each: what the page has chosen itself, or nothing at all.
+    /// The parts about to be sent that no one has seen, in a sentence each: what the page has chosen itself, or nothing at all.
     var unseen: [MessageText] {
         guard !book.canAsk else { return [] }
         var lines = filling.preselected.compactMap { field -> MessageText? in
@@ -214,7 +214,7 @@ struct PageInterview {
         open = all + [button].compactMap(\.self)
     }
 
-    /// What is answered with characters that no one can read, to be answered again.
+    /// The questions whose answers have characters that no one can read, to be answered again.
     private var unreadable: [Question] {
         form.visibleFields.compactMap { field in
             guard case .text(let answer)? = filling.answers[field.name], !answer.reveal().isReadable else { return nil }
@@ -222,13 +222,13 @@ struct PageInterview {
         }
     }
 
-    /// What the page asks with `field`.
+    /// The question of the page with `field`.
     func question(_ field: PageField, _ objection: Objection? = nil) -> Question {
         let isChecked = form.isValidated && filling.button?.skipsValidation != true
         return Question(field, of: page, isChecked: isChecked, objection: objection)
     }
 
-    /// What is answered with files that can't be had, to be answered again.
+    /// The questions whose files can't be had, to be answered again.
     private var unread: [Question] {
         flaws.sorted { $0.key < $1.key }.compactMap { name, flaw in form.field(named: name).map { question($0, flaw) } }
     }
@@ -266,7 +266,7 @@ struct PageInterview {
         open = []
     }
 
-    /// What else could be answered, where there is no terminal.
+    /// The questions that could be answered as well, where there is no terminal.
     private var spare: [Question] {
         guard !book.canAsk else { return [] }
         let names = Set(open.map(\.name))
@@ -346,6 +346,6 @@ struct PageInterview {
         chosen = filling.button
     }
 
-    /// What the form's buttons ask; `nil` where one is chosen already.
+    /// The question of the form's buttons; `nil` where one is chosen already.
     private var buttonQuestion: Question? { chosen == nil ? buttons.question(about: form, of: page) : nil }
 }

@@ -47,7 +47,7 @@ enum PageNote: VerbNote, Hashable {
 }
 
 extension [PageNote] {
-    /// Where the visit stood last, sealed.
+    /// The last place of the visit, sealed.
     var lastVisit: SecretID? {
         for case .visit(let id) in reversed() { return id }
         return nil

@@ -6,14 +6,14 @@ internal import HostedPages
 
 /// The objections of a page when the run stopped for other answers: until one is given, none is sent again.
 struct PageRefusal: Codable, Hashable, Sendable {
-    /// What the page says of the answers, by the names of their fields.
+    /// The objections of the page, by the names of their fields.
     var objections: [String: String]
     /// Whether it doesn't say to which of them it objects, so that one other answer may be enough.
     var isWhole: Bool
-    /// What the page says.
+    /// The words of the page.
     var words: [String]
 
-    /// What `page` says of the answers to its `form`, in which `filling` has found what is said of single ones.
+    /// The refusal of `page` about the answers to its `form`, in which `filling` has found what is said of single ones.
     init(by page: HostedPage, of filling: FormFilling, _ form: PageForm) {
         isWhole = filling.complaints.isEmpty
         words = Array(page.errors.prefix(3))
@@ -30,7 +30,7 @@ struct PageRefusal: Codable, Hashable, Sendable {
         try await step.note(PageNote.refused(await step.seal(text, as: PageNote.refusedKey)))
     }
 
-    /// What the page said when the run stopped for other answers: it may still stand there, and is no notice.
+    /// The words of the page when the run stopped for other answers: they may still stand there, and are no notice.
     static func words(_ book: AnswerCollector) async throws -> Set<String> {
         guard let refusal = try await latest(book)?.refusal else { return [] }
         return Set(refusal.words).union(refusal.objections.values)

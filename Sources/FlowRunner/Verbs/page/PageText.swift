@@ -6,10 +6,10 @@ struct PageText {
     /// So many lines of a page are told, and so many characters of each.
     private static let (lines, characters) = (40, 300)
 
-    /// What was told before: pages repeat themselves.
+    /// The texts that were told before: pages repeat themselves.
     private var told: Set<String> = []
 
-    /// What is to be told of `text`, which `page` says; `nil` where that is nothing new.
+    /// The new part of `text`, which `page` says; `nil` where there is none.
     ///
     /// The page's title stands with its questions, and so do their labels and hints; that the window may be closed is no one's
     /// affair.
@@ -31,7 +31,7 @@ struct PageText {
         return (["the page \(page.spoken) says:"] + said + more).joined(separator: "\n")
     }
 
-    /// What a form's questions say themselves.
+    /// The words that a form's questions say themselves.
     private static func words(of form: PageForm) -> [String] {
         form.visibleFields.flatMap { [$0.label, $0.hint].compactMap(\.self) }
     }
@@ -44,6 +44,6 @@ struct PageText {
 }
 
 extension HostedPage {
-    /// What people call the page: its title, or its place where it has none.
+    /// The name of the page for people: its title, or its place where it has none.
     var spoken: MessageText { Quotation.of(ForeignProse(title)).map { "“\($0)”" } ?? MessageText(place) }
 }

@@ -71,7 +71,7 @@ struct PageVerb: Verb {
         }
     }
 
-    /// What came of the visit when it was recorded.
+    /// The result of the visit when it was recorded.
     private static func result(of step: StepContext, in replay: RunReplay) async throws -> VerbResult {
         guard let visit = replay.visit(state: step.attempt.state, number: step.attempt.visit) else {
             replay.tape.missVisit(in: step.attempt.state)
@@ -93,7 +93,7 @@ struct PageVerb: Verb {
         )
     }
 
-    /// How a person goes on with the visit.
+    /// The remedy for a person to go on with the visit.
     private static func back(to step: StepContext) -> Remedy { Remedy(.resumeAtPage, command(in: step)) }
 
     private static func command(in step: StepContext) -> Facts {
@@ -203,7 +203,7 @@ struct PageVerb: Verb {
         return try await step.services.transfer(id, step.knowledge)
     }
 
-    /// Where a former attempt, or a former visit of the state that failed, has left the visit that begins at `link`.
+    /// The record of the visit that begins at `link`, left by a former attempt, or a former visit of the state that failed.
     private func record(of link: URL?, in step: StepContext) async throws -> VisitRecord? {
         // What was seen through begins anew.
         let wasDone = await step.driver.machine.scope.values[step.attempt.state] != nil

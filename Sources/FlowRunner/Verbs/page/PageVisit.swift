@@ -23,11 +23,11 @@ struct PageVisit {
     var isOver: @Sendable () async -> Bool = { false }
     /// Whether a form is on its way, so that no one knows what the anchor makes of it.
     private(set) var isSending = false
-    /// How many forms were accepted.
+    /// The number of forms that were accepted.
     var forms = 0
-    /// How many links were taken.
+    /// The number of links that were taken.
     private(set) var links = 0
-    /// What the pages said that was told.
+    /// The text of the pages that was told.
     private(set) var shownText = PageText()
     /// Forms that stand on the pages beside the one that counts: a choice of language, a way to log out.
     var otherForms: Set<FormShape> = []
@@ -89,7 +89,7 @@ struct PageVisit {
 
     private var buttons: PageButtons { PageButtons(step: step, book: book, named: button) }
 
-    /// How the visit goes on from `page`; `nil` where it ends there.
+    /// The next move of the visit from `page`; `nil` where it ends there.
     private mutating func move(on page: HostedPage) async throws -> PageMove? {
         let choice = PageChoice(page, buttons: buttons, isUnderWay: forms > 0)
         var shownText = shownText
@@ -106,7 +106,7 @@ struct PageVisit {
         }
     }
 
-    /// How long pages may ask for patience, one after the other.
+    /// The time for which pages may ask for patience, one after the other.
     private static let patience = 300
 
     /// The page to which a page leads that only asks for patience; the page itself where it leads nowhere, or nothing more

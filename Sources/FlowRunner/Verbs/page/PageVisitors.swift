@@ -53,7 +53,7 @@ struct PageVisitors: Sendable {
         }
     }
 
-    /// What carries the requests for pages: those to the anchor itself have what its gateway asks for.
+    /// The HTTP client for pages: requests to the anchor itself have what its gateway asks for.
     static func http(for step: StepContext) async -> any HTTPExchanging {
         let services = step.services
         guard let gateway = services.settings.gateway, let toml = try? await services.anchorContext.currentToml() else {

@@ -14,9 +14,9 @@ struct VisitRecord: Sendable {
 
     /// The address at which the visit began: a visit that begins elsewhere is another one.
     var link: Secret<URL>
-    /// How to go on with the visit.
+    /// The bookmark to go on with the visit.
     var bookmark: PageBookmark
-    /// How many forms were accepted so far.
+    /// The number of forms that were accepted so far.
     var forms: Int
     /// The forms that stand on every page beside the one that counts.
     var otherForms: Set<FormShape>

@@ -44,7 +44,7 @@ struct PayVerb: Verb {
         return try await maker.make(payment, until: deadline, past.settlement)
     }
 
-    /// What the withdrawal asks for now: the anchor is asked again, since what the flow knows may be old.
+    /// The payment that the withdrawal asks for now: the anchor is asked again, since what the flow knows may be old.
     private func asked(
         _ transfer: SubjectRecord,
         _ maker: PaymentMaker
@@ -136,7 +136,7 @@ struct PayVerb: Verb {
 }
 
 extension PaymentMaker.Made {
-    /// What was paid, for people, as one short clause.
+    /// The payment for people, as one short clause.
     var summary: String {
         otherState.map { "\(payment.text) was paid before, in the state `\($0)`; nothing is paid twice" }
             ?? "paid \(payment.text) to \(payment.destination.shortened)"

@@ -42,10 +42,10 @@ struct SEP1Verb: Verb {
         }
     }
 
-    /// How many bytes the list of assets may have in a journal.
+    /// The number of bytes that the list of assets may have in a journal.
     private static let longestList = 16 << 10
 
-    /// Who it is, and a few of the assets.
+    /// The anchor's name, and a few of the assets.
     private func summary(_ toml: StellarToml) -> String {
         let codes = toml.currencies.compactMap(\.code)
         let shown = codes.prefix(3).joined(separator: ", ")

@@ -30,7 +30,7 @@ struct SEP10Verb: Verb {
         )
     }
 
-    /// What takes secrets, sealed also where a flow gives it in clear.
+    /// The value of a parameter that takes secrets, sealed also where a flow gives it in clear.
     private func sealed(_ value: Value?, as name: String, _ step: StepContext) async throws -> Value? {
         guard let value, VerbCatalogue[self.name]?.parameter(name)?.takesSecret == true else { return value }
         switch value {
@@ -72,7 +72,7 @@ extension RunKnowledge {
         ownResults(of: SEP10Verb.keyword).last?["account"].text.flatMap { MuxedAccount($0) }
     }
 
-    /// As whom the account at hand signed in last.
+    /// The terms as which the account at hand signed in last.
     var sessionTerms: SessionTerms {
         get async throws {
             guard case .object(let fields)? = ownResults(of: SEP10Verb.keyword).last else {

@@ -8,7 +8,7 @@ internal import Questions
 
 /// Answers that were told, and are to be others.
 extension CustomerInterview {
-    /// What is answered otherwise than the anchor was told, although the anchor doesn't ask for it any more: a telephone
+    /// The corrections to what the anchor was told, although the anchor doesn't ask for it any more: a telephone
     /// number, say, to which it has sent a code in vain.
     ///
     /// Between what a person has answered and what a command line did, the later counts.
@@ -39,7 +39,7 @@ extension CustomerInterview {
         return try await book.noted(key).map { KnownAnswer(text: $0, isVouchedFor: true) }
     }
 
-    /// What codes were sent to, for the codes among `open`: so that someone who waits for one in vain can go back there.
+    /// The answers to which codes were sent, for the codes among `open`: so that someone who waits for one in vain can go back there.
     func origins(of open: [CustomerQuestion], _ history: AnswerHistory) async throws -> [PresetAnswer] {
         var origins: [PresetAnswer] = []
         for code in open {

@@ -8,7 +8,7 @@ internal import Timekeeping
 ///
 /// Specification: <https://stellar.org/protocol/sep-12#customer-put>
 extension CustomerInterview {
-    /// How long an anchor may ask for what it was just told, before it is told again.
+    /// The time for which an anchor may ask for what it was just told, before it is told again.
     static let patience = Duration.seconds(30)
 
     /// Has the verb performed again later where the anchor asks for nothing but what it was told, without a word against it.

@@ -16,12 +16,12 @@ internal import Questions
 /// asked, and otherwise it is missing. What an anchor goes on asking for without a word about the answer is told twice
 /// before that.
 struct CustomerInterview: Sendable {
-    /// What anchors call customers of transfers without pages, where the name of a set of fields is needed.
+    /// The type by which anchors call customers of transfers without pages, where the name of a set of fields is needed.
     ///
     /// Specification: <https://stellar.org/protocol/sep-6#pending-customer-info-update>
     static let typeOfTransfers = "sep6"
 
-    /// How often an anchor is told something before the run gives up; each round is one that leads on.
+    /// The number of times that an anchor is told something before the run gives up; each round is one that leads on.
     private static let longest = 50
 
     let step: StepContext
@@ -101,7 +101,7 @@ struct CustomerInterview: Sendable {
         try await report(answers, questions, customer, try await step.services.customers(step.knowledge))
     }
 
-    /// Who asks.
+    /// The one who asks.
     var asker: String { step.services.anchorContext.anchor.domain.name }
 
     // MARK: Answers

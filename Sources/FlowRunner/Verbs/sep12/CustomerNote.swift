@@ -3,7 +3,7 @@ internal import Timekeeping
 
 /// A note in the journal about a customer, beside the answers that the anchor was told (``AnswerNote``).
 enum CustomerNote: VerbNote, Hashable {
-    /// Since when an anchor asks for what it was told, and how many answers it had been told by then.
+    /// The time since which an anchor asks for what it was told, and how many answers it had been told by then.
     case askedAgain(told: Int, since: Timestamp)
     /// The type of customer that an anchor takes for a transfer; `nil` where it takes none.
     case type(String?, transfer: String)

@@ -109,7 +109,7 @@ struct SEP12Verb: Verb {
     /// The outcome where an anchor wants something and doesn't say what, or means what SEP-12 has no word for.
     private static let unclear = "UNCLEAR"
 
-    /// What the customer's status means here; in all but the two that are final the anchor is waited for.
+    /// The outcome that the customer's status means; in all but the two that are final the anchor is waited for.
     private func outcome(_ customer: Customer) -> String {
         switch customer.need {
         case .nothing: Customer.Status.accepted.rawValue
@@ -140,7 +140,7 @@ struct SEP12Verb: Verb {
         )
     }
 
-    /// What SEP-12 has about a field, and nothing else: an anchor that repeats values must not bring them into a journal.
+    /// The members that SEP-12 has about a field, and nothing else: an anchor that repeats values must not bring them into a journal.
     ///
     /// What is empty, as `choices: []`, says nothing.
     private static let members = ["type", "description", "choices", "optional", "status", "error"]

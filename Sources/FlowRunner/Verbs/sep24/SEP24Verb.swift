@@ -46,7 +46,7 @@ struct SEP24Verb: Verb {
         )
     }
 
-    /// What the anchor's form can start with: of the answers that the state's `fill` has, those that SEP-9 knows.
+    /// Adds what the anchor's form can start with: of the answers that the state's `fill` has, those that SEP-9 knows.
     private func addExtras(to order: inout TransferOrder, _ step: StepContext) async throws {
         guard !step.step.fill.isEmpty else { return }
         let book = try await AnswerCollector(for: step)

@@ -18,7 +18,7 @@ struct SEP31Verb: Verb {
     /// The outcome while an anchor looks into what it was told about its customers.
     private static let customerPending = "customer_pending"
 
-    /// How often an anchor is asked in one attempt; each time it was told something new before.
+    /// The number of times that an anchor is asked in one attempt; each time it was told something new before.
     private static let longest = 5
 
     let name = keyword

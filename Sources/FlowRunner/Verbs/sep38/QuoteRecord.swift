@@ -18,7 +18,7 @@ struct QuoteRecord: Sendable {
 
     fileprivate init(_ results: Value) { self.results = results }
 
-    /// What it sells.
+    /// The amount that it sells.
     var sellAmount: ExactDecimal? { results[Field.sellAmount.rawValue].number }
 
     /// The asset that it sells.
@@ -27,10 +27,10 @@ struct QuoteRecord: Sendable {
     /// The asset that it buys.
     var buyAsset: AssetIdentifier? { results[Field.buyAsset.rawValue].text.map { AssetIdentifier($0) } }
 
-    /// When it stops to hold.
+    /// The time at which it stops to hold.
     var expiresAt: Timestamp? { results[Field.expiresAt.rawValue].text.flatMap { Timestamp(iso8601: $0) } }
 
-    /// What the flow wanted it to sell, where it has said that.
+    /// The amount that the flow wanted it to sell, where it has said that.
     var orderedSellAmount: ExactDecimal? { order[Field.sellAmount.rawValue].number }
 
     /// The most that the flow gives for what it buys, where it has said that.

@@ -6,7 +6,7 @@ internal import Stellar
 internal import Timekeeping
 
 extension RunServices {
-    /// When the quote called `id` stops to hold: as the run has learned it, or as the anchor tells; `nil` where the anchor
+    /// The expiry of the quote called `id`: as the run has learned it, or as the anchor tells; `nil` where the anchor
     /// has no service for quotes, or does not show one there that only it has named.
     func expiry(ofQuote id: String, _ knowledge: RunKnowledge) async throws -> Timestamp? {
         if let known = knowledge.quote(id)?.expiresAt { return known }

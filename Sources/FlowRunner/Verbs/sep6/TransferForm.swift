@@ -77,7 +77,7 @@ struct TransferForm: Sendable {
 
     private var asker: String { step.services.anchorContext.anchor.domain.name }
 
-    /// What answers a question: what is at hand, or else a person.
+    /// The answer to a question: what is at hand, or else that of a person.
     private func answer(_ question: Question, _ book: AnswerCollector) async throws -> Secret<String>? {
         if let answer = try await book.textAtHand(question.name) { return answer }
         book.note(taken: [], open: [question.name])
@@ -107,7 +107,7 @@ struct TransferForm: Sendable {
         )
     }
 
-    /// What the flow says of a field, unless that is a secret.
+    /// The text that the flow has for a field, unless that is a secret.
     private static func quoted(_ text: String, _ argument: Value?) -> String {
         if case .secret? = argument { Redaction.mark } else { "“\(Quotation.of(text) ?? "")”" }
     }

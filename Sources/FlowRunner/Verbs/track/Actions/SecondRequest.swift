@@ -25,7 +25,7 @@ struct SecondRequest: Sendable {
         try await step.record(.askedAgain(transfer: transfer.id, request: request))
     }
 
-    /// What is asked for and what was paid; `nil` where they are the same.
+    /// The failure about what is asked for and what was paid; `nil` where they are the same.
     private func request(_ asked: WithdrawalPayment) async -> Failure? {
         let drafts = await PaymentDraft.all(in: step) + PaymentDraft.others(than: step)
         guard let draft = drafts.last(where: { $0.payment.transfer == transfer.id }) else { return nil }

@@ -13,7 +13,7 @@ internal import TransferTracking
 ///
 /// Specification: <https://stellar.org/protocol/sep-6#updating-a-transaction>
 struct TransferInterview: Sendable {
-    /// How often an anchor may ask again before it has looked into what it was told.
+    /// The number of times that an anchor may ask again before it has looked into what it was told.
     private static let longest = 20
 
     private let step: StepContext

@@ -48,7 +48,7 @@ struct TransferNotice: Sendable {
         }
     }
 
-    /// How to send the money of a deposit.
+    /// Tells how to send the money of a deposit.
     private func sending(_ transfer: Transfer, _ words: MessageText) async throws -> MessageText {
         var unit = TransferUnits(of: transfer, in: step).incoming
         // A bank takes the currency for which the asset stands, whatever the anchor counts in.

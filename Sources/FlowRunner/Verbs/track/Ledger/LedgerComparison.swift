@@ -172,7 +172,7 @@ struct LedgerComparison: Sendable {
         )
     }
 
-    /// What is done about a payout that is not on the ledger yet: some anchors call a transfer completed before they pay
+    /// The treatment of a payout that is not on the ledger yet: some anchors call a transfer completed before they pay
     /// (Stellar Disbursement Platform).
     ///
     /// It is looked for ever more rarely, unless the state has a `retry` of its own.
@@ -223,7 +223,7 @@ struct LedgerComparison: Sendable {
         throw difference([Clause(.countedForRun, [.run: .text("\(other)")])], "", isRetryable: true)
     }
 
-    /// What keeps a transaction from being the transfer's, whatever it moves: it has counted for something else, or it was on the
+    /// The reasons why a transaction is not the transfer's, whatever it moves: it has counted for something else, or it was on the
     /// ledger before the run started the transfer.
     private func strangeness(of record: TransactionRecord) async throws -> [Clause] {
         let isDeposit = transfer.kind.isDeposit
@@ -240,7 +240,7 @@ struct LedgerComparison: Sendable {
 
     private var counted: CountedEvidence { CountedEvidence(step: step) }
 
-    /// What every failure tells of the transfer.
+    /// The facts of every failure about the transfer.
     private var facts: Facts { [.domain: .text(anchor), .transfer: .identifier(transfer.id)] }
 
     private func difference(_ differences: [Clause], _ hash: String, isRetryable: Bool = false) -> StepError {
@@ -252,7 +252,7 @@ struct LedgerComparison: Sendable {
         )
     }
 
-    /// What differs in a transaction that is said to have paid a deposit out.
+    /// The differences in a transaction that is said to have paid a deposit out.
     private func deposit(in transaction: Transaction, _ match: LedgerMatch) async throws -> [Clause] {
         switch match.arrival(in: transaction) {
         case .nothing(let difference): return [difference]

@@ -22,7 +22,7 @@ struct LedgerSearch: Sendable {
         case balance(ClaimableBalanceRecord)
     }
 
-    /// How many records are looked through.
+    /// The number of records that are looked through.
     private static let depth = 400
 
     let step: StepContext
@@ -35,7 +35,7 @@ struct LedgerSearch: Sendable {
 
     private var party: TransferParty { TransferParty(ofTransfer: transfer.id, in: step) }
 
-    /// What has arrived for a deposit: a payment, or a balance that was put aside.
+    /// The arrival of a deposit: a payment, or a balance that was put aside.
     func arrived() async throws -> Found? {
         let memo = step.knowledge.start(of: transfer.id)?.payoutMemo ?? transfer.depositMemo
         let payout = try await AgreedTerms(of: transfer, in: step).payout()
@@ -66,7 +66,7 @@ struct LedgerSearch: Sendable {
         return nil
     }
 
-    /// What the run's account has sent for a withdrawal.
+    /// The payment for a withdrawal from the run's account.
     func sent() async throws -> Found? {
         let own = step.services.keys.publicKey
         guard let destination = transfer.withdrawalAccount.flatMap({ MuxedAccount($0) }) else { return nil }
@@ -79,7 +79,7 @@ struct LedgerSearch: Sendable {
         return payment.map { .payment($0) }
     }
 
-    /// What has come back of a withdrawal: one of `amounts`, with the memo that the flow wants.
+    /// The payment that came back of a withdrawal: one of `amounts`, with the memo that the flow wants.
     func returned(_ amounts: [ExactDecimal]) async throws -> PaymentRecord? {
         let memo = step.knowledge.start(of: transfer.id)?.refundMemo
         return try await payment(of: account.accountID) { record in
@@ -89,7 +89,7 @@ struct LedgerSearch: Sendable {
         }
     }
 
-    /// What differs from what the anchor says of the balance `id`; one that was taken by now has been there.
+    /// The differences from what the anchor says of the balance `id`; one that was taken by now has been there.
     func differences(of id: ClaimableBalanceID) async throws -> [Clause] {
         let record: ClaimableBalanceRecord
         do throws(HorizonError) {
@@ -158,7 +158,7 @@ struct LedgerSearch: Sendable {
     /// The asset on the ledger, where it is known.
     private var asset: Asset? { step.knowledge.start(of: transfer.id)?.asset }
 
-    /// How old what the transfer has moved can be.
+    /// The age that what the transfer has moved can have.
     private var age: TransferAge { TransferAge(step: step, id: transfer.id) }
 
     private func payment(

@@ -106,7 +106,7 @@ struct TrackedRefunds: Sendable {
         return parts.isEmpty ? words + "." : "\(words): \(parts.joined(separator: ", "))."
     }
 
-    /// What came in and was neither given back nor kept as a fee, where the transfer is said to be refunded; `nil` where that is
+    /// The amount that came in and was neither given back nor kept as a fee, where the transfer is said to be refunded; `nil` where that is
     /// nothing.
     private func rest(besides total: ExactDecimal, _ fee: ExactDecimal?) -> ExactDecimal? {
         guard transfer.status == .refunded, let given = transfer.amountIn, let back = try? total.adding(fee ?? .zero),
@@ -127,7 +127,7 @@ struct TrackedRefunds: Sendable {
         payment.idType.map { $0.lowercased() == "stellar" } ?? (TransactionHash(payment.id.lowercased()) != nil)
     }
 
-    /// What differs in one transaction, by which several payments may have gone back.
+    /// The differences in one transaction, by which several payments may have gone back.
     private func differences(of parts: [Refunds.Payment], in id: String) async throws -> [Clause] {
         guard let hash = TransactionHash(id.lowercased()) else {
             return [Clause(.noTransaction, [.found: .text(MessageText(identifier: id).masked)])]
@@ -151,7 +151,7 @@ struct TrackedRefunds: Sendable {
         )
     }
 
-    /// What keeps a transaction from being a refund of the transfer, whatever it moves.
+    /// The reason that keeps a transaction from being a refund of the transfer, whatever it moves.
     private func strangeness(of record: TransactionRecord) async throws -> Clause? {
         if transfer.kind.isDeposit, transfer.stellarTransactionID?.lowercased() == record.hash.description {
             return Clause(.ownPayout)
@@ -172,7 +172,7 @@ struct TrackedRefunds: Sendable {
         return Clause(.beforeTransfer)
     }
 
-    /// What came in on the ledger, and goes back.
+    /// The asset that came in on the ledger, and goes back.
     private var asset: Asset? {
         if case .stellar(let asset)? = transfer.amountInAsset { return asset }
         guard transfer.kind.isWithdrawal else { return nil }

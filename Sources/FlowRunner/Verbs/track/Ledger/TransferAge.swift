@@ -9,7 +9,7 @@ internal import TransferTracking
 /// The run notes how far the ledger has come before it asks. What is in a later ledger came after that, whatever anybody's
 /// clock shows, and however long the anchor takes to answer; what is in an earlier one did not.
 struct TransferAge: Sendable {
-    /// How old the last ledger of a network that is well may be.
+    /// The age that the last ledger of a network that is well may have.
     private static let pace = Duration.seconds(6)
     /// By how much this machine's clock may be ahead of the network's, where a run can sign in at all.
     private static let ahead = Duration.seconds(600)
@@ -26,14 +26,14 @@ struct TransferAge: Sendable {
         try await asked()?.isAfter(ledger, closed) ?? false
     }
 
-    /// When the transfer began; `told` is what the anchor says, which counts where the run has not asked for the transfer.
+    /// The beginning of the transfer; `told` is what the anchor says, which counts where the run has not asked for the transfer.
     func begun(told: Timestamp?) async throws -> TransferBeginning {
         if let asked = try await asked() { return asked }
         let started = step.knowledge.scope.values["run"]?["started"].text.flatMap { Timestamp(iso8601: $0) }
         return TransferBeginning(instant: (told ?? started ?? step.begunAt).advanced(by: .zero - Self.skew))
     }
 
-    /// When the run began to ask for the transfer, by its own journal.
+    /// The beginning of the run's request for the transfer, by its own journal.
     private func asked() async throws -> TransferBeginning? {
         guard let state = step.knowledge.start(of: id)?.state.name.value,
             let began = await step.driver.visitBegan[state]

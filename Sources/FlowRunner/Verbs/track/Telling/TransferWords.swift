@@ -55,7 +55,7 @@ struct TransferWords: Sendable {
         act == .instruct && transfer.status == .pendingUserTransferStart
     }
 
-    /// What there is to say of a status in which the run only waits.
+    /// The words for a status in which the run only waits.
     private func statusWords() -> String? {
         guard !transfer.status.isFinal else { return nil }
         let isUnknown = !transfer.isStatusKnown
@@ -67,12 +67,12 @@ struct TransferWords: Sendable {
         return "\(anchor) has put the transfer in \(status), a status that \(lacking); the run waits\(expected)."
     }
 
-    /// Who does not have a status that is not known.
+    /// The SEPs that don't have a status that is not known.
     private var lacking: String { transfer.isDirect ? "SEP-31 does not have" : "no SEP has" }
 
     // MARK: What was told
 
-    /// What the transfer gives to tell; its message may name a customer, and facts are kept letter by letter.
+    /// The messages of the transfer; its message may name a customer, and facts are kept letter by letter.
     private func messages(before act: StatusAction?) -> [Telling] {
         let message = transfer.message.map { Telling(.message, of: transfer.id, text: Telling.digest(of: $0.reveal())) }
         let deadline = transfer.actionRequiredBy.map { Telling(.deadline, of: transfer.id, text: "\($0)") }
