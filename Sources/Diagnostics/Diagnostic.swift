@@ -6,19 +6,19 @@
 ///       --> flows/sep24-deposit.yaml:9:5
 ///     help: do not sign it; report it to the anchor
 public protocol Diagnostic: Error, CustomStringConvertible {
-    /// What happened, as a clause without a full stop that names the actual values.
+    /// The event, as a clause without a full stop that names the actual values.
     var summary: String { get }
 
-    /// What happened, where other parties' words are a part of it: with these kept apart, and `•••` in ``summary`` for them.
+    /// The event, where other parties' words are a part of it: with these kept apart, and `•••` in ``summary`` for them.
     var message: MessageText { get }
 
-    /// What the reader can do next, as an imperative clause, or `nil` where there is nothing to do.
+    /// The next step for the reader, as an imperative clause, or `nil` where there is nothing to do.
     var help: String? { get }
 
     /// The place in a file that is to blame, or `nil` where no file is.
     var place: SourcePlace? { get }
 
-    /// What kind of failure this is; it decides the exit code of the program.
+    /// The kind of failure; it decides the exit code of the program.
     var failure: FailureKind { get }
 
     /// The code for `--json` and `windlass explain`, also where the error has words of its own.

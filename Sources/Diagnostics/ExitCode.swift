@@ -28,7 +28,7 @@ public enum ExitCode: Int32, CaseIterable, Hashable, Sendable {
     /// The name, which `--json` has as `result`: that of the kind of failure.
     public var name: String { String(describing: self) }
 
-    /// What the program says with it.
+    /// The meaning of the code.
     public var meaning: String {
         switch self {
         case .done: "Every run ended in `done`; every file is valid."

@@ -30,13 +30,13 @@ package struct FileName: Hashable, Sendable {
 
 /// An entry of a folder.
 package struct FolderEntry: Hashable, Sendable {
-    /// What it is called.
+    /// The name.
     package let name: FileName
 
     /// Whether it is a folder itself, and no link to one.
     package let isFolder: Bool
 
-    /// What is in the folder at `path`, in no order, without `.` and `..`.
+    /// The entries of the folder at `path`, in no order, without `.` and `..`.
     package static func all(in path: String) throws(SystemError) -> [FolderEntry] {
         guard let folder = opendir(path) else { throw SystemError(number: errno) }
         defer { closedir(folder) }

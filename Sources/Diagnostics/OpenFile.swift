@@ -26,7 +26,7 @@ package final class OpenFile: Sendable {
         self.init(owning: descriptor)
     }
 
-    /// How many bytes the regular file at `path` has; `nil` where there is a link, something else or nothing.
+    /// The number of bytes of the regular file at `path`; `nil` where there is a link, something else or nothing.
     package static func regularSize(at path: String) -> Int? {
         var status = stat()
         guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
@@ -69,7 +69,7 @@ package final class OpenFile: Sendable {
         try put(bytes) { [descriptor] rest, done in pwrite(descriptor, rest.baseAddress, rest.count, start + done) }
     }
 
-    /// How many bytes the file has.
+    /// The number of bytes of the file.
     package func length() throws(SystemError) -> UInt64 {
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { throw SystemError(number: errno) }

@@ -32,6 +32,6 @@ extension Secret: CustomStringConvertible, CustomDebugStringConvertible, CustomR
 
 /// The mark in place of a hidden value.
 public enum Redaction {
-    /// What stands in the place of a secret: three bullets, whatever its length.
+    /// The mark in the place of a secret: three bullets, whatever its length.
     public static let mark = "•••"
 }

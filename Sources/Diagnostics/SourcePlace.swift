@@ -9,7 +9,7 @@ public struct SourcePlace: Hashable, Codable, Sendable, CustomStringConvertible 
     /// The column in characters, counted from 1.
     public var column: Int
 
-    /// How many characters belong to the place, at least 1.
+    /// The number of characters that belong to the place, at least 1.
     public var length: Int
 
     /// A place of `length` characters in `file`.

@@ -112,12 +112,12 @@ extension HostedPageError: FailureConvertible {
 }
 
 extension HostedPageError.Unsuitability {
-    /// What the page that is open takes for `field` in place of an answer, in words.
+    /// The demand of the page that is open for `field` in place of an answer, in words.
     func words(of field: String) -> String {
         HostedPageError(.unsuitable(field: field, self), page: "").message.shown(.revealed)
     }
 
-    /// What a failure tells of it.
+    /// The facts of a failure about it.
     fileprivate var facts: Facts {
         switch self {
         case .notAChoice(let choices): HostedPageError.choices(choices, limit: 12).with(.flaw, .text("choice"))
@@ -142,7 +142,7 @@ extension HostedPageError.Unsuitability {
 }
 
 extension HostedPageError.PageBound {
-    /// What a failure tells of it.
+    /// The facts of a failure about it.
     fileprivate var facts: Facts {
         let (name, limit): (String, Int?) =
             switch self {

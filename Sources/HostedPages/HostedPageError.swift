@@ -113,12 +113,12 @@ package struct HostedPageError: Sendable {
     package struct UnansweredField: Hashable, Sendable {
         /// The name of the field, by which it can be answered.
         package var name: String
-        /// What the page calls it, or `nil`.
+        /// The name that the page gives it, or `nil`.
         package var label: String?
         /// The labels of the choices, if there are any.
         package var choices: [String]
 
-        /// What is left open by `field`.
+        /// The question that is left open by `field`.
         package init(_ field: PageField) {
             name = field.name
             label = field.label
@@ -126,11 +126,11 @@ package struct HostedPageError: Sendable {
         }
     }
 
-    /// What went wrong.
+    /// The kind of failure.
     package var reason: Reason
     /// The host of the page.
     package var page: String
-    /// How long to leave the server alone before it is asked again, where it says so.
+    /// The time for which the server is to be left alone before it is asked again, where it says so.
     package var retryAfter: Duration?
     /// Whether the address at which a visit begins was asked for, which may work only once.
     package var mayHaveSpentLink = false
@@ -145,7 +145,7 @@ package struct HostedPageError: Sendable {
         if case .transport(let error) = reason { retryAfter = error.retryAfter }
     }
 
-    /// Which exit code the failure ends with: what only a person with a browser or with other answers can resolve is
+    /// The kind of failure: what only a person with a browser or with other answers can resolve is
     /// ``FailureKind/unanswered``.
     package var failure: FailureKind {
         switch reason {

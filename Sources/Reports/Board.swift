@@ -42,7 +42,7 @@ package struct Board: Sendable {
         if ending.result == .done { doneCount += 1 }
     }
 
-    /// How long all of it has taken.
+    /// The time that all of it has taken.
     func elapsed(at now: Timestamp) -> Duration { startedAt.duration(to: now) }
 
     private mutating func change(_ number: Int, _ body: (inout BoardLine) -> Void) {
@@ -51,7 +51,7 @@ package struct Board: Sendable {
         if lines[number].isWaiting != before { waitingCount += before ? -1 : 1 }
     }
 
-    /// Where a run belongs among those under way, and whether it is there already.
+    /// The place of a run among those under way, and whether it is there already.
     private func place(of number: Int) -> (index: Int, isTaken: Bool) {
         var low = 0
         var high = underWay.count
@@ -78,7 +78,7 @@ package struct Board: Sendable {
         return (picture + foot).suffix(max(rows, 1)).map { $0.fitted(to: width) }
     }
 
-    /// Which runs there is room for: all, or else those under way and, where there is still room, the latest endings.
+    /// The runs that there is room for: all, or else those under way and, where there is still room, the latest endings.
     private func shown(room: Int) -> (numbers: [Int], hidden: Int) {
         if lines.count <= room { return (Array(lines.indices), 0) }
         if underWay.count > room { return (Array(underWay.prefix(room - 1)), underWay.count - room + 1) }

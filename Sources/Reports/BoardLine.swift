@@ -6,12 +6,12 @@ package import Timekeeping
 
 /// One of many runs, in as few words as fit into a line.
 package struct BoardLine: Sendable {
-    /// What tells the run from the others of its command.
+    /// The label that tells the run from the others of its command.
     package let label: String
     package private(set) var run: RunID?
     /// The state in which the run is, or was when it ended.
     package private(set) var state: String?
-    /// What it does there, or how it ended.
+    /// The action or the ending of the run there.
     package private(set) var status: String?
     package private(set) var ending: Ending?
     private var wait: Wait?
@@ -25,7 +25,7 @@ package struct BoardLine: Sendable {
     /// Whether the run waits for another party.
     var isWaiting: Bool { wait != nil && ending == nil }
 
-    /// How long the run has taken.
+    /// The time that the run has taken.
     package func elapsed(at now: Timestamp) -> Duration? {
         startedAt.map { $0.duration(to: endedAt ?? now) }
     }

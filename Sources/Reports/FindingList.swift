@@ -22,7 +22,7 @@ package enum FindingList {
     /// A line, and whether it is of a command.
     typealias Part = (line: StyledLine, isCommand: Bool)
 
-    /// As ``lines(of:columns:commands:)``.
+    /// The parts of ``lines(of:columns:commands:)``.
     static func parts(of findings: [FoundDeviation], columns: Int, commands: Commands?) -> [Part] {
         guard !findings.isEmpty else { return [] }
         var shared = SharedHelp()

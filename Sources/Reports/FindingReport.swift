@@ -30,7 +30,7 @@ package struct FindingReport: Codable, Hashable, Sendable {
     var curl: String?
     /// The command that shows the request again, where it is kept, and plays the run offline, where all of its traffic is.
     var replay: String?
-    /// Which try of the run found it, where a later one did not; only what is shown has it.
+    /// The number of the try that found it, where a later one did not; only what is shown has it.
     var attempt: Int?
 
     package init(_ found: FoundDeviation) {
@@ -73,7 +73,7 @@ extension FindingReport {
     /// Whether the flow or the command line accepts it.
     var isAllowed: Bool { allowed == true }
 
-    /// What the anchor's engineer can change.
+    /// The changes that the anchor's engineer can make.
     var help: String? { remedies.map { $0.map(\.words).joined(separator: "\n") } }
 
     /// The commands that ask again, and that play the run again, line by line.
@@ -84,10 +84,10 @@ extension FindingReport {
 }
 
 extension RunReport {
-    /// What the run found, and then what only tries that failed before it found.
+    /// The findings of the run, and then those that only tries that failed before it found.
     var allFindings: [FindingReport] { (findings ?? []) + earlierFindings }
 
-    /// What tries that failed before it found and the run did not, each once and with the number of its try.
+    /// The findings of tries that failed before it and not of the run, each once and with the number of its try.
     package var earlierFindings: [FindingReport] {
         var keys = Set((findings ?? []).map(\.key))
         var found: [FindingReport] = []

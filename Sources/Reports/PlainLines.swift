@@ -14,7 +14,7 @@ package struct PlainLines: Sendable {
     /// A poll of a transfer, or a failure: shown only when something else follows than a wait for the next attempt.
     private var heldBack: StyledLine?
     private var latestFailure: StepFailure?
-    /// Since when a state fails again and again, and how often it has.
+    /// The time since when a state fails again and again, and the number of its failures.
     private var failing: [String: (since: Timestamp, count: Int)] = [:]
     /// So many repetitions are told one by one; then it is reported once that they go on.
     private static let retriesShown = 5
@@ -86,7 +86,7 @@ package struct PlainLines: Sendable {
         return lines
     }
 
-    /// How a verb ended, where that is new: not on entering a used flow, and not where a poll saw the same as before.
+    /// Describes how a verb ended, where that is new: not on entering a used flow, and not where a poll saw the same as before.
     private mutating func describe(_ outcome: Outcome, at now: Timestamp) -> [StyledLine] {
         guard !outcome.isUnchanged else { return [] }
         let row = progress.row(named: outcome.state)
@@ -124,7 +124,7 @@ package struct PlainLines: Sendable {
             : line("waiting", wait.state, named(status, wait.state), .attention)
     }
 
-    /// What a state does or waits for, with the account for which it does; of an outcome the summary has it.
+    /// The action or wait of a state, with the account for which it acts; of an outcome the summary has it.
     private func named(_ text: String, _ state: String) -> String {
         accounts[state].map { "\($0): \(text)" } ?? text
     }

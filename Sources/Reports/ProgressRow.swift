@@ -18,15 +18,15 @@ package struct ProgressRow: Sendable {
     /// Whether the state runs at the end, whatever happened.
     package let isAlways: Bool
     package internal(set) var mark = Mark.untouched
-    /// What the state found out, or is busy with, in a short clause.
+    /// The result of the state, or its present action, in a short clause.
     package internal(set) var detail: String?
-    /// What the verb last ended with: `done`, or an anchor's status.
+    /// The last outcome of the verb: `done`, or an anchor's status.
     package internal(set) var outcome: String?
-    /// What the verb found out last, by the names of its description; secrets are only references.
+    /// The last results of the verb, by the names of its description; secrets are only references.
     package internal(set) var results: [String: Value] = [:]
     /// The time spent in the state over all visits so far.
     package internal(set) var spent = Duration.zero
-    /// How often the state was entered.
+    /// The number of times that the state was entered.
     package internal(set) var visits = 0
     var enteredAt: Timestamp?
     /// Whether the state is about to go into the flow that it uses, so that its next outcome is no result.
@@ -42,7 +42,7 @@ package struct ProgressRow: Sendable {
 
     let usesFlow: Bool
 
-    /// How many flows the state lies inside of that others use.
+    /// The number of flows that the state lies inside of and others use.
     package var depth: Int {
         guard let part else { return 0 }
         return part.count(where: { $0 == UsedFlow.separator }) + 1

@@ -41,19 +41,19 @@ package struct RunProgress: Sendable {
     package private(set) var header: RunHeader?
     package private(set) var run: RunID?
     package private(set) var messages: [Message] = []
-    /// What the anchor does otherwise than the SEPs say, each once, in the order in which it was found.
+    /// The deviations of the anchor from the SEPs, each once, in the order in which they were found.
     package private(set) var findings: [FoundDeviation] = []
-    /// What the other side said of transfers and customers that were waited for, in order.
+    /// The statuses that the other side told of transfers and customers that were waited for, in order.
     package private(set) var statuses: [StatusChange] = []
-    /// What was tried again, and why.
+    /// The retries, with their reasons.
     package private(set) var retries: [Retry] = []
     /// The states that were entered, in order, each as often as it was.
     package private(set) var visits: [String] = []
     /// The failure that the run has not got over yet.
     private var latestFailure: StepFailure?
-    /// What the run waits for at the moment, or waited for when it was left.
+    /// The wait of the run at the moment, or when it was left.
     package private(set) var wait: Wait?
-    /// Why the run is idle; `nil` while a process drives it, and when it is over.
+    /// The reason why the run is idle; `nil` while a process drives it, and when it is over.
     package private(set) var rest: Rest?
     package private(set) var ending: Ending?
     /// Whether the run was cancelled.

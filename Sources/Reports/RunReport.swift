@@ -20,7 +20,7 @@ package struct RunReport: Codable, Sendable {
         var visits: Int
         var seconds: Double
         var results: [String: ReportedValue]
-        /// Where the state stands in its file.
+        /// The place of the state in its file.
         var place: ReportedPlace?
     }
 
@@ -31,7 +31,7 @@ package struct RunReport: Codable, Sendable {
         var choices: [String]?
         /// The words for those choices that are called otherwise, by the choices.
         var labels: [String: String]?
-        /// What kind of answer fits.
+        /// The kind of answer that fits.
         var type: String?
         /// The field of SEP-9 that is asked for.
         var field: String?
@@ -103,10 +103,10 @@ package struct RunReport: Codable, Sendable {
         var result: String
         var state: String?
         var summary: String?
-        /// What it found about the anchor; `nil` where that is nothing.
+        /// The findings about the anchor; `nil` where there are none.
         var findings: [FindingReport]?
 
-        /// What is to be known of `report` beside the run that came after it.
+        /// The part of `report` that is to be known beside the run that came after it.
         package init(_ report: RunReport) {
             run = report.run
             result = report.result
@@ -141,7 +141,7 @@ package struct RunReport: Codable, Sendable {
     var statuses: [RunProgress.StatusChange]?
     var retries: [RunProgress.Retry]?
     var inputs: [String: ReportedValue]?
-    /// What the anchor does otherwise than the SEPs say; `nil` where nothing was found.
+    /// The deviations of the anchor from the SEPs; `nil` where none was found.
     var findings: [FindingReport]?
     /// The requests of this process, where a report asks for them.
     package var exchanges: [ExchangeReport]?
@@ -150,7 +150,7 @@ package struct RunReport: Codable, Sendable {
     package var earlier: [Earlier]?
     var asks: [Question]?
     var parkedUntil: Timestamp?
-    /// What was sent in this process; `nil` where no one counted.
+    /// The traffic of this process; `nil` where no one counted.
     package var traffic: Traffic?
 
     private enum CodingKeys: String, CodingKey {

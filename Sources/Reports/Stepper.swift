@@ -59,7 +59,7 @@ package enum Stepper {
         return parts
     }
 
-    /// As much of `parts` as there is room for, with the state called `name` in it.
+    /// The piece of `parts` that there is room for, with the state called `name` in it.
     private static func piece(of parts: [Part], around name: String?, room: Int) -> [Part] {
         guard parts.count > room else { return parts }
         let current = parts.lastIndex { $0.state == name } ?? parts.count - 1
@@ -67,7 +67,7 @@ package enum Stepper {
         return Array(parts[start..<start + room])
     }
 
-    /// What was told, whole: it may be an address to open, so it goes on in the next line where it is too long.
+    /// The lines of a message, whole: it may be an address to open, so it goes on in the next line where it is too long.
     private static func lines(of told: RunProgress.Message, indent: Int, columns: Int) -> [StyledLine] {
         let left = min(indent, columns / 2)
         let rule = String(repeating: " ", count: left) + "│ "
@@ -88,7 +88,7 @@ package enum Stepper {
         return [title, place, StyledLine()]
     }
 
-    /// What was found about the anchor, when the run is over; all but commands fits.
+    /// The findings about the anchor, when the run is over; all but commands fits.
     private static func findings(
         _ progress: RunProgress,
         columns: Int,

@@ -40,7 +40,7 @@ struct StepperRow {
         return line
     }
 
-    /// What the state waits for, and when it goes on.
+    /// The status that the state waits for, and when it goes on.
     private var pollStatus: (status: String?, next: String)? {
         if case .asks(let inquiry) = progress.rest, inquiry.state == row.name {
             return (nil, "asks for \(inquiry.names)")
@@ -68,7 +68,7 @@ extension Wait {
             && VerbCatalogue.all.contains { $0.outcomes.contains { $0.name == status && $0.mayBeTakenBack } }
     }
 
-    /// What comes after it, as the end of a clause.
+    /// The continuation after it, as the end of a clause.
     var sequel: String {
         switch reason {
         case .poll: ", then looks again"
@@ -78,7 +78,7 @@ extension Wait {
         }
     }
 
-    /// When it is over, in words: `next poll in 2.0 s`.
+    /// The time until it is over, in words: `next poll in 2.0 s`.
     func next(at now: Timestamp) -> String {
         let left = now.duration(to: until)
         let due = left > .zero ? "in \(ElapsedText.of(left))" : "now"

@@ -8,7 +8,7 @@ package import Stellar
 ///
 /// It serves from ``start(_:)`` until ``stop()``. Several may run beside each other on free ports.
 package final class EmbeddedSandbox: Sendable {
-    /// Where Horizon answers, as `http://127.0.0.1:8000`, or `https://localhost:8000` with TLS.
+    /// The address at which Horizon answers, as `http://127.0.0.1:8000`, or `https://localhost:8000` with TLS.
     package let horizonURL: URL
 
     /// All anchors, serving.
@@ -20,10 +20,10 @@ package final class EmbeddedSandbox: Sendable {
     /// The certificate of the authority that vouches for the servers, in PEM; `nil` where none was made at the start.
     package let authority: String?
 
-    /// How often its servers were asked for what.
+    /// The numbers of requests to its servers, by endpoint.
     package var requests: RequestCounts { traffic.counts }
 
-    /// What goes wrong at its servers.
+    /// The faults at its servers.
     package var faults: FaultRegistry { traffic.faults }
 
     private let traffic: SandboxTraffic
@@ -51,7 +51,7 @@ package final class EmbeddedSandbox: Sendable {
     /// The first anchor, serving.
     package var anchor: AnchorServer { anchors[0] }
 
-    /// Where friendbot answers.
+    /// The address at which friendbot answers.
     package var friendbotURL: URL { horizonURL.appending(path: "friendbot") }
 
     /// The anchor's domain, as `localhost:8001`.

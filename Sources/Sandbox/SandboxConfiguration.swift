@@ -30,7 +30,7 @@ package struct SandboxConfiguration: Sendable {
     /// Called when the ledger cannot be kept any more; the sandbox goes on without.
     package var reportFailure: @Sendable (LedgerStoreError) -> Void = { _ in }
 
-    /// When ledgers close.
+    /// The rule by which ledgers close.
     package var closing: LedgerHost.Closing
     /// Receives a line for each request to the servers; `nil` for no log.
     package var accessLog: (@Sendable (AccessLogLine) -> Void)?
@@ -47,13 +47,13 @@ package struct SandboxConfiguration: Sendable {
     /// By what the servers prove who they are; `nil` for plain HTTP.
     package var tls: TLS?
 
-    /// What each anchor offers and how it behaves; the sandbox has one anchor at least.
+    /// The configuration of each anchor; the sandbox has one anchor at least.
     package var anchors: [AnchorConfiguration]
 
-    /// How the anchors reach the servers of others, or `nil` where they reach no one.
+    /// The way of the anchors to the servers of others, or `nil` where they reach no one.
     package var outside: (any OutboundHTTP)?
 
-    /// What goes wrong at its servers from the start.
+    /// The faults at its servers from the start.
     package var faults: [Fault] = []
 
     /// Has the sandbox play a scenario.
@@ -62,7 +62,7 @@ package struct SandboxConfiguration: Sendable {
         faults = scenario.faults
     }
 
-    /// What the first anchor offers and how it behaves.
+    /// The configuration of the first anchor.
     package var anchor: AnchorConfiguration {
         get { anchors.first ?? AnchorConfiguration() }
         set { anchors = [newValue] + anchors.dropFirst() }

@@ -173,7 +173,7 @@ extension SandboxEndpoint {
         let parts: Int
     }
 
-    /// What a request asks for.
+    /// The endpoint of a request.
     init(_ method: String, path: String, ofHorizon: Bool) {
         let wanted = method == "HEAD" ? "GET" : method
         let known = Self.matches(path, ofHorizon: ofHorizon).first { $0.method == wanted }?.endpoint

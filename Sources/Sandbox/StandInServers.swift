@@ -39,7 +39,7 @@ package final class StandInServers: Sendable {
     /// Answers a request, told how the servers are reached; `nil` ends the connection without an answer.
     package typealias Answering = @Sendable (_ request: Request, _ origins: [String]) -> Answer?
 
-    /// How the servers are reached, as `http://localhost:8000`.
+    /// The origins of the servers, as `http://localhost:8000`.
     package let origins: [String]
     /// Host and port of each, as `localhost:8000`.
     package let authorities: [String]

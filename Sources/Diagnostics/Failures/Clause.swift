@@ -132,10 +132,10 @@ public struct Clause: Hashable, Sendable {
         case keptUnannounced = "kept-unannounced"
     }
 
-    /// What differs.
+    /// The kind of difference.
     public var kind: Kind
 
-    /// What the clause is made from, by name.
+    /// The facts that the clause is made from, by name.
     public var facts: Facts
 
     /// A clause, made from `facts`.
@@ -153,7 +153,7 @@ public struct Clause: Hashable, Sendable {
     /// The clause as the catalogue words it, with what other parties said kept apart.
     public var message: MessageText { Wording.clause(self) }
 
-    /// As ``message``, with `•••` in the place of what other parties said.
+    /// The ``message``, with `•••` in the place of what other parties said.
     public var words: String { message.masked }
 }
 

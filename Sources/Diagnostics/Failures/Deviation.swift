@@ -23,10 +23,10 @@ public struct Deviation: Hashable, Sendable {
         }
     }
 
-    /// Which deviation it is; its family is ``FailureCode/Family/deviation``.
+    /// The code of the deviation; its family is ``FailureCode/Family/deviation``.
     public var code: FailureCode
 
-    /// How bad it is.
+    /// The severity.
     public var severity: Severity
 
     /// The section that says how it should be.
@@ -45,13 +45,13 @@ public struct Deviation: Hashable, Sendable {
     /// The number of places in the answer that deviate alike.
     public var count: Int
 
-    /// What came, as a noun with its article; what the other party wrote is prose.
+    /// The value that came, as a noun with its article; what the other party wrote is prose.
     public var found: MessageText
 
-    /// What should have come, as a noun with its article.
+    /// The value that should have come, as a noun with its article.
     public var expected: String
 
-    /// What the other party's engineer can change, the first thing first.
+    /// The changes that the other party's engineer can make, the first thing first.
     public var remedies: [Remedy]
 
     /// A deviation; without a `pattern` it is at the subject's field everywhere.
@@ -87,7 +87,7 @@ public struct Deviation: Hashable, Sendable {
         var pattern: String
     }
 
-    /// What tells it from others of a run.
+    /// The key that tells it from others of a run.
     public var key: Key { Key(code: code, sep: section.sep, endpoint: endpoint, pattern: pattern) }
 }
 

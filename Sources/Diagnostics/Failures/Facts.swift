@@ -2,7 +2,7 @@
 public enum Fact: Hashable, Sendable {
     /// Windlass's own data: a name, an address, an amount, a time.
     case text(String)
-    /// What another party said, on one line and without secrets.
+    /// The words of another party, on one line and without secrets.
     case said(ForeignProse)
     /// A text of which other parties may have worded parts: an expression with its values, a request, or the words of a record.
     case message(MessageText)

@@ -2,7 +2,7 @@
 ///
 /// It holds no sentences. ``Wording`` makes them, wherever a failure is shown.
 public struct Failure: Diagnostic, Hashable {
-    /// Which failure it is; it keeps its meaning from version to version.
+    /// The code of the failure; it keeps its meaning from version to version.
     public var code: FailureCode
 
     /// The kind that decides the exit code; a code that only repeats it changes with it.
@@ -10,16 +10,16 @@ public struct Failure: Diagnostic, Hashable {
         didSet { if code.isGeneral { code = .general(kind) } }
     }
 
-    /// What it is about.
+    /// The subject.
     public var subject: Subject
 
     /// The section of a SEP that asks for something else; `nil` where no SEP does.
     public var section: SEPSection?
 
-    /// What the sentence is made from, by name.
+    /// The facts that the sentence is made from, by name.
     public var facts: Facts
 
-    /// What helps, the first thing first.
+    /// The remedies, the first thing first.
     public var remedies: [Remedy]
 
     /// A failure; without a `kind` it is of the kind of its code.
@@ -83,21 +83,21 @@ public struct Failure: Diagnostic, Hashable {
             && (remedies.isEmpty || remedies.map(\.action) == [.advice])
     }
 
-    /// What happened, as the catalogue words it: the ``headline``, and the ``operands`` under it.
+    /// The sentence, as the catalogue words it: the ``headline``, and the ``operands`` under it.
     public var message: MessageText {
         ([headline] + operands.map { "    \($0)" as MessageText }).joined(separator: "\n")
     }
 
-    /// What happened, in a sentence on one line.
+    /// The sentence on one line.
     public var headline: MessageText { Wording.headline(of: self) }
 
     /// The parts of an expression that does not hold, with their values; there are none for most failures.
     public var operands: [MessageText] { facts.messages(.operands) }
 
-    /// As ``message``, with `•••` in the place of what other parties said.
+    /// The ``message``, with `•••` in the place of what other parties said.
     public var summary: String { message.masked }
 
-    /// What helps, as the catalogue words it.
+    /// The remedy, as the catalogue words it.
     public var help: String? { Wording.help(of: self) }
 
     /// The place in a file that is to blame.
@@ -143,13 +143,13 @@ public protocol FailureConvertible: Diagnostic {
 }
 
 extension FailureConvertible {
-    /// What happened, as the catalogue words it, with what other parties said kept apart.
+    /// The sentence, as the catalogue words it, with what other parties said kept apart.
     public var message: MessageText { asFailure.message }
 
-    /// As ``message``, with `•••` in the place of what other parties said.
+    /// The ``message``, with `•••` in the place of what other parties said.
     public var summary: String { asFailure.summary }
 
-    /// What helps, as the catalogue words it.
+    /// The remedy, as the catalogue words it.
     public var help: String? { asFailure.help }
 
     /// The place in a file that is to blame.

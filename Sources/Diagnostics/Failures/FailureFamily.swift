@@ -35,7 +35,7 @@ extension FailureCode {
         case deviation = "D"
     }
 
-    /// What it is about; `nil` for what has no code of its own.
+    /// The subject area; `nil` for what has no code of its own.
     public var family: Family? { isGeneral ? nil : rawValue.first.flatMap(Family.init) }
 
     /// The codes of deviations.

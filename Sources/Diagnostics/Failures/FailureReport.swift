@@ -8,7 +8,7 @@ public struct FailureReport: Codable, Hashable, Sendable {
         public var words: String
     }
 
-    /// Which failure it is.
+    /// The code of the failure.
     public var code: FailureCode
     /// The section of the SEP that asks for something else.
     public var section: SEPSection?
@@ -16,11 +16,11 @@ public struct FailureReport: Codable, Hashable, Sendable {
     public var request: Subject.Request?
     /// The field that it is about.
     public var field: String?
-    /// What else is known.
+    /// The other facts.
     public var facts: Facts?
     /// The parts of an expression that does not hold, with their values.
     public var operands: [String]?
-    /// What helps.
+    /// The remedies.
     public var remedies: [Advice]?
 
     private enum CodingKeys: String, CodingKey {

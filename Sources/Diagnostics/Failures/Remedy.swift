@@ -803,10 +803,10 @@ public struct Remedy: Hashable, Sendable {
         case fixMistakes = "fix-mistakes"
     }
 
-    /// What to do.
+    /// The action.
     public var action: Action
 
-    /// What the words are made from.
+    /// The facts that the words are made from.
     public var facts: Facts
 
     /// A remedy.

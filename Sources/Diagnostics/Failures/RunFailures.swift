@@ -8,13 +8,13 @@ public enum EffectStanding: Hashable, Sendable {
 
 /// The reasons why something that a run waited for did not come.
 public struct WaitReasons: Sendable {
-    /// What was missing to go on.
+    /// The detail that was missing to go on.
     public var lacking: Failure?
-    /// What was strange about it.
+    /// The strangeness of what was waited for.
     public var strange: Failure?
-    /// What kept the other party from acting.
+    /// The obstacle that kept the other party from acting.
     public var hindrance: Failure?
-    /// What the other party asked for after the run had done what it waited for.
+    /// The request of the other party after the run had done what it waited for.
     public var askedAfter: Failure?
 
     /// No reason.
@@ -22,7 +22,7 @@ public struct WaitReasons: Sendable {
 }
 
 extension Fact {
-    /// What a run has done that can't be undone; `nil` where that is nothing.
+    /// The fact about what a run has done that can't be undone; `nil` where that is nothing.
     fileprivate static func effects(_ effects: [EffectStanding]) -> Fact? {
         let facts = effects.map { effect in
             switch effect {

@@ -6,7 +6,7 @@ public struct SEPSection: Hashable, Sendable, CustomStringConvertible {
     /// The heading of the section, as the SEP has it.
     public let title: String
 
-    /// What leads to the heading within the page.
+    /// The anchor of the heading within the page.
     private let anchor: String
 
     /// The section called `title` of SEP-`sep`; the `anchor` is made of the title, unless an earlier heading has taken it.
@@ -27,7 +27,7 @@ public struct SEPSection: Hashable, Sendable, CustomStringConvertible {
     /// `SEP-24, "Info"`.
     public var description: String { "SEP-\(sep), \"\(title)\"" }
 
-    /// Where everyone can read it.
+    /// The address where everyone can read it.
     public var url: String {
         let digits = String(sep)
         let number = String(repeating: "0", count: max(0, 4 - digits.count)) + digits

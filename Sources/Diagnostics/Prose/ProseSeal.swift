@@ -48,7 +48,7 @@ extension Encoder {
 
     fileprivate var seal: ProseSeal? { userInfo[.proseSeal] as? ProseSeal }
 
-    /// How prose is written where nothing seals it.
+    /// The display of prose where nothing seals it.
     fileprivate var display: ProseDisplay { userInfo[.proseDisplay] as? ProseDisplay ?? .masked }
 }
 

@@ -58,7 +58,7 @@ package struct ForeignText: Hashable, Sendable {
     private static let emojiLook: UInt32 = 0xFE0F
     private static let textLook: UInt32 = 0xFE0E
     private static let replacement: Unicode.Scalar = "\u{FFFD}"
-    /// What the Unicode standard puts below an accent that has no letter.
+    /// The sign that the Unicode standard puts below an accent that has no letter.
     private static let dottedCircle: Unicode.Scalar = "\u{25CC}"
 
     private static func treatment(of scalar: Unicode.Scalar, behind last: Unicode.Scalar?) -> Treatment {

@@ -13,7 +13,7 @@ package struct TerminalOutput: Hashable, Sendable {
         self.descriptor = descriptor
     }
 
-    /// How large the terminal is at this moment; 80 × 24 where it does not tell.
+    /// The size of the terminal at this moment; 80 × 24 where it does not tell.
     package var size: TerminalSize {
         var size = winsize()
         guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {

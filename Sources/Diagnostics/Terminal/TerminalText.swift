@@ -4,7 +4,7 @@
 /// ``line(_:)`` or by ``lines(_:)``. Control sequences are those that this type makes itself. A control character of
 /// an anchor, a file or an argument can't get into one, so none reaches a terminal.
 package struct TerminalText: Hashable, Sendable {
-    /// What is sent: lines, and control sequences of this type.
+    /// The text that is sent: lines, and control sequences of this type.
     package private(set) var rendered: String
 
     /// For control sequences, which this file and those of its folder alone make.

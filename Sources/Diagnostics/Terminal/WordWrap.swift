@@ -33,7 +33,7 @@ package enum WordWrap {
         return shown.isEmpty ? [] : lines(shown, columns: columns, limit: limit)
     }
 
-    /// Where the lines of `text` are in it.
+    /// The ranges of the lines of `text` in it.
     ///
     /// - Parameters:
     ///   - text: one paragraph, in pieces that are never broken.

@@ -106,12 +106,12 @@ package actor ChoosingBrowser: PageVisitor {
         await visitor.source(of: page)
     }
 
-    /// What another visitor needs to go on with the visit at `page`.
+    /// The bookmark that another visitor needs to go on with the visit at `page`.
     package func bookmark(at page: HostedPage) async -> PageBookmark {
         await visitor.bookmark(at: page)
     }
 
-    /// How many pages the visit has seen.
+    /// The number of pages that the visit has seen.
     package var visitedPages: Int {
         get async { await visitor.visitedPages }
     }

@@ -16,11 +16,11 @@ package actor FormBrowser: PageVisitor {
     private let cookies: CookieJar
     private var pageCount = 0
     private var isOpened = false
-    /// Where the visit goes on that another browser has begun.
+    /// The bookmark of a visit that another browser has begun.
     private var bookmark: PageBookmark?
     /// The page that was read last, as it came; `nil` before the first.
     private var source: PageSource?
-    /// What was answered in this visit, which pages like to repeat.
+    /// The answers of this visit, which pages like to repeat.
     private var answered = AnsweredTexts()
 
     /// A browser for one visit.
@@ -51,7 +51,7 @@ package actor FormBrowser: PageVisitor {
         isOpened = bookmark != nil
     }
 
-    /// What another browser needs to go on with the visit at `page`.
+    /// The bookmark that another browser needs to go on with the visit at `page`.
     package func bookmark(at page: HostedPage) -> PageBookmark {
         PageBookmark(url: page.url, cookies: cookies.archive, pageCount: pageCount)
     }
@@ -87,7 +87,7 @@ package actor FormBrowser: PageVisitor {
         cookies.removeAll()
     }
 
-    /// How many pages the visit has seen.
+    /// The number of pages that the visit has seen.
     package var visitedPages: Int { pageCount }
 
     /// Opens the page at which the visit begins.
@@ -174,7 +174,7 @@ package actor FormBrowser: PageVisitor {
         return current
     }
 
-    /// Where a page without a form leads by itself: to another one soon, or into the one frame that is all it has.
+    /// The next address of a page without a form: another one soon, or the one frame that is all it has.
     private static func next(after page: HostedPage) -> URL? {
         if let refresh = page.refresh, refresh.seconds <= 3, refresh.url != page.url { return refresh.url.reveal() }
         guard page.frames.count == 1, let frame = page.frames.first?.url.reveal(), page.text.isEmpty,

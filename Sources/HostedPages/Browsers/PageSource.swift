@@ -6,7 +6,7 @@ internal import HTTPTransport
 ///
 /// Its address may work only once, and it may be the answer to a form.
 package struct PageSource: Hashable, Sendable {
-    /// Where the page was found.
+    /// The address at which the page was found.
     package var url: Secret<URL>
     /// The page's HTML.
     package var html: Secret<String>
@@ -36,7 +36,7 @@ package struct PageSource: Hashable, Sendable {
         )
     }
 
-    /// What the page says, as it was read when it came.
+    /// The page, as it was read when it came.
     func page(limits: PageLimits) throws(HostedPageError) -> HostedPage {
         let text = html.reveal()
         return try HostedPage.parse(
@@ -55,7 +55,7 @@ package struct PageBookmark: Sendable {
     package var url: Secret<URL>
     /// The visit's cookies, as `CookieJar` archives them.
     package var cookies: Secret<String>
-    /// How many pages the visit has seen.
+    /// The number of pages that the visit has seen.
     package var pageCount: Int
 
     /// A bookmark at the page `url`.

@@ -50,10 +50,10 @@ package protocol PageVisitor: Sendable {
     /// - Returns: `nil` where that is not `page`, or not known.
     func source(of page: HostedPage) async -> PageSource?
 
-    /// What another visitor needs to go on with the visit at `page`.
+    /// The bookmark that another visitor needs to go on with the visit at `page`.
     func bookmark(at page: HostedPage) async -> PageBookmark
 
-    /// How many pages the visit has seen.
+    /// The number of pages that the visit has seen.
     var visitedPages: Int { get async }
 
     /// Ends the visit, and whatever was started for it.
@@ -91,20 +91,20 @@ extension HostedPage {
         return mainForm == nil && ending == nil && !frames.isEmpty ? [.webdriver, .browser, .link] : []
     }
 
-    /// Why the visit can't go on here without a person or without scripts, or `nil`.
+    /// The obstacle where the visit can't go on here without a person or without scripts, or `nil`.
     package var obstacle: HostedPageError? {
         if let captcha { return HostedPageError(.captcha(captcha), page: place) }
         return needsScript ? HostedPageError(.scriptNeeded, page: place) : nil
     }
 
-    /// What the page is an error about, or `nil` where the visit can go on: a form that comes back with status 400 or
+    /// The error that the page is about, or `nil` where the visit can go on: a form that comes back with status 400 or
     /// 422 is to be corrected.
     var refusal: HostedPageError? {
         guard !(200...299).contains(status), !(isRejection && mainForm != nil) else { return nil }
         return HostedPageError(.status(status, anchorMessages: words), page: place)
     }
 
-    /// What a page that is an error says: its complaints, or else how it begins.
+    /// The words of a page that is an error: its complaints, or else how it begins.
     private var words: [String] {
         guard errors.isEmpty else { return Array(errors.prefix(3)) }
         let line = PlainText.line(text.isEmpty ? title : text, limit: 160)

@@ -6,7 +6,7 @@ package struct FieldMatching: Sendable {
     package struct Match: Hashable, Sendable {
         /// The key of the answer, as it was given.
         package var key: String
-        /// What gave it away.
+        /// The means by which it was found.
         package var means: Means
         /// The part of the answer that the field asks for, where the answer is a date; `nil` for all of it.
         package var part: DatePart?

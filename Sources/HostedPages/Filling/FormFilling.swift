@@ -2,9 +2,9 @@ package import Diagnostics
 
 /// A form with the answers that are at hand, and what it still lacks.
 package struct FormFilling: Sendable {
-    /// What is to be sent, by the names of the fields.
+    /// The answers to be sent, by the names of the fields.
     package private(set) var answers: [String: PageAnswer] = [:]
-    /// Which answer went to which field, by the names of the fields.
+    /// The answers that went to fields, by the names of the fields.
     package private(set) var matches: [String: FieldMatching.Match] = [:]
     /// The fields that need an answer and have none, in their order.
     package var missing: [PageField] { required.filter { !answered.contains($0.name) } }
@@ -21,7 +21,7 @@ package struct FormFilling: Sendable {
     /// The names of the fields that were answered since.
     private var answered: Set<String> = []
     private let form: PageForm
-    /// How long the pattern of each field may take.
+    /// The time that the pattern of each field may take.
     private let effort: PagePattern.Effort
     private let page: String
 
@@ -146,10 +146,10 @@ package struct FormFilling: Sendable {
     package struct Objection: Sendable {
         /// The field.
         package var field: PageField
-        /// What is wrong with the answer.
+        /// The fault of the answer.
         package var reason: HostedPageError.Unsuitability
 
-        /// What is wrong, as a clause without the answer.
+        /// The fault, as a clause without the answer.
         package var message: String { reason.words(of: field.title) }
     }
 

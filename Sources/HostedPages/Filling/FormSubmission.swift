@@ -71,7 +71,7 @@ struct FormSubmission {
         return values.map { .text(name: name, value: lineBreaks(field.sent($0))) }
     }
 
-    /// What a button adds: its value, or the point of a picture at which it was pressed.
+    /// The entries that a button adds: its value, or the point of a picture at which it was pressed.
     private static func entries(of button: PageButton) -> [Entry] {
         if button.isImage {
             let prefix = button.name.map { "\($0)." } ?? ""
@@ -86,7 +86,7 @@ struct FormSubmission {
         return text.replacing("\r\n", with: "\n").replacing("\r", with: "\n").replacing("\n", with: "\r\n")
     }
 
-    /// Where the form goes.
+    /// The address to which the form goes.
     var target: URL {
         guard method == .get else { return action }
         guard var parts = URLComponents(url: action, resolvingAgainstBaseURL: true) else { return action }
@@ -94,10 +94,10 @@ struct FormSubmission {
         return parts.url ?? action
     }
 
-    /// How the form goes there.
+    /// The method by which the form goes there.
     var requestMethod: HTTPMethod { method == .get ? .get : .post }
 
-    /// What it carries.
+    /// The body.
     var body: HTTPBody? {
         guard method == .post else { return nil }
         switch encoding {
@@ -140,12 +140,12 @@ struct FormSubmission {
 }
 
 extension PageField {
-    /// What is sent for one of the values.
+    /// The text that is sent for one of the values.
     fileprivate func sent(_ value: String) -> String {
         choices.first { $0.value == value }?.sentValue ?? value
     }
 
-    /// What is sent where no one answers: what the page has filled in, chosen or ticked.
+    /// The values that are sent where no one answers: what the page has filled in, chosen or ticked.
     var ownValues: [String] {
         switch kind {
         case .checkbox, .radio, .select: choices.filter(\.isSelected).map(\.value)
@@ -161,7 +161,7 @@ extension PageField {
         return kind == .color ? "#000000" : middle
     }
 
-    /// Where a slider stands that no one has touched: in the middle, or on the step next to it.
+    /// The value of a slider that no one has touched: in the middle, or on the step next to it.
     private var middle: String {
         let least = bounds.least.flatMap(PageNumber.init)?.value ?? 0
         let greatest = bounds.greatest.flatMap(PageNumber.init)?.value ?? 100

@@ -22,11 +22,11 @@ extension PageAnswer {
 
 /// A file for a field that takes one.
 package struct PageFile: Sendable {
-    /// What the file is called there, without folders.
+    /// The name of the file there, without folders.
     package var name: String
     /// Its media type.
     package var contentType: String
-    /// What it holds.
+    /// The content.
     package var bytes: Secret<[UInt8]>
 
     /// A file called `name`.
@@ -38,7 +38,7 @@ package struct PageFile: Sendable {
 }
 
 extension PageField {
-    /// What is sent for `answer`: one value for each choice or text, none for a box that is not ticked.
+    /// The values that are sent for `answer`: one for each choice or text, none for a box that is not ticked.
     ///
     /// - Throws: what makes the answer unsuitable.
     func values(for answer: PageAnswer) throws(AnswerUnsuitable) -> [String] {

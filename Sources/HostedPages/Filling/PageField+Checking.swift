@@ -6,7 +6,7 @@ internal import Timekeeping
 ///
 /// Specification: <https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#constraints>
 extension PageField {
-    /// Why a browser would not send `text` as the answer, or `nil`; nothing is demanded of an empty answer.
+    /// The objection of a browser to sending `text` as the answer, or `nil`; nothing is demanded of an empty answer.
     func objection(
         to text: String,
         effort: PagePattern.Effort = .alone
@@ -20,7 +20,7 @@ extension PageField {
         return nil
     }
 
-    /// Why the text is nothing of the field's kind, or out of its bounds.
+    /// The objection where the text is nothing of the field's kind, or out of its bounds.
     private func formObjection(to text: String) -> HostedPageError.Unsuitability? {
         switch kind {
         case .number, .range:

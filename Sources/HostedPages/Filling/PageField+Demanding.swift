@@ -2,7 +2,7 @@ internal import Diagnostics
 
 /// The demands of a page on an answer, for anyone who is asked for it.
 extension PageField {
-    /// What fits, in a few words, where the page demands more than some text; `nil` where it doesn't.
+    /// The demand in a few words, where the page demands more than some text; `nil` where it doesn't.
     package var demanded: String? {
         let noun: String? =
             switch kind {
@@ -35,7 +35,7 @@ extension PageField {
     /// Limits that no one reaches need no words.
     private static let longest = 1_000
 
-    /// How many characters an answer has, in words, where the page says so.
+    /// The number of characters of an answer, in words, where the page says so.
     private var lengths: String? {
         guard kind.isText else { return nil }
         let most = maxLength.flatMap { $0 <= Self.longest ? $0 : nil }
@@ -69,7 +69,7 @@ extension PageField {
         return limits
     }
 
-    /// Why `text` is no answer that the page would be sent, in words; `nil` where it is one.
+    /// The flaw for which `text` would not be sent to the page, in words; `nil` where there is none.
     ///
     /// Of a telephone number pages as a rule demand nothing; one without digits, or with letters, is none anyway.
     package func flaw(of text: String) -> String? {

@@ -5,7 +5,7 @@ package import Diagnostics
 ///
 /// Specification: <https://stellar.org/protocol/sep-9#encodings>
 extension PageField {
-    /// Which fields are for telephone numbers, whatever their type.
+    /// The fields for telephone numbers, whatever their type.
     private static let telephones = FieldMatching(keys: ["mobile_number"])
 
     /// An answer as the page wants it: a date in the order that its example shows, a telephone number with the plus for
@@ -37,7 +37,7 @@ extension PageField {
         choices.isEmpty && (kind == .tel || kind.isOneLine && Self.telephones.match(self) != nil)
     }
 
-    /// How the page may want a country, the likeliest first; none where that is not known.
+    /// The spellings of a country that the page may want, the likeliest first; none where that is not known.
     ///
     /// Specification: <https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#autofill>
     private func spellings(of country: Country) -> [String] {

@@ -12,7 +12,7 @@ struct HTMLTree {
         /// A run of text.
         case text(String)
 
-        /// What the page itself wrote of it.
+        /// The texts that the page itself wrote of it.
         var texts: [String] {
             switch self {
             case .element(_, let attributes): attributes.flatMap { [$0.key, $0.value] }
@@ -55,7 +55,7 @@ struct HTMLTree {
     }
 
     private(set) var nodes: [Node] = []
-    /// Where each of the nodes stands.
+    /// The place of each of the nodes.
     private(set) var places: [Place] = []
     /// The classes that the page keeps from sight.
     private(set) var hiddenClasses: Set<String> = []
@@ -193,7 +193,7 @@ struct HTMLElement {
         self.attributes = attributes
     }
 
-    /// Where the element stands.
+    /// The place of the element.
     var place: HTMLTree.Place { tree.places.indices.contains(index) ? tree.places[index] : HTMLTree.Place() }
 
     /// The element around it, or `nil` at the top.
@@ -246,7 +246,7 @@ struct HTMLElement {
 }
 
 extension HTMLElement {
-    /// What is true of the element by itself.
+    /// The properties of the element by itself.
     fileprivate func ownPlace(headClasses: Set<String>) -> HTMLTree.Place {
         guard !attributes.isEmpty else {
             return HTMLTree.Place(standsAside: Self.asides.contains(name))

@@ -4,7 +4,7 @@ internal import Diagnostics
 ///
 /// Specification: <https://html.spec.whatwg.org/multipage/parsing.html#determining-the-character-encoding>
 enum PageEncoding {
-    /// How far into the page a `meta` element is looked for.
+    /// The number of bytes in which a `meta` element is looked for.
     private static let prescanLimit = 4096
 
     /// The bytes to parse, and the name of their encoding, or `nil` where they are UTF-8 now.
@@ -59,7 +59,7 @@ enum PageEncoding {
         return name
     }
 
-    /// What `<meta charset=…>` or `<meta http-equiv=Content-Type content="…; charset=…">` says near the beginning.
+    /// The encoding that `<meta charset=…>` or `<meta http-equiv=Content-Type content="…; charset=…">` names near the beginning.
     ///
     /// A page that says UTF-16 in bytes that can be read as ASCII is none: it counts as UTF-8, as in browsers.
     private static func declared(in bytes: [UInt8]) -> String? {
@@ -128,7 +128,7 @@ enum PageEncoding {
         }
     }
 
-    /// What Windows-1252 has where ISO 8859-1 has control characters, 0x80 to 0x9F.
+    /// The characters of Windows-1252 where ISO 8859-1 has control characters, 0x80 to 0x9F.
     private static let upperControls: [UInt16] = [
         0x20AC, 0x0081, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0x008D,
         0x017D, 0x008F, 0x0090, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A,

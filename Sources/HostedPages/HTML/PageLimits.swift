@@ -6,7 +6,7 @@ package struct PageLimits: Hashable, Sendable {
     package var bytes = 2 << 20
     /// The most elements and texts of a page.
     package var nodes = 100_000
-    /// How deep elements may be within each other; libxml2 itself gives up at 256.
+    /// The depth of elements within each other; libxml2 itself gives up at 256.
     package var depth = 200
     /// The most attributes of one tag.
     package var attributes = 256
@@ -53,7 +53,7 @@ final class ParseMeter {
         self.limit = limit
     }
 
-    /// What the comment says that stands for the end of a form.
+    /// The comment that stands for the end of a form.
     static let endOfForm: StaticString = "/form"
 
     /// Whether `node` stands for the end of a form.
@@ -111,7 +111,7 @@ struct ElementCount {
         }
     }
 
-    /// How many of them stand in a range of nodes.
+    /// The number of them in a range of nodes.
     func count(in range: Range<Int>) -> Int {
         let range = range.clamped(to: 0..<before.count - 1)
         return before[range.upperBound] - before[range.lowerBound]

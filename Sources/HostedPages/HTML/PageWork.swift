@@ -3,12 +3,12 @@
 /// Each walk over a page spends it node by node and ends where there is none left. ``HostedPage/parse(_:url:charset:status:limits:)``
 /// then throws, so what was read in part is never taken for the page.
 final class PageWork {
-    /// Why there is no work left.
+    /// The reason why there is no work left.
     private(set) var end: UnreadPage?
 
     private let limit: Int
     private var spent = 0
-    /// How much work is done before the task is looked at again.
+    /// The work that is done before the task is looked at again.
     private var untilLook = PageWork.stride
     /// The words of elements that were read already, by their indices.
     private var phrases: [Int: String] = [:]

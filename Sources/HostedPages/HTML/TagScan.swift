@@ -15,7 +15,7 @@ struct TagScan {
 
     private var isFormOpen = false
     private var openTemplates = 0
-    /// Where the tag ends that was noted last.
+    /// The end of the tag that was noted last.
     private var tagEnd = 0
     /// The tags of forms that mean something else, and what stands there instead.
     private var edits: [(range: Range<Int>, text: StaticString)] = []

@@ -21,7 +21,7 @@ struct VisibleText {
         case page
         /// The text of a page that runs scripts: without what it says to those who run none.
         case scriptedPage
-        /// What a page itself says, in lines: without its head, its foot, its menus, its forms, its controls and their labels.
+        /// The words of a page itself, in lines: without its head, its foot, its menus, its forms, its controls and their labels.
         case body
         /// The words of a label or message, in one line.
         case phrase
@@ -34,7 +34,7 @@ struct VisibleText {
     private var lines: [String] = []
     private var line: PlainLine
     private var remaining: Int
-    /// Where the next node is read, and where the blocks end that it stands in.
+    /// The index of the next node, and the ends of the blocks that it stands in.
     private var index: Int
     private var blockEnds: [Int] = []
 
@@ -44,7 +44,7 @@ struct VisibleText {
         return text.finished(at: range.upperBound)
     }
 
-    /// What the page says above each form and in it, by the indices of the forms, which are in their order.
+    /// The words of the page above each form and in it, by the indices of the forms, which are in their order.
     ///
     /// What stands above several forms is read once.
     static func introductions(of forms: [HTMLElement], in tree: HTMLTree, limit: Int) -> [Int: String] {

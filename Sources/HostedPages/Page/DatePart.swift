@@ -21,7 +21,7 @@ package enum DatePart: String, Hashable, Sendable, CaseIterable {
 }
 
 extension PageField {
-    /// What someone is asked: the field's label, or its group with the first entry of its list or its name; `nil` where the page
+    /// The question for a person: the field's label, or its group with the first entry of its list or its name; `nil` where the page
     /// has no words for it.
     package var asked: String? {
         guard label == nil, let group else { return label }

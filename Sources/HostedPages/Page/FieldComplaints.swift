@@ -25,7 +25,7 @@ struct FieldComplaints {
         self.messages = found
     }
 
-    /// What the page finds wrong with the answer of a control, or `nil`.
+    /// The complaint of the page about the answer of a control, or `nil`.
     func message(for control: HTMLElement) -> String? { messages[control.index] }
 
     /// The control that a complaint stands with: the only one in the nearest element that holds both.

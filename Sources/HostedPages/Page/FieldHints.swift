@@ -16,7 +16,7 @@ struct FieldHints {
         controls = ElementCount(of: HTMLElement.controls, in: tree)
     }
 
-    /// What the page says about a control: the words that describe it, and its title.
+    /// The words of the page about a control: those that describe it, and its title.
     func hint(of control: HTMLElement) -> String? {
         let title = control.attribute("title").map { PlainText.line($0) }
         let words = [described(control), title].compactMap(\.self).filter { !$0.isEmpty }

@@ -8,9 +8,9 @@ struct FieldLabels {
     /// The heading or legend that each form begins with, or the last heading above it that no other form stands behind, by
     /// the form's index.
     private var headings: [Int: HTMLElement] = [:]
-    /// What stands between a control and words that are about another one.
+    /// The elements that stand between a control and words that are about another one.
     private let ends: ElementCount
-    /// What the page says of its own, however near to a control.
+    /// The words of the page of its own, however near to a control.
     private let notices: [Range<Int>]
 
     init(tree: HTMLTree, notices: [Range<Int>]) {
@@ -66,7 +66,7 @@ struct FieldLabels {
         return String(words.reversed().drop { marks.contains($0) }.reversed())
     }
 
-    /// What a page calls the group of boxes or radio buttons that a control belongs to: the legend around it.
+    /// The name of the group of boxes or radio buttons that a control belongs to: the legend around it.
     func groupLabel(of control: HTMLElement) -> String? {
         for group in control.ancestors {
             if group.name == "form" { return nil }
@@ -88,7 +88,7 @@ struct FieldLabels {
         return words.isEmpty ? nil : words
     }
 
-    /// What a page asks right before the first of several radio buttons that stand in no group.
+    /// The question of a page right before the first of several radio buttons that stand in no group.
     func question(of control: HTMLElement) -> String? {
         guard let words = wordsBefore(control, from: control.place.label ?? control.index).map(Self.withoutMark) else {
             return nil
@@ -159,7 +159,7 @@ struct FieldLabels {
         return false
     }
 
-    /// What stands between a control and words that are about another one.
+    /// The elements that stand between a control and words that are about another one.
     private static let ends: Set<String> = ["input", "select", "textarea", "button", "option", "label"]
 
     /// The words right after a box or radio button, in the same element.

@@ -14,7 +14,7 @@ struct FormReader {
     private let complaints: FieldComplaints
     private let forms: [HTMLElement]
     private let controls: [HTMLElement]
-    /// What the page says above each form and in it.
+    /// The words of the page above each form and in it.
     private let introductions: [Int: String]
     /// The options of each list of suggestions, by its index: many controls may name the same one.
     private let suggestions: [Int: [PageField.Choice]]
@@ -249,7 +249,7 @@ struct FormReader {
         return choices
     }
 
-    /// What a box or radio button sends that has no `value`.
+    /// The value of a box or radio button that has no `value`.
     static let unnamed = "on"
 
     // MARK: - Attributes

@@ -61,9 +61,9 @@ private struct HiddenTexts {
 extension HostedPage {
     /// A link that leads on with the visit, as a button would.
     package struct Link: Hashable, Sendable {
-        /// What is written on it.
+        /// The words on it.
         package var label: String
-        /// Where it leads; it may carry a token.
+        /// The target; it may carry a token.
         package var url: Secret<URL>
         /// Its number in the browser that shows it, or `nil`.
         var control: Int?

@@ -63,7 +63,7 @@ extension HostedPage {
         return page
     }
 
-    /// What the page says against the answers to the page `former`: the complaints that are new, or else the words that are.
+    /// The complaints of the page about the answers to the page `former`: those that are new, or else the words that are.
     package func complaints(since former: HostedPage) -> [String] {
         let complaints = errors.filter { !former.errors.contains($0) }
         guard complaints.isEmpty else { return complaints }

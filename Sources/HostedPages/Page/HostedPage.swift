@@ -3,23 +3,23 @@ package import FoundationEssentials
 
 /// A hosted page, as read without a browser.
 package struct HostedPage: Sendable {
-    /// Where the page was found; it may carry a token, so messages show ``place`` instead.
+    /// The address at which the page was found; it may carry a token, so messages show ``place`` instead.
     package var url: Secret<URL>
     /// The title in the page's head, or `""`.
     package var title: String
-    /// What the page says, without its controls' values: blanks collapsed, a line for each block.
+    /// The words of the page, without its controls' values: blanks collapsed, a line for each block.
     package var text: String
-    /// What the page itself says: ``text`` without its head, its foot, its menus and its controls.
+    /// The words of the page itself: ``text`` without its head, its foot, its menus and its controls.
     package var body = ""
     /// The forms in their order.
     package var forms: [PageForm]
     /// The links that lead on with the visit, in their order; not those to the rest of the site.
     package var links: [Link] = []
-    /// What the page complains about, in the anchor's words and in their order.
+    /// The complaints of the page, in the anchor's words and in their order.
     package var errors: [String]
-    /// Where the page sends its reader by itself (`meta refresh`), or `nil`.
+    /// The address to which the page sends its reader by itself (`meta refresh`), or `nil`.
     package var refresh: Refresh?
-    /// How many frames the page holds; their contents are not read.
+    /// The number of frames of the page; their contents are not read.
     package var frameCount: Int
     /// The frames that can be seen, in their order.
     package var frames: [Frame] = []
@@ -27,11 +27,11 @@ package struct HostedPage: Sendable {
     package var needsScript: Bool
     /// The status of the response that brought the page.
     package var status: Int
-    /// What on the page only a person can get past, or `nil`.
+    /// The captcha on the page, which only a person can get past, or `nil`.
     package var captcha: Captcha? = nil
     /// Whether nothing was sent: the button to press stayed disabled with the answers that the form has.
     package var isUnsent = false
-    /// What dialogs of a browser said on the way to the page, each of which was answered with OK.
+    /// The words of a browser's dialogs on the way to the page, each of which was answered with OK.
     package var dialogs: [String] = []
     /// By what the page shows that the visit is over, or `nil` where it shows nothing of the kind.
     ///
@@ -40,7 +40,7 @@ package struct HostedPage: Sendable {
 
     /// A test that is there to keep programs out.
     package struct Captcha: Hashable, Sendable {
-        /// Who makes it, by `page-words.txt`: `reCAPTCHA`.
+        /// The maker, by `page-words.txt`: `reCAPTCHA`.
         package var maker: String
     }
 
@@ -56,7 +56,7 @@ package struct HostedPage: Sendable {
 
     /// A page within the page.
     package struct Frame: Hashable, Sendable {
-        /// Where it comes from.
+        /// The address that it comes from.
         package var url: Secret<URL>
         /// The number of the frame in the browser that shows it, or `nil`.
         var control: Int?
@@ -64,13 +64,13 @@ package struct HostedPage: Sendable {
 
     /// A page that sends its reader on.
     package struct Refresh: Sendable {
-        /// Where to.
+        /// The target.
         package var url: Secret<URL>
         /// After how many seconds.
         package var seconds: Int
     }
 
-    /// Where the page leads by itself after a while, where there is nothing to be done on it meanwhile: “Please wait”.
+    /// The address to which the page leads by itself after a while, where there is nothing to be done on it meanwhile: “Please wait”.
     ///
     /// What leads elsewhere, or so late that it ends a session, is none; nor is a page that takes its leave.
     package var patience: Refresh? {

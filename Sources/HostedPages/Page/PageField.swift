@@ -46,15 +46,15 @@ package struct PageField: Sendable {
 
     /// One of the answers that a field allows.
     package struct Choice: Hashable, Sendable {
-        /// What is sent, unless ``sentValue`` is: what tells the choice from the others.
+        /// The value that is sent, unless ``sentValue`` is: it tells the choice from the others.
         package var value: String
-        /// What people read.
+        /// The words that people read.
         package var label: String
         /// Whether the page has chosen it beforehand.
         package var isSelected: Bool
         /// Whether it is a box that has to be ticked for the form to be sent.
         package var isRequired = false
-        /// What is sent, where several of one name send the same: boxes and radio buttons without a `value`.
+        /// The value that is sent, where several of one name send the same: boxes and radio buttons without a `value`.
         var sentValue: String?
         /// The number of its box or radio button in the browser that shows it, or `nil`.
         var control: Int?
@@ -74,11 +74,11 @@ package struct PageField: Sendable {
     package var name: String
     /// The name under which the answer is sent, where ``name`` is another.
     package var sentName: String? = nil
-    /// What kind of control asks for it.
+    /// The kind of control that asks for it.
     package var kind: Kind
-    /// What the page calls it: its label, or what stands before it, or the placeholder; `nil` where there is nothing.
+    /// The name that the page gives it: its label, or what stands before it, or the placeholder; `nil` where there is nothing.
     package var label: String?
-    /// What the page calls the group in which the field stands, or `nil`.
+    /// The name of the group in which the field stands, or `nil`.
     package var group: String? = nil
     /// The value that the page has filled in, or `nil`; of choices see ``choices``.
     package var value: Secret<String>?
@@ -98,7 +98,7 @@ package struct PageField: Sendable {
     package var suggestions: [Choice] = []
     /// Whether the page shows the value and lets no one change it.
     package var isReadOnly = false
-    /// What the page says about the field, beside it or when someone points at it: often how an answer is to be written; or
+    /// The words of the page about the field, beside it or when someone points at it: often how an answer is to be written; or
     /// `nil`.
     package var hint: String? = nil
     /// The number of its control in the browser that shows it, or `nil`.
@@ -111,16 +111,16 @@ package struct PageField: Sendable {
     package var placeholder: String?
     /// The media types and file name endings that a file may have.
     package var accept: [String]
-    /// What the page finds wrong with the answer, in the anchor's words, or `nil`.
+    /// The complaint of the page about the answer, in the anchor's words, or `nil`.
     package var error: String?
 
-    /// What messages call the field: its name, and its label where that says more.
+    /// The name of the field in messages: its name, and its label where that says more.
     package var title: String {
         guard let label, FieldName.words(label) != FieldName.words(name) else { return name }
         return "\(name) (\(label))"
     }
 
-    /// What people read of the choices; an entry of a list without a value is none, it only asks to choose.
+    /// The words of the choices for people; an entry of a list without a value is none, it only asks to choose.
     package var choiceLabels: [String] {
         choices.filter { kind != .select || !$0.value.isEmpty }.map { $0.label.isEmpty ? $0.value : $0.label }
     }

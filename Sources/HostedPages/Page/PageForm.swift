@@ -23,11 +23,11 @@ package struct PageForm: Sendable {
 
     /// The `id` of the form, or its `name`, or `nil`.
     package var name: String?
-    /// How it is sent.
+    /// The method by which it is sent.
     package var method: Method
-    /// Where it is sent, resolved against its page; it may carry a token.
+    /// The address to which it is sent, resolved against its page; it may carry a token.
     package var action: Secret<URL>
-    /// How its answers are written down.
+    /// The encoding of its answers.
     package var encoding: Encoding
     /// Its fields in their order, hidden ones among them, disabled ones not; a group of radio buttons is one field.
     package var fields: [PageField]
@@ -37,9 +37,9 @@ package struct PageForm: Sendable {
     package var charset = "utf-8"
     /// Whether a browser holds the answers against what the fields demand before it sends them.
     package var isValidated = true
-    /// What stands above the form, or at its head, as what it is about; `nil` where nothing does.
+    /// The heading above the form, or at its head; `nil` where there is none.
     package var heading: String?
-    /// What the page says above the form and in it, beside its questions and their labels: a line for each block.
+    /// The words of the page above the form and in it, beside its questions and their labels: a line for each block.
     package var introduction = ""
     /// Whether only a script sends the form: it has no place to go, or its buttons are none that send.
     var isLeftToScript = false
@@ -48,7 +48,7 @@ package struct PageForm: Sendable {
     /// Whether the form stands in the head, at the foot or at the side of its page, or among its links.
     var standsAside = false
 
-    /// What a form is called that is made up for controls outside of all forms, in ``PageScripts/snapshot``.
+    /// The name of a form that is made up for controls outside of all forms, in ``PageScripts/snapshot``.
     static let madeUpName = "windlass-page"
 
     /// Whether the page has no such form: a script listens to what stands in it.
@@ -96,15 +96,15 @@ package struct PageForm: Sendable {
 package struct PageButton: Hashable, Sendable {
     /// The name under which the button's value is sent, or `nil` where it sends none.
     package var name: String?
-    /// What the button sends.
+    /// The value that the button sends.
     package var value: String
-    /// What is written on it.
+    /// The words on it.
     package var label: String
-    /// Where the form goes by this button, where that differs from the form's action.
+    /// The address to which the form goes by this button, where that differs from the form's action.
     package var action: Secret<URL>?
-    /// How the form is sent by this button, where that differs from the form's method.
+    /// The method by which the form is sent by this button, where that differs from the form's method.
     package var method: PageForm.Method?
-    /// How the answers are written down for this button, where that differs from the form's encoding.
+    /// The encoding of the answers for this button, where that differs from the form's encoding.
     package var encoding: PageForm.Encoding?
     /// Whether it is a picture, which sends where it was pressed.
     package var isImage = false

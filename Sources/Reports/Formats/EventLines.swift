@@ -104,7 +104,7 @@ package struct EventLines: Sendable {
         return try JSONDocument.line(of: summary) + "\n"
     }
 
-    /// What can be told of a session afterwards, which is all but its events.
+    /// The text about a session afterwards, which is all but its events.
     static func text(of session: SessionReport) throws -> String {
         let opening = try opening(windlass: session.windlass, command: session.command, at: session.startedAt)
         return try opening + session.runs.map(line).joined() + closing(session)

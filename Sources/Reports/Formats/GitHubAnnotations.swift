@@ -25,7 +25,7 @@ package enum GitHubAnnotations {
         return commands.map { "\($0)\n" }.joined()
     }
 
-    /// What an anchor has to change, where it is not accepted.
+    /// The annotations about what an anchor has to change, where it is not accepted.
     private static func findings(_ run: RunReport) -> [WorkflowCommand] {
         run.allFindings.filter { !$0.isAllowed }.map { finding in
             let line = run.states.first { $0.state == finding.state }?.place?.place
@@ -38,7 +38,7 @@ package enum GitHubAnnotations {
         }
     }
 
-    /// That a run passed only when it was started anew.
+    /// The annotation that a run passed only when it was started anew.
     private static func flakiness(_ run: RunReport) -> WorkflowCommand? {
         guard run.isFlaky else { return nil }
         let place = SourcePlace(file: run.path, line: 1, column: 1)

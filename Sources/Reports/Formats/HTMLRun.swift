@@ -198,7 +198,7 @@ struct HTMLRun {
         }
     }
 
-    /// Where in the time of the run an exchange was, as a picture for the eye alone: the numbers are beside it.
+    /// The time of an exchange within the run, as a picture for the eye alone: the numbers are beside it.
     private func bar(from start: Duration, _ exchange: ExchangeReport, of whole: Duration, _ page: inout Markup) {
         let total = Double(whole.wholeMilliseconds)
         let left = min(max(Double(start.wholeMilliseconds) / total, 0), 1) * 100
@@ -247,7 +247,7 @@ struct HTMLRun {
 }
 
 extension RunReport.State {
-    /// How the state came out, as the name of a style.
+    /// The verdict on the state, as the name of a style.
     fileprivate var verdict: String {
         switch mark {
         case .done: "passed"

@@ -148,7 +148,7 @@ enum JUnitReport {
 }
 
 extension RunReport {
-    /// What is worth knowing beside the states, a line each: statuses, what was tried again, findings, messages.
+    /// The remarks beside the states, a line each: statuses, what was tried again, findings, messages.
     ///
     /// Behind each finding what helps and its commands can stand, indented.
     func remarks(withCommands: Bool = false) -> [String] {

@@ -2,9 +2,9 @@ internal import Diagnostics
 
 /// Text as it may be in Markdown.
 enum MarkdownText {
-    /// What begins or ends something anywhere in a line, as GitHub reads it; a colon makes links and pictures by itself.
+    /// The signs that begin or end something anywhere in a line, as GitHub reads it; a colon makes links and pictures by itself.
     private static let signs = Set("\\`*_[]<>~|&$!:")
-    /// What begins something at the beginning of a line.
+    /// The signs that begin something at the beginning of a line.
     private static let openers = Set("-+=")
 
     /// The text on one line, of which no sign means anything to Markdown.

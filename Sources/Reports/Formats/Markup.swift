@@ -11,7 +11,7 @@ struct Markup {
         self.isIndented = isIndented
     }
 
-    /// What has been written.
+    /// The text so far.
     var text: String { String(decoding: bytes, as: UTF8.self) }
 
     /// The attributes of an element; those without a value are left out.

@@ -39,7 +39,7 @@ package struct BaselineReport: Codable, Hashable, Sendable {
     var result: String
     var counts: [String: Int]
     var differences: [Change]
-    /// What is remembered and was not seen this time.
+    /// The parts that are remembered and were not seen this time.
     var unseen: [String]
 
     private enum CodingKeys: String, CodingKey {
@@ -63,7 +63,7 @@ package struct BaselineReport: Codable, Hashable, Sendable {
     /// Whether no client may break.
     package var isGood: Bool { result == "done" }
 
-    /// What was compared, in words.
+    /// The compared sides, in words.
     var title: String { "\(anchor), compared with \(baseline)" }
 
     /// The differences, a line each.

@@ -14,7 +14,7 @@ package struct ExchangeReport: Codable, Hashable, Sendable {
     package var milliseconds: Double
     /// `true` where no good answer came.
     package var failed: Bool?
-    /// Which try it was and why, where it was not the first.
+    /// The number of the try and its reason, where it was not the first.
     package var repetition: String?
     /// The value of `X-Request-Id`, by which the server's operator finds it.
     package var id: String

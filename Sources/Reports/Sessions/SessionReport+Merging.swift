@@ -59,7 +59,7 @@ extension SessionReport {
         return merged
     }
 
-    /// Why the session is not the whole job of which it has shards; `nil` where it is, or no job was parted.
+    /// The lack of the session, which is not the whole job of which it has shards; `nil` where it is, or no job was parted.
     package var incomplete: Failure? {
         let known = Set(shards ?? [])
         let counts = Set(known.map(\.count)).filter { (1...Shard.most).contains($0) }.sorted()

@@ -10,7 +10,7 @@ package struct SessionReport: Codable, Sendable {
         package var path: String
         /// The values of the row, where the flow has a matrix.
         package var matrix: [String: String]?
-        /// What tells the run from the others of its command.
+        /// The label that tells the run from the others of its command.
         package var label: String
 
         package init(path: String, matrix: [String: String]?, label: String) {
@@ -60,11 +60,11 @@ package struct SessionReport: Codable, Sendable {
     package var runs: [RunReport]
     package var notBegun: [Unstarted]?
     package var warnings: [Notice]?
-    /// How anchors differ from their baselines.
+    /// The differences of anchors from their baselines.
     package var baselines: [BaselineReport]?
     /// The parts of all runs that these are, where the command was about a part.
     package var shards: [Shard]?
-    /// What ended the session early, or kept it from beginning.
+    /// The error that ended the session early, or kept it from beginning.
     package var error: ErrorReport?
 
     private enum CodingKeys: String, CodingKey {
@@ -119,7 +119,7 @@ package struct SessionCounts: Codable, Hashable, Sendable, CustomStringConvertib
     package private(set) var errors = 0
     package private(set) var unfinished = 0
     package private(set) var notBegun: Int
-    /// How many of those that passed did so only when they were started anew.
+    /// The number of those that passed only when they were started anew.
     package private(set) var flaky = 0
 
     private enum CodingKeys: String, CodingKey {

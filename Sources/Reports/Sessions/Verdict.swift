@@ -22,7 +22,7 @@ package enum Verdict: String, Codable, CaseIterable, Hashable, Sendable {
 }
 
 extension RunReport {
-    /// How the run came out; a result of a later version counts as an error.
+    /// The verdict on the run; a result of a later version counts as an error.
     package var verdict: Verdict {
         switch result {
         case "done": .passed
@@ -34,7 +34,7 @@ extension RunReport {
     /// Whether the run passed, and one of the same failed before it.
     package var isFlaky: Bool { verdict == .passed && earlier?.isEmpty == false }
 
-    /// What tells the run from the others of its session.
+    /// The title that tells the run from the others of its session.
     var title: String { label ?? flow }
 
     /// The states as the cases of a test suite, in order: those that use a flow in which the run failed are left out, as the
@@ -77,7 +77,7 @@ struct StateCase {
     var detail: String?
     /// All there is to tell, in lines, where that is more than the detail.
     var lines: [String]?
-    /// Why the run ended here.
+    /// The failure by which the run ended here.
     var failure: RunReport.Failure?
 
     init(name: String, verdict: Verdict, seconds: Double, failure: RunReport.Failure?) {
@@ -105,7 +105,7 @@ struct StateCase {
 }
 
 extension RunReport.Failure {
-    /// What went wrong, in a sentence.
+    /// The failure, in a sentence.
     var sentence: String { summary ?? "the run ended with \(kind)" }
 
     /// The sentence, and the operands under it.

@@ -70,10 +70,10 @@ extension RecordedExchange {
         response.map { "\($0.status)" } ?? failure.map(\.code.slug) ?? "no answer"
     }
 
-    /// How long it took, to the millisecond.
+    /// The time that it took, to the millisecond.
     package var wholeMilliseconds: Int { Int(milliseconds.total.rounded()) }
 
-    /// Which try it is and why, where it isn't the first.
+    /// The number of the try and its reason, where it isn't the first.
     package var repetition: String {
         guard tryNumber > 1, let cause else { return "" }
         return ", try \(tryNumber) after \(cause)"

@@ -58,7 +58,7 @@ package struct HARDocument: Sendable {
         return writer
     }
 
-    /// What tells that a document was changed: FNV-1a with 64 bits, which finds accidents, of all but the sum that stands in it.
+    /// The sum that tells that a document was changed: FNV-1a with 64 bits, which finds accidents, of all but the sum that stands in it.
     static func sum(of document: OrderedJSON) -> String {
         sum(of: document.without(["log", "_windlass", "sum"]).json)
     }

@@ -21,7 +21,7 @@ package struct Tape: Sendable {
     /// Whether words of servers that Windlass doesn't know are on it.
     package var keepsProse: Bool
     package var exchanges: [RecordedExchange]
-    /// What a replay takes in place of the visits of pages, as a JSON document.
+    /// The visits of pages that a replay takes in the place of new ones, as a JSON document.
     package var visits: [Visit]
     /// Whether a run was recorded that went on in another process: not from its start, or not in one go.
     package var isPart = false
@@ -31,7 +31,7 @@ package struct Tape: Sendable {
         package var outcome: Outcome
         package var at: Timestamp
         package var requests: Int
-        /// What was told in it, in order.
+        /// The messages in it, in order.
         package var told: [MessageText]
 
         /// A visit that ended with `outcome`.

@@ -7,7 +7,7 @@ package import Timekeeping
 ///
 /// It serves from ``start(_:seed:port:ledger:clock:horizonURL:outside:)`` until ``stop()``.
 package struct AnchorServer: Sendable {
-    /// How much of each of its own assets an anchor has to pay out at the start.
+    /// The amount of each of its own assets that an anchor has to pay out at the start.
     private static let supply = Amount(stroops: 100_000_000_0000000)
 
     /// The anchor's domain, `localhost:PORT`; without the port where that is the scheme's own.
@@ -20,7 +20,7 @@ package struct AnchorServer: Sendable {
     /// The assets that it issues for its market beside them.
     package let market: [Asset]
 
-    /// What goes wrong at its endpoints; the sandbox's, where it is part of one.
+    /// The faults at its endpoints; the sandbox's, where it is part of one.
     package var faults: FaultRegistry { traffic.faults }
 
     private let traffic: SandboxTraffic

@@ -123,7 +123,7 @@ extension Fault {
 }
 
 extension Duration {
-    /// How a span of time is written.
+    /// The help about the form of a span of time.
     static let spanHelp = "write a whole number and a unit: `500ms`, `5s`, `1m`, `2h`, `3d`"
 
     /// The span that a whole number and a unit stand for.

@@ -27,7 +27,7 @@ package struct Fault: Hashable, Sendable {
     package var code: Int?
     package var body = Body.json
     package var shape = Shape.forbidden
-    /// What `Retry-After` says.
+    /// The content of `Retry-After`.
     package var retryAfter: Duration?
     /// Whether it says so by a date.
     package var retryIsDate = false
@@ -38,7 +38,7 @@ package struct Fault: Hashable, Sendable {
     /// The name of a member of JSON objects.
     package var member: String?
     package var value: String?
-    /// Where a redirect leads.
+    /// The target of a redirect.
     package var target: String?
 
     package init(_ kind: FaultKind, at endpoints: Set<SandboxEndpoint>, _ occasion: FaultOccasion = .always) {
@@ -54,11 +54,11 @@ package struct Fault: Hashable, Sendable {
 
 /// At which of the requests to an endpoint a fault strikes.
 package struct FaultOccasion: Hashable, Sendable {
-    /// How many requests are left alone first.
+    /// The number of requests that are left alone first.
     package var skip: Int
     /// It strikes at every so many of the requests after them.
     package var every: Int
-    /// How often it strikes, or `nil` for always.
+    /// The number of times that it strikes, or `nil` for always.
     package var times: Int?
 
     package init(skip: Int = 0, every: Int = 1, times: Int? = nil) {

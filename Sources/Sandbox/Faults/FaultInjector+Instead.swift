@@ -3,7 +3,7 @@ internal import JSON
 internal import Timekeeping
 
 extension FaultInjector {
-    /// What is answered instead of an answer.
+    /// The answer in place of an answer.
     func answer(_ fault: Fault, instead request: ServerRequest) async throws -> ServerResponse {
         switch fault.kind {
         case .status: status(fault)
@@ -61,7 +61,7 @@ extension FaultInjector {
         }
     }
 
-    /// What a proxy shows people.
+    /// The page that a proxy shows people.
     static func page(_ status: HTTPStatus) -> String {
         let title = "\(status.code) \(status.reasonPhrase)"
         return
@@ -99,7 +99,7 @@ extension FaultInjector {
 }
 
 extension HTTPStatus {
-    /// What Horizon calls it.
+    /// Horizon's name for it.
     fileprivate var problemName: String {
         switch code {
         case 404: "not_found"

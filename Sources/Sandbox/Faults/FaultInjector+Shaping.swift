@@ -32,7 +32,7 @@ extension FaultInjector {
         }
     }
 
-    /// What an answer says by a fault that changes its members.
+    /// The answer changed by a fault of its members.
     func struck(_ json: OrderedJSON, by fault: Fault, _ request: ServerRequest) -> OrderedJSON {
         json.struck(by: fault, origin: "\(request.scheme)://\(request.authority ?? "")")
     }

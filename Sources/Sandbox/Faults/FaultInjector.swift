@@ -42,7 +42,7 @@ struct FaultInjector: Sendable {
         return send(made, by: sending)
     }
 
-    /// What requests have in common that ask the same.
+    /// The key that requests share which ask the same.
     static func key(of request: ServerRequest) -> String {
         "\(request.method.rawValue) \(request.target) \(request.headers[.authorization] ?? "")"
     }

@@ -1,6 +1,6 @@
 // One table, and so longer than other files.
 extension FaultKind {
-    /// What each kind does, in the order in which documentation lists them.
+    /// The kinds with their effects, in the order in which documentation lists them.
     static let catalogue: [Entry] = [
         Entry(
             kind: .status,

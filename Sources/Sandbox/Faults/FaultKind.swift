@@ -86,7 +86,7 @@ extension FaultKind {
     var subject: Subject { Self.entries[self]?.subject ?? .anything }
     var keys: [String] { Self.entries[self]?.keys ?? [] }
 
-    /// What the kind does, for people.
+    /// The effect of the kind, for people.
     package var about: String { Self.entries[self]?.about ?? "" }
 
     /// Whether the kind changes what the members of JSON are, wherever they stand.

@@ -6,7 +6,7 @@ package final class FaultRegistry: Sendable {
     package struct Arranged: Hashable, Sendable, Identifiable {
         package let id: Int
         package let fault: Fault
-        /// How many requests to its endpoints there have been.
+        /// The number of requests to its endpoints so far.
         package fileprivate(set) var requests = 0
         /// At how many of them it struck.
         package fileprivate(set) var struck = 0
@@ -15,7 +15,7 @@ package final class FaultRegistry: Sendable {
     /// The effects of faults that struck nowhere.
     package struct Rehearsal: Hashable, Sendable {
         package let faults: [Fault]
-        /// How many requests there were to each endpoint.
+        /// The number of requests to each endpoint.
         package fileprivate(set) var requests: [SandboxEndpoint: Int] = [:]
         /// By the place of a fault in ``faults``, and by the endpoint: the numbers of the requests, from 1, whose answers it
         /// would have changed.
@@ -55,7 +55,7 @@ package final class FaultRegistry: Sendable {
         }
     }
 
-    /// What is arranged, in the order in which it was.
+    /// The arranged faults, in the order in which they were arranged.
     package var all: [Arranged] { state.withLock { $0.arranged } }
 
     /// Whether anything is arranged at Horizon, whose answers then are not to be given ahead.

@@ -35,7 +35,7 @@ extension ServerResponse {
 }
 
 extension ServerResponse {
-    /// What Horizon says to a method that an address does not answer: nothing beside the status.
+    /// The answer of Horizon to a method that an address does not answer: nothing beside the status.
     static var methodNotAllowed: ServerResponse {
         ServerResponse(status: .methodNotAllowed, headers: [.cacheControl: "no-cache, no-store, max-age=0"])
     }

@@ -5,7 +5,7 @@ package import StellarXDR
 internal import Timekeeping
 
 extension LedgerHost {
-    /// What friendbot gives to an account, in stroops: 10,000 lumens.
+    /// The gift of friendbot to an account, in stroops: 10,000 lumens.
     private static let gift: Int64 = 10_000_0000000
 
     /// Has the root account give 10,000 lumens to `id`, and returns what was submitted and how it ended.

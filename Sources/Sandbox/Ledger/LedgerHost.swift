@@ -27,13 +27,13 @@ package actor LedgerHost {
         case waiting
     }
 
-    /// How long after the last ledger the network would have closed another one.
+    /// The time after the last ledger in which the network would have closed another one.
     private static let pace: Int64 = 5
 
     /// The network that signatures are made for.
     nonisolated package let network: Network
 
-    /// When ledgers close.
+    /// The rule by which ledgers close.
     ///
     /// What changes it has to run ``run()`` anew.
     package private(set) var closing: Closing
@@ -46,13 +46,13 @@ package actor LedgerHost {
     /// Its seed is the id of the network, as everywhere.
     nonisolated let root: KeyPair
 
-    /// Where the keys of what runs on the ledger come from, as they were when the ledger began.
+    /// The seed of the keys of what runs on the ledger, as it was when the ledger began.
     nonisolated let seed: [UInt8]
 
     /// Whether the ledger was there before, in a file.
     nonisolated let isResumed: Bool
 
-    /// What was answered from the ledger as it is.
+    /// The answers from the ledger as it is.
     nonisolated let readyAnswers = ReadyAnswers()
 
     private var ledger: Ledger
@@ -125,7 +125,7 @@ package actor LedgerHost {
     /// The account, or `nil` where there is none.
     package func account(_ id: XDR.AccountID) -> AccountEntry? { ledger.account(id) }
 
-    /// What the account holds of an issued asset, or `nil` where it has no trustline.
+    /// The trustline of the account for an issued asset, or `nil` where it has none.
     package func trustline(_ id: XDR.AccountID, _ asset: XDR.Asset) -> TrustlineEntry? {
         ledger.entries.trustline(EntryStore.TrustlineKey(account: id, asset: .asset(asset)))
     }

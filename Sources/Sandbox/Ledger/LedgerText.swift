@@ -58,7 +58,7 @@ extension XDR.Asset {
         }
     }
 
-    /// What Horizon calls assets of this type.
+    /// Horizon's name for assets of this type.
     var horizonType: String {
         switch self {
         case .native: "native"

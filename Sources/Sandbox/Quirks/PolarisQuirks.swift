@@ -14,7 +14,7 @@ enum PolarisQuirks {
         "fee_details", "refunds", "user_action_required_by", "kyc_verified", "updated_at", "instructions",
     ]
 
-    /// What it does not take: browsers get pages, and withdrawals need what the SEP calls deprecated.
+    /// The refusal of what it does not take: browsers get pages, and withdrawals need what the SEP calls deprecated.
     static func refusal(of request: ServerRequest, at endpoint: SandboxEndpoint) -> ServerResponse? {
         if request.headers[.accept]?.contains("text/html") == true {
             return FaultMemory(status: .ok, contentType: "text/html", body: FaultInjector.page(.ok)).response

@@ -14,7 +14,7 @@ package struct Quirk: Hashable, Sendable {
     var methods: [String] = []
     /// The paths, for what is at no endpoint.
     var paths: [String] = []
-    /// What the request's content type begins with; `none` where it has none.
+    /// The beginnings of the request's content type; `none` where it has none.
     var contentTypes: [String] = []
     /// The parameters of the query, each with what it has to be.
     var parameters: [String: [String]] = [:]
@@ -31,11 +31,11 @@ package struct Quirk: Hashable, Sendable {
     /// The members of such an object, each with what it has to be.
     var members: [String: [String]] = [:]
 
-    /// What is answered without asking the anchor, but for the token.
+    /// The answer that is given without asking the anchor, but for the token.
     var refusal: Substitute?
     /// Whether that is answered to those without a good token too.
     var refusesStrangers = false
-    /// What is answered in place of the anchor's answer.
+    /// The answer in place of the anchor's answer.
     var answer: Substitute?
     /// Headers of the answer; those without a value are left out, and `{Origin}` is what the request's header says.
     var headers: [String: String?] = [:]
@@ -47,7 +47,7 @@ package struct Quirk: Hashable, Sendable {
     var unknownFields: [String] = []
     /// Fields of the body that say something else to the anchor.
     var writtenFields: [String: String] = [:]
-    /// What happens to the objects, in order.
+    /// The edits of the objects, in order.
     var edits: [Edit] = []
 
     /// An answer, or what of an answer is another.

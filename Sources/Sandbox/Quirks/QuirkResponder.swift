@@ -47,7 +47,7 @@ struct QuirkResponder<Inner: HTTPResponder>: HTTPResponder {
         for quirk in quirks where quirk.changes(status) { quirk.shape(&made, to: request, at: clock.now) }
     }
 
-    /// What a request asks for; a preflight is of the request that it asks about.
+    /// The endpoint of a request; a preflight is of the request that it asks about.
     private static func endpoint(of request: ServerRequest) -> SandboxEndpoint {
         let wanted = request.method == .options ? request.headers["Access-Control-Request-Method"] ?? "GET" : nil
         return SandboxEndpoint(wanted ?? request.method.rawValue, path: request.path, ofHorizon: false)

@@ -13,7 +13,7 @@ package struct Scenario: Hashable, Sendable {
     /// The anchors, at least one.
     package var anchors: [AnchorConfiguration]
 
-    /// What goes wrong at the servers.
+    /// The faults at the servers.
     package var faults: [Fault]
 
     package init(

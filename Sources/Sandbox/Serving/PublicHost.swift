@@ -36,7 +36,7 @@ struct HostCheck: HTTPResponder {
     let inner: any HTTPResponder
     /// The sandbox's public name; `nil` where only this machine reaches it.
     let host: PublicHost?
-    /// What logs those that are refused here; all others `inner` logs.
+    /// The log of those that are refused here; all others `inner` logs.
     var traffic: SandboxTraffic?
 
     func respond(to request: ServerRequest) async throws -> ServerResponse {

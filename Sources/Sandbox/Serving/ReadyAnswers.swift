@@ -16,7 +16,7 @@ final class ReadyAnswers: Sendable {
         var answers: [Address: ReadyResponse] = [:]
     }
 
-    /// How many answers are kept; some kilobytes each.
+    /// The number of answers that are kept; some kilobytes each.
     private static let limit = 4096
 
     private let state = Mutex(State())

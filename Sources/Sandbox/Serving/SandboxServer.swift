@@ -15,7 +15,7 @@ struct SandboxServer: Sendable {
     /// The port that it listens on.
     var port: Int { server.port }
 
-    /// How it is reached: under its public name, or under `own`, a name of this machine.
+    /// The origin under its public name, or under `own`, a name of this machine.
     func origin(_ own: String) -> ServedOrigin { ServedOrigin(host: host?.name ?? own, port: port, isSecure: isSecure) }
 
     /// Opens a server on `port`, or on any free port where it is 0; `ready` answers before `responder` is asked.

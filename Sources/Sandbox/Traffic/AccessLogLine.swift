@@ -7,7 +7,7 @@ package import Timekeeping
 package struct AccessLogLine: Hashable, Sendable, CustomStringConvertible {
     private static let mark = "•••"
 
-    /// When the request came.
+    /// The time of the request.
     package let at: Timestamp
     /// The host and port that were asked.
     let authority: String

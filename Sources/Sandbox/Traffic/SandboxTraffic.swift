@@ -81,7 +81,7 @@ package final class RequestCounts: Sendable {
         counts.withLock { $0[endpoint, default: 0] += 1 }
     }
 
-    /// How often each endpoint was asked, those left out that no one asked.
+    /// The number of requests to each endpoint, those left out that no one asked.
     package var all: [SandboxEndpoint: Int] { counts.withLock { $0 } }
 
     /// All requests together.

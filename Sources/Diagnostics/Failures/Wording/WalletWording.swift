@@ -85,7 +85,7 @@ extension Wording {
         }
     }
 
-    /// What of the account's money does not count as money to send.
+    /// The part of the account's money that does not count as money to send.
     private static func leftOut(_ facts: Facts) -> String {
         let parts = facts.texts(.names)
         guard let last = parts.last else { return "" }

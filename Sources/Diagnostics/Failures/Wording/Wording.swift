@@ -2,7 +2,7 @@
 ///
 /// Each family of codes has a file. A sentence names the fault first, then the subject, then the evidence.
 enum Wording {
-    /// What happened, in a sentence.
+    /// The sentence of a failure on one line.
     static func headline(of failure: Failure) -> MessageText {
         let message = failure.facts.message(.shownAs) ?? whole(failure)
         return failure.facts.text(.label).map { "\($0): \(message)" } ?? message
@@ -16,7 +16,7 @@ enum Wording {
         return message
     }
 
-    /// What helps; `nil` where nothing does.
+    /// The remedy; `nil` where there is none.
     static func help(of failure: Failure) -> String? {
         let words = failure.remedies.map { remedy(of: $0) }.filter { !$0.isEmpty }
         return words.isEmpty ? nil : words.joined(separator: "; ")
@@ -56,7 +56,7 @@ enum Wording {
         }
     }
 
-    /// What was under way.
+    /// The action under way.
     private static func context(of failure: Failure) -> MessageText {
         let facts = failure.facts
         if let domain = facts.text(.tomlOf) { return "cannot read the stellar.toml of \(domain): " }
@@ -74,7 +74,7 @@ enum Wording {
 
     // MARK: - Parts of sentences
 
-    /// What another party said, in quotes after a colon.
+    /// The words of another party, in quotes after a colon.
     static func colon(_ prose: ForeignProse?) -> MessageText {
         prose.map { ": \"\($0)\"" } ?? ""
     }

@@ -23,10 +23,10 @@ package struct PageLink: Sendable {
         codes = [.medium, .low].compactMap { try? QRCode(address, level: $0) }
     }
 
-    /// How many columns the smallest QR code takes, or `nil` where the address is too long for one.
+    /// The number of columns of the smallest QR code, or `nil` where the address is too long for one.
     package var codeColumns: Int? { codes.last?.columns }
 
-    /// What to show: the address on a line of its own, and the QR code where there is room for it, or else why there is none.
+    /// The lines to show: the address on a line of its own, and the QR code where there is room for it, or else why there is none.
     ///
     /// - Parameters:
     ///   - columns: how many columns of the terminal can be used: all but its last.

@@ -8,9 +8,9 @@ internal import Timekeeping
 /// A browser with its driver, from its start to its end.
 struct DrivenBrowser: Sendable {
     let session: WebDriverSession
-    /// Where its files are; a browser elsewhere has none here.
+    /// The folder of its files; a browser elsewhere has none here.
     let folder: PrivateFolder?
-    /// Which browsers the driver drives.
+    /// The browsers that the driver drives.
     let family: WebDriverOptions.Family
     private let process: DriverProcess?
 
@@ -73,7 +73,7 @@ struct DrivenBrowser: Sendable {
         self.process = process
     }
 
-    /// How often a driver is started that ends at once.
+    /// The number of times that a driver is started that ends at once.
     private static let starts = 5
 
     /// Starts a driver; again where it ends at once: its port may have been taken meanwhile.
@@ -106,7 +106,7 @@ struct DrivenBrowser: Sendable {
 
     // MARK: - Capabilities
 
-    /// What the browser is asked to be.
+    /// The capabilities that the browser is asked for.
     ///
     /// Commands wait for nothing by themselves, and alerts are left for us to read.
     private static func capabilities(

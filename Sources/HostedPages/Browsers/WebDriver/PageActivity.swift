@@ -3,19 +3,19 @@ internal import JSON
 
 /// The activity of a page in a browser: by it changes and the end of loading are detected.
 struct PageActivity: Hashable, Sendable {
-    /// Where the page is; it may hold a token.
+    /// The address of the page; it may hold a token.
     var url: String
-    /// When the page was loaded, which tells two loadings of one page apart.
+    /// The time at which the page was loaded, which tells two loadings of one page apart.
     var origin: String
     /// A sum over what can be seen.
     var sum: String
     /// Whether the browser has loaded it.
     var isLoaded: Bool
-    /// How many requests its scripts wait for.
+    /// The number of requests that its scripts wait for.
     var pending: Int64
     /// The status of the response that brought it, or 0 where the browser doesn't tell.
     var status: Int
-    /// How many bytes the response had that brought it, or 0 where the browser doesn't tell.
+    /// The number of bytes of the response that brought it, or 0 where the browser doesn't tell.
     var bytes: Int64
 
     /// Reads what ``PageScripts/activity`` returns.

@@ -17,16 +17,16 @@ enum PageScripts {
         window.open(arguments[0]);
         """
 
-    /// How many messages about a transfer have come to the opener.
+    /// The script for the number of messages about a transfer that have come to the opener.
     static let messages = "return window.windlassMessages || 0;"
 
-    /// Where the window is.
+    /// The script for the address of the window.
     static let place = "return location.href;"
 
     /// Goes to another place of the same window.
     static let go = "window.location.replace(arguments[0]);"
 
-    /// Where the window is, once that place is there.
+    /// The script for the address of the window, once that place is there.
     static let loadedPlace = "return document.readyState === 'complete' ? location.href : null;"
 
     /// Has the window show a page of its origin that was got before; when the place began that it is written into.
@@ -39,7 +39,7 @@ enum PageScripts {
         return String(performance.timeOrigin);
         """
 
-    /// What returns whether something on the page has changed, and whether it is still loading.
+    /// The script that returns whether something on the page has changed, and whether it is still loading.
     static let activity = """
         const busy = Symbol.for('windlass-busy');
         if (!window[busy]) {

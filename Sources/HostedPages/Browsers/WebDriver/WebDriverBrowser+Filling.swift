@@ -179,7 +179,7 @@ extension WebDriverBrowser {
         }
     }
 
-    /// Where the browser finds a file: where its driver has put it, or in the folder of the visit.
+    /// The path at which the browser finds a file: where its driver has put it, or in the folder of the visit.
     private func path(of file: PageFile) async throws(WebDriverProblem) -> String {
         if options.remote != nil {
             let name = PrivateFolder.safeName(file.name)

@@ -185,7 +185,7 @@ extension WebDriverBrowser {
         return shown
     }
 
-    /// Why the browser shows a page of its own instead, or `nil`.
+    /// The problem where the browser shows a page of its own instead, or `nil`.
     private static func failure(of url: URL, html: String) -> String? {
         switch url.scheme {
         case "chrome-error":
@@ -257,7 +257,7 @@ extension HostedPage {
 }
 
 extension PageForm {
-    /// What can be seen of a form.
+    /// The parts of a form that can be seen.
     fileprivate var shape: [String] {
         fields.filter(\.isQuestion).map { field in
             "\(field.name) \(field.label ?? "") \(field.kind.rawValue) \(field.choices.count) \(field.error ?? "")"

@@ -26,7 +26,7 @@ package actor WebDriverBrowser: PageVisitor {
     var windows: [String] = []
     /// Whether commands go into a frame of the window.
     var isInFrame = false
-    /// What alerts said since the last page.
+    /// The words of alerts since the last page.
     var alerts: [String] = []
     var answered = AnsweredTexts()
     /// The page that was read last.
@@ -39,7 +39,7 @@ package actor WebDriverBrowser: PageVisitor {
     var hasActed = false
     /// The address with which the browser began.
     private(set) var beginning: URL?
-    /// Where the visit goes on that another browser has begun.
+    /// The bookmark of a visit that another browser has begun.
     private let bookmark: PageBookmark?
 
     /// A browser for one visit; nothing starts before ``open(_:)`` or ``reload()``.
@@ -69,7 +69,7 @@ package actor WebDriverBrowser: PageVisitor {
         isOpened = bookmark != nil
     }
 
-    /// How many pages the visit has seen.
+    /// The number of pages that the visit has seen.
     package var visitedPages: Int { pageCount }
 
     /// Opens the page at which the visit begins.
@@ -202,7 +202,7 @@ package actor WebDriverBrowser: PageVisitor {
         }
     }
 
-    /// What another browser needs to go on with the visit at `page`.
+    /// The bookmark that another browser needs to go on with the visit at `page`.
     package func bookmark(at page: HostedPage) async -> PageBookmark {
         let url = page.url.reveal()
         let cookies = (try? await browser?.session.cookies()) ?? []

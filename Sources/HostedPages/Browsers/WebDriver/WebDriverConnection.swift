@@ -7,11 +7,11 @@ internal import Timekeeping
 ///
 /// Specification: <https://www.w3.org/TR/webdriver2/#protocol>
 struct WebDriverConnection: Sendable {
-    /// How many bytes an answer may have: a page's HTML, doubly escaped, and some more.
+    /// The number of bytes an answer may have: a page's HTML, doubly escaped, and some more.
     private static let answerLimit = 16 << 20
 
     let http: any HTTPExchanging
-    /// Where the driver listens.
+    /// The address at which the driver listens.
     let endpoint: URL
 
     /// An error as the protocol has it.

@@ -7,7 +7,7 @@ internal import JSON
 ///
 /// Specification: <https://www.w3.org/TR/webdriver2/>
 struct WebDriverSession: Sendable {
-    /// How long a command may take that waits for nothing: the browser may be busy starting.
+    /// The time for a command that waits for nothing: the browser may be busy starting.
     private static let commandLimit: Duration = .seconds(60)
 
     let connection: WebDriverConnection
@@ -137,7 +137,7 @@ struct WebDriverSession: Sendable {
 
     // MARK: - Alerts
 
-    /// What the alert says that is open, or `nil` where none is.
+    /// The words of the alert that is open, or `nil` where none is.
     func alert() async throws(WebDriverProblem) -> String? {
         switch try await answer(.get, ["alert", "text"]) {
         case .value(let value): value.string ?? ""

@@ -5,10 +5,10 @@ package struct AnchorAsset: Hashable, Sendable {
     /// The code, as `/info` and stellar.toml spell it; `native` for lumens, which no one issues.
     package var code: AssetCode
 
-    /// Who issues it, or `nil` where the anchor does; its issuer's key then comes from the sandbox's seed.
+    /// The issuer, or `nil` where the anchor is it; its key then comes from the sandbox's seed.
     package var issuer: PublicKey?
 
-    /// What the asset stands for outside the network, as stellar.toml's `anchor_asset`.
+    /// The currency that the asset stands for outside the network, as stellar.toml's `anchor_asset`.
     package var anchoredTo: String
 
     /// A line for people.
@@ -41,7 +41,7 @@ package struct AnchorAsset: Hashable, Sendable {
         self.receive = receive
     }
 
-    /// What an anchor serves when no one says otherwise: USDC that it issues itself.
+    /// The standard offer of an anchor: USDC that it issues itself.
     package static var standard: [AnchorAsset] {
         ["USDC"].compactMap { AssetCode($0) }.map { code in
             AnchorAsset(code: code, about: "Dollars of the sandbox", receive: .receiving)

@@ -5,30 +5,30 @@ package struct AnchorConfiguration: Hashable, Sendable {
     /// The name that stellar.toml and the pages show.
     package var organization: String
 
-    /// What can be deposited and withdrawn.
+    /// The assets that can be deposited and withdrawn.
     ///
     /// A code may occur once, since `/info` has one entry for each code.
     package var assets: [AnchorAsset]
 
-    /// What the hosted pages ask.
+    /// The questions of the hosted pages.
     package var pages: AnchorPages
 
-    /// How fast a transfer goes from one status to the next.
+    /// The pace of a transfer from one status to the next.
     package var pace: AnchorPace
 
     /// The rules of signing in.
     package var authentication: AnchorAuthentication
 
-    /// What the anchor asks of its customers.
+    /// The questions of the anchor to its customers.
     package var customers: AnchorCustomers
 
-    /// What the anchor exchanges, and at which price.
+    /// The exchanges of the anchor, with their prices.
     package var exchange: AnchorExchange
 
     /// The server whose ways it has, or `nil` for those of the SEPs.
     package var software: AnchorSoftware?
 
-    /// What goes in and out of it otherwise than the SEPs have it, in the order in which it is changed.
+    /// The deviations of its requests and answers from the SEPs, in the order in which they are applied.
     package var quirks: [Quirk] = []
 
     /// The format of its transfers; the anchor's `software` sets it.
@@ -37,13 +37,13 @@ package struct AnchorConfiguration: Hashable, Sendable {
     /// Whether hosted deposits to accounts other than the token's are refused; the anchor's `software` sets it.
     var depositsToOwnAccountOnly = false
 
-    /// What carries the number of a withdrawal in its payment.
+    /// The carrier of a withdrawal's number in its payment.
     package var paymentMemo: PaymentMemo
 
-    /// What becomes of payments that belong to no withdrawal.
+    /// The treatment of payments that belong to no withdrawal.
     package var unidentifiedPayments: UnidentifiedPayments
 
-    /// How far its clock is ahead of everyone else's; negative where it is behind.
+    /// The time by which its clock is ahead of everyone else's; negative where it is behind.
     package var clockSkew: Duration
 
     /// The market that the anchor makes on the ledger, or `nil` for none.
@@ -53,13 +53,13 @@ package struct AnchorConfiguration: Hashable, Sendable {
     /// `features.claimable_balances` of `/info`.
     package var createsClaimableBalances: Bool
 
-    /// How long no one can claim such a balance, in whole seconds; at once where there is none.
+    /// The time for which no one can claim such a balance, in whole seconds; at once where there is none.
     package var claimableAfter: Duration?
 
     /// Whether a deposit to an account that does not exist creates it, `features.account_creation` of `/info`.
     package var createsAccounts: Bool
 
-    /// What an account that the anchor creates starts with: enough for itself, a trustline and some fees.
+    /// The balance that an account starts with which the anchor creates: enough for itself, a trustline and some fees.
     package var startingBalance: Amount
 
     /// The languages that the anchor answers in; the first stands in for any other.

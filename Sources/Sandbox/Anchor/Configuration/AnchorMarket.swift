@@ -4,13 +4,13 @@ package import Stellar
 package struct AnchorMarket: Hashable, Sendable {
     /// An offer of the market maker, which lies there until it is taken.
     package struct Offer: Hashable, Sendable {
-        /// What the maker sells: the code of an asset of the market or of the anchor, or `native`.
+        /// The asset that the maker sells: the code of an asset of the market or of the anchor, or `native`.
         package var sell: String
-        /// What the maker wants for it.
+        /// The asset that the maker wants for it.
         package var buy: String
-        /// How much is sold.
+        /// The amount that is sold.
         package var amount: Amount
-        /// How much of the bought asset one unit of the sold one costs.
+        /// The price of one unit of the sold asset, in the bought one.
         package var price: Price
 
         package init(sell: String, buy: String, amount: Amount, price: Price) {
@@ -52,7 +52,7 @@ package struct AnchorPace: Hashable, Sendable {
     /// From the end of the pages to the arrival of the money at the bank.
     package var moneyArrives: Duration
 
-    /// How long the anchor looks at money before it pays out.
+    /// The time for which the anchor looks at money before it pays out.
     package var review: Duration
 
     /// From a payment's submission to the report that it is done, beside the ledger's own time.
@@ -61,7 +61,7 @@ package struct AnchorPace: Hashable, Sendable {
     /// From the order to a bank to the bank's word that it has paid.
     package var bankPays: Duration
 
-    /// How long a withdrawal waits for the customer's payment before it expires, or `nil` for ever.
+    /// The time for which a withdrawal waits for the customer's payment before it expires, or `nil` for ever.
     package var paymentDeadline: Duration?
 
     package init(
@@ -81,7 +81,7 @@ package struct AnchorPace: Hashable, Sendable {
 
 /// The fee of an anchor: a fixed part and a percentage of what comes in, and at least a minimum.
 package struct FeeSchedule: Hashable, Sendable, Codable {
-    /// What every transfer costs, in units of the asset.
+    /// The fixed part of the fee, in units of the asset.
     package var fixed: Amount
 
     /// The percentage of the incoming amount, in points: 1 is one per cent.

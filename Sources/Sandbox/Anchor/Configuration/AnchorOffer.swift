@@ -17,7 +17,7 @@ struct AnchorOffer: Sendable {
 
     var configuration: AnchorConfiguration
     var lines: [Line]
-    /// What is exchanged, with the assets as SEP-38 writes them.
+    /// The lines of exchange, with the assets as SEP-38 writes them.
     var rates: [ExchangeLine]
 
     init(_ configuration: AnchorConfiguration, issuer: PublicKey) {

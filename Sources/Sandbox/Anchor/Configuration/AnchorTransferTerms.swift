@@ -8,34 +8,34 @@ package struct TransferTerms: Hashable, Sendable, Codable {
     /// The most that may be sent, or `nil` for no such limit.
     package var maximum: Amount?
 
-    /// What the simulated bank brings for a deposit that names no amount, or `nil` for ``broughtAmount``'s own choice.
+    /// The amount that the simulated bank brings for a deposit that names none, or `nil` for ``broughtAmount``'s own choice.
     package var amount: Amount?
 
-    /// What the anchor keeps.
+    /// The fee that the anchor keeps.
     package var fee: FeeSchedule
 
     /// The protocols that offer it.
     package var services: Set<AnchorTransfer.Service>
 
-    /// How the money moves outside the network; SEP-6 names one of them in each request.
+    /// The ways of the money outside the network; SEP-6 names one of them in each request.
     package var methods: [FundingMethod]
 
-    /// What SEP-6's `/info` asks for with each request, by the deprecated `fields` and `types`.
+    /// The fields that SEP-6's `/info` asks for with each request, by the deprecated `fields` and `types`.
     package var fields: [TransferField]
 
     /// The type of customer that SEP-6 transfers need, or `nil` where anybody may.
     package var customerType: String?
 
-    /// What SEP-31 needs beside, or `nil` for the terms of other protocols.
+    /// The terms that SEP-31 needs beside, or `nil` for those of other protocols.
     package var direct: DirectTerms?
 
-    /// What SEP-6 says to people with the answer to each request, `extra_info.message`; `nil` for nothing.
+    /// The message of SEP-6 for people with the answer to each request, `extra_info.message`; `nil` for none.
     package var note: String?
 
-    /// What the anchor does with each transfer, or `nil` for what its pace says.
+    /// The script of the anchor for each transfer, or `nil` for what its pace says.
     package var script: TransferScript?
 
-    /// What the simulated bank brings for a deposit that names no amount: ``amount``, or else 25, as far as the limits allow it.
+    /// The amount that the simulated bank brings for a deposit that names none: ``amount``, or else 25, as far as the limits allow it.
     var broughtAmount: Amount {
         let usual = Amount(stroops: 25_0000000)
         return amount ?? max(minimum ?? usual, min(maximum ?? usual, usual))

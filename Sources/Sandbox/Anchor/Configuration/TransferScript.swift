@@ -23,7 +23,7 @@ package struct TransferScript: Hashable, Sendable, Codable {
     /// A withdrawal that is taken and paid for, and goes no further by itself.
     static let resting = TransferScript([TransferStage(.pendingUserTransferStart), TransferStage(.pendingAnchor)])
 
-    /// What an anchor of this pace does when nothing is special.
+    /// The script of an anchor of this pace when nothing is special.
     init(_ pace: AnchorPace, for kind: AnchorTransfer.Kind) {
         switch kind {
         case .deposit:
@@ -48,22 +48,22 @@ package struct TransferScript: Hashable, Sendable, Codable {
 package struct TransferStage: Hashable, Sendable, Codable {
     package var status: AnchorTransfer.Status
 
-    /// How long after the stage before it, on the sandbox's clock.
+    /// The time after the stage before it, on the sandbox's clock.
     package var after: Duration
 
-    /// What the transfer says to people from then on.
+    /// The message of the transfer to people from then on.
     package var message: String?
 
-    /// What goes back to the customer then, out of what came in; all of it for `refunded`, less the fee.
+    /// The amount that goes back to the customer then, out of what came in; all of it for `refunded`, less the fee.
     package var refund: Amount?
 
-    /// What the anchor keeps for the refund: beside a part, and out of what goes back in full.
+    /// The fee that the anchor keeps for the refund: beside a part, and out of what goes back in full.
     package var refundFee: Amount
 
     /// The amount that came in, where it is another one than was asked for.
     package var amountIn: Amount?
 
-    /// What `pending_transaction_info_update` asks for, or `pending_customer_info_update` beside what it asks anyway.
+    /// The fields that `pending_transaction_info_update` asks for, or `pending_customer_info_update` beside what it asks anyway.
     package var fields: [TransferField]
 
     /// In how many seconds the status is expected to change.

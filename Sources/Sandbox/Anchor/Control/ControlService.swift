@@ -28,7 +28,7 @@ struct ControlService: Sendable {
     let traffic: SandboxTraffic
     /// The clock that the anchors work by, where it can be moved.
     let leaps: LeapingClock?
-    /// Who may steer the sandbox from elsewhere.
+    /// The public host, whose clients may steer the sandbox from elsewhere.
     let host: PublicHost?
 
     func addRoutes(to router: inout HTTPRouter) {

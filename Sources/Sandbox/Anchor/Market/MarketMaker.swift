@@ -3,7 +3,7 @@ internal import Timekeeping
 
 /// Opens an anchor's market: issues its assets, and lays offers into their order books.
 struct MarketMaker: Sendable {
-    /// How much of each asset the maker begins with.
+    /// The amount of each asset that the maker begins with.
     private static let supply = Amount(stroops: 100_000_000_0000000)
 
     let key: KeyPair

@@ -17,7 +17,7 @@ struct StellarTOML: Sendable {
 
     struct Currency: Sendable {
         var asset: Asset
-        /// What it stands for outside the network, or `nil` where it stands for nothing.
+        /// The currency that it stands for outside the network, or `nil` where it stands for nothing.
         var anchoredTo: String?
         var about: String
     }

@@ -25,10 +25,10 @@ package struct AnchorAuthentication: Hashable, Sendable {
         case hostAndPort = "host:port"
     }
 
-    /// How long a challenge can be answered.
+    /// The time for which a challenge can be answered.
     package var challengeLifetime: Duration
 
-    /// How long a session token is good for.
+    /// The time for which a session token is good for.
     package var sessionLifetime: Duration
 
     /// The threshold that the signatures of an existing account must reach.
@@ -39,10 +39,10 @@ package struct AnchorAuthentication: Hashable, Sendable {
     /// Whether an account that is not on the ledger may sign in with its master key.
     package var acceptsMissingAccounts: Bool
 
-    /// What becomes of a signed `Authorization` on the request for a challenge; it is checked by default.
+    /// The treatment of a signed `Authorization` on the request for a challenge; it is checked by default.
     package var attestation: Attestation
 
-    /// How `web_auth_domain` names the host; without the port by default.
+    /// The form of the host in `web_auth_domain`; without the port by default.
     package var webAuthDomain: WebAuthDomain
 
     /// Whether a challenge may be answered more than once; the anchor's `software` sets it.

@@ -6,14 +6,14 @@ internal import Timekeeping
 ///
 /// Specification: <https://stellar.org/protocol/sep-10#authenticating-challenge-requests>
 struct RequestProof: Sendable {
-    /// How far the clock of the one who signed may be ahead.
+    /// The time by which the clock of the one who signed may be ahead.
     private static let grace: Int64 = 60
 
-    /// Where the challenge is asked for.
+    /// The URL at which the challenge is asked for.
     var endpoint: String
     /// The parameters of the request.
     var parameters: [String: String]
-    /// Who has to have signed: the client domain where the request names one, or else the account; `nil` where the
+    /// The key that has to have signed: of the client domain where the request names one, or else of the account; `nil` where the
     /// account is none.
     var key: PublicKey?
 

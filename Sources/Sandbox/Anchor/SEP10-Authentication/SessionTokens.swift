@@ -47,7 +47,7 @@ struct SessionTokens: Sendable {
         )
     }
 
-    /// Who sends a request with this `Authorization` header.
+    /// The subject that sends a request with this `Authorization` header.
     func subject(ofHeader header: String?) async throws(AnchorRefusal) -> AnchorSubject {
         guard let header, header.utf8.count <= 4096, header.lowercased().hasPrefix("bearer "),
             let claims = try? key.verify(String(header.dropFirst(7)), as: Claims.self),

@@ -9,24 +9,24 @@ struct AnchorCustomer: Hashable, Sendable, Codable, Identifiable {
         /// The text, or the id of an uploaded file.
         var value: String
         var given: Timestamp
-        /// How many different answers there have been, this one included.
+        /// The number of different answers so far, this one included.
         var attempts: Int
         /// Whether the code that was sent to it came back.
         var isVerified = false
     }
 
     let id: String
-    /// Who may ask about the customer, and answer for it.
+    /// The owner, who may ask about the customer, and answer for it.
     let owner: AnchorSubject
-    /// What tells the customers of one owner apart, where the owner's token does not.
+    /// The memo that tells the customers of one owner apart, where the owner's token does not.
     let memo: String?
     var answers: [String: Answer] = [:]
     /// The type that was last asked about.
     var type: String?
-    /// Where changes of the status are reported to.
+    /// The URL to which changes of the status are reported.
     var callback: String?
 
-    /// When the latest answer came.
+    /// The time at which the latest answer came.
     var answered: Timestamp? { answers.values.map(\.given).max() }
 }
 

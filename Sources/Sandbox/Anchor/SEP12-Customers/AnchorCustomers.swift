@@ -15,10 +15,10 @@ package struct AnchorCustomers: Hashable, Sendable {
     /// Otherwise the transfer begins, and waits at `pending_customer_info_update`.
     package var asksAtRequest: Bool
 
-    /// How long an uploaded file waits to be used, or `nil` for ever.
+    /// The time for which an uploaded file waits to be used, or `nil` for ever.
     package var fileLifetime: Duration?
 
-    /// What requests have to say of the memo that tells customers apart; the anchor's `software` sets it.
+    /// The rule for the memo that tells customers apart in requests; the anchor's `software` sets it.
     var memoRule = MemoRule.asSpecified
 
     /// Whether a transfer that asks for its customer creates one, with an id; the anchor's `software` sets it.
@@ -107,7 +107,7 @@ package struct CustomerType: Hashable, Sendable {
         ]
     )
 
-    /// Who sends money to others with SEP-31.
+    /// The customer that sends money to others with SEP-31.
     package static let sender = CustomerType(
         name: "sep31-sender",
         questions: [
@@ -117,7 +117,7 @@ package struct CustomerType: Hashable, Sendable {
         ]
     )
 
-    /// Who gets money from others with SEP-31.
+    /// The customer that gets money from others with SEP-31.
     package static let receiver = CustomerType(
         name: "sep31-receiver",
         questions: [
@@ -151,7 +151,7 @@ package struct CustomerQuestion: Hashable, Sendable {
     /// The SEP-9 key.
     package var name: String
     package var kind: Kind
-    /// What the question means, for people.
+    /// The meaning of the question, for people.
     package var about: String
     /// The answers to choose from; any where it is empty.
     package var choices: [String]

@@ -7,13 +7,13 @@ internal import Timekeeping
 ///
 /// Specification: <https://stellar.org/protocol/sep-12>
 struct CustomerService: Sendable {
-    /// What a request says beside the customer's answers.
+    /// The fields of a request beside the customer's answers.
     static let controls: Set<String> = [
         "id", "account", "memo", "memo_type", "type", "transaction_id", "lang",
     ]
     static let verification = "_verification"
     static let fileReference = "_file_id"
-    /// What a form may have beside its largest file.
+    /// The size of a form beside its largest file.
     static let textAllowance = 1 << 20
 
     let book: CustomerStore

@@ -31,10 +31,10 @@ struct CustomerState: Hashable, Sendable {
     private(set) var asked: [CustomerQuestion] = []
     private(set) var provided: [Provided] = []
     private(set) var message: String?
-    /// When time alone will change it, or `nil` where it will not.
+    /// The time at which it changes by itself, or `nil` where it will not.
     private(set) var until: Timestamp?
 
-    /// What the anchor thinks of `customer`, or of someone whom it does not know yet.
+    /// The verdict of the anchor on `customer`, or on someone whom it does not know yet.
     init(of customer: AnchorCustomer?, as type: CustomerType, at now: Timestamp) {
         for round in Set(type.questions.map(\.round)).sorted() {
             for question in type.questions where question.round == round {

@@ -57,7 +57,7 @@ actor CustomerStore {
         ids[key].flatMap { $0.count == 1 ? $0.first : nil }
     }
 
-    /// What the anchor thinks of the customer that `owner` is, or of the one with `id`.
+    /// The verdict of the anchor on the customer that `owner` is, or on the one with `id`.
     func state(of owner: AnchorSubject, id: AnchorCustomer.ID? = nil, as type: CustomerType) -> CustomerState {
         let known = id.flatMap { customer($0, of: owner) } ?? customer(of: owner)
         return CustomerState(of: known, as: type, at: clock.now)

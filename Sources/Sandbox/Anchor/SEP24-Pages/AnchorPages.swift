@@ -6,10 +6,10 @@ package struct AnchorPages: Hashable, Sendable {
     /// The pages of a withdrawal.
     package var withdrawal: [AnchorPage]
 
-    /// How long the URL from the anchor opens the pages.
+    /// The time for which the URL from the anchor opens the pages.
     package var urlLifetime: Duration
 
-    /// How long opened pages can be used.
+    /// The time for which opened pages can be used.
     package var visitLifetime: Duration
 
     /// Whether the URL opens the pages only once.
@@ -18,7 +18,7 @@ package struct AnchorPages: Hashable, Sendable {
     /// pages. That is what the servers in use do, since a browser may lose its first page on the way.
     package var opensOnce: Bool
 
-    /// What the pages end with.
+    /// The end of the pages.
     package var ending: Ending
 
     /// The end of pages.
@@ -84,7 +84,7 @@ package struct AnchorPage: Hashable, Sendable {
         self.fields = fields
     }
 
-    /// Who the customer is.
+    /// The page about the customer's identity.
     package static let customer = AnchorPage(
         name: "customer",
         title: "About you",
@@ -110,7 +110,7 @@ package struct AnchorPageField: Hashable, Sendable {
         case email
         case telephone
         case date
-        /// How much to transfer: checked against the terms of the asset, and not kept as an answer.
+        /// The amount of the transfer: checked against the terms of the asset, and not kept as an answer.
         case amount
         case choice([String])
         /// One of several, as buttons of which one is pressed.
@@ -157,7 +157,7 @@ package struct AnchorPageField: Hashable, Sendable {
         if case .file = control { true } else { false }
     }
 
-    /// How much to transfer.
+    /// The amount of the transfer.
     package static let amount = AnchorPageField(
         name: "amount",
         label: "Amount",
@@ -166,7 +166,7 @@ package struct AnchorPageField: Hashable, Sendable {
         maximumLength: 20
     )
 
-    /// Where a withdrawal's money goes.
+    /// The target of a withdrawal's money.
     package static let bankAccount = AnchorPageField(
         name: "bank_account",
         label: "Bank account number",

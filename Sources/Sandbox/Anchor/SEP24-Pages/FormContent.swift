@@ -17,7 +17,7 @@ struct FormContent: PageContent {
         var minimumLength = 0
         var choices: Choices?
         var radios: Choices?
-        /// What the control is, where it is neither a list nor several buttons.
+        /// The kind of control, where it is neither a list nor several buttons.
         var line = true
         var area = false
         var upload = false
@@ -57,7 +57,7 @@ struct FormContent: PageContent {
     var summary: String?
     var hasErrors: Bool
     var complaint = "Please correct what is marked below."
-    /// What arrives after the fee, where the page asks how much to send.
+    /// The amount that arrives after the fee, where the page asks how much to send.
     var receipt: Receipt?
     var hasFiles = false
     var captcha = false

@@ -4,7 +4,7 @@ internal import JSON
 internal import Sodium
 
 extension HostedPages {
-    /// How many bytes a page has that is too large.
+    /// The size of a page that is too large, in bytes.
     private static let hugeSize = 10 << 20
 
     /// A page with a form, as its kind has it.

@@ -84,7 +84,7 @@ extension AnchorTransfer.Status {
         }
     }
 
-    /// What the status means, for people.
+    /// The meaning of the status, for people.
     fileprivate var sentence: String {
         switch self {
         case .incomplete: "We need some answers from you before this can go on."

@@ -89,7 +89,7 @@ extension HostedPages {
         return rendered
     }
 
-    /// What browsers call the fields of SEP-9 that they can fill in.
+    /// The names by which browsers know the fields of SEP-9 that they can fill in.
     private static let completions = [
         "first_name": "given-name", "given_name": "given-name", "additional_name": "additional-name",
         "last_name": "family-name", "family_name": "family-name", "email_address": "email", "mobile_number": "tel",
@@ -104,7 +104,7 @@ extension HostedPages {
         return choice.prefix(1).uppercased() + choice.dropFirst().replacing("_", with: " ")
     }
 
-    /// What arrives of the amount, as far as one is known.
+    /// The amount that arrives, as far as one is known.
     private func receipt(of transfer: AnchorTransfer, _ answers: PageAnswers?) -> FormContent.Receipt {
         var sum = transfer
         let amount = answers?.values["amount"].flatMap { Amount($0) } ?? transfer.requested
@@ -156,7 +156,7 @@ extension HostedPages {
         )
     }
 
-    /// What a customer does after the pages of a deposit, and what comes of it, where the scenario has a `script`.
+    /// The steps of a customer after the pages of a deposit, and their results, where the scenario has a `script`.
     private static func next(forDepositBy script: TransferScript?) -> String {
         let (asks, pays) = (script?.asksForMoney ?? true, script?.paysDeposits ?? true)
         guard asks || pays else { return "There is nothing to send, and nothing is paid now." }
@@ -226,7 +226,7 @@ extension HostedPages {
 }
 
 extension AnchorPageField {
-    /// What a value has to be like, told before it is typed; `nil` where the control shows it.
+    /// The rule for a value, told before it is typed; `nil` where the control shows it.
     fileprivate var rule: String? {
         switch control {
         case .telephone: return "With the code of the country, like +14155550123."
@@ -255,6 +255,6 @@ extension ServerRequest {
         FormFields(query ?? "")[name]
     }
 
-    /// What the cookie of a visit says.
+    /// The content of a visit's cookie.
     var visitCookie: String? { cookie(HostedPages.cookieName) }
 }

@@ -87,7 +87,7 @@ struct HostedPages: Sendable {
         }
     }
 
-    /// What `answer` makes of the page that is asked for, where the visit may see it: by its number among all of the transfer.
+    /// The result of `answer` for the page that is asked for, where the visit may see it: by its number among all of the transfer.
     private func onPage(
         of request: ServerRequest,
         id: String,

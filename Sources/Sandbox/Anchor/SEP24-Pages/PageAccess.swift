@@ -7,10 +7,10 @@ final class PageAccess: Sendable {
     struct Visit: Hashable, Sendable, Codable {
         let cookie: String
         let transfer: AnchorTransfer.ID
-        /// What every form of the visit carries, so that no other site can send it.
+        /// The token that every form of the visit carries, so that no other site can send it.
         let csrf: String
         let expires: Timestamp
-        /// How many pages are filled in.
+        /// The number of pages that are filled in.
         var progress = 0
     }
 

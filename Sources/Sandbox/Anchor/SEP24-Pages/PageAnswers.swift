@@ -9,7 +9,7 @@ struct PageAnswers: Sendable {
     private(set) var values: [String: String] = [:]
     /// The fields that are not right, with a sentence for each.
     private(set) var errors: [String: String] = [:]
-    /// What the amount field says, where the page has one.
+    /// The content of the amount field, where the page has one.
     private(set) var amount: Amount?
 
     /// Checks the fields of a submitted form.
@@ -68,7 +68,7 @@ struct PageAnswers: Sendable {
         }
     }
 
-    /// What is kept of a file, and what is wrong with it.
+    /// The kept file, and its faults.
     private static func file(
         _ file: UploadedFile?,
         _ accepted: [String],

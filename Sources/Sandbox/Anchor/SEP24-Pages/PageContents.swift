@@ -4,7 +4,7 @@ struct NoticeContent: PageContent {
     var organization: String
     var language: String
     var paragraphs: [String]
-    /// Where people go on.
+    /// The link by which people go on.
     var link: Link?
 
     struct Link: Sendable {

@@ -52,7 +52,7 @@ extension AnchorTransfer {
         }
     }
 
-    /// Where the transfer may go from here, each by the word of its protocol.
+    /// The statuses to which the transfer may go from here, each by the word of its protocol.
     var destinationNames: [String] { Status.names(of: destinations, in: service) }
 
     /// The type of customer that is asked where the transfer asks for something beside; `nil` where any is.

@@ -36,7 +36,7 @@ extension TransferRequestChecker {
         return request
     }
 
-    /// What the payment is exchanged for; `nil` where the receiver gets what the asset stands for.
+    /// The exchange of the payment; `nil` where the receiver gets what the asset stands for.
     private func directExchange(
         _ fields: RequestFields,
         _ line: AnchorOffer.Line,

@@ -8,7 +8,7 @@ package struct AnchorExchange: Hashable, Sendable {
     package var outside: [OffLedgerAsset]
     package var rates: [ExchangeRate]
 
-    /// How long a quote holds.
+    /// The time for which a quote holds.
     package var quoteLifetime: Duration
 
     /// Whether any customer may use a quote, and more than once; the anchor's `software` sets it.
@@ -36,7 +36,7 @@ package struct OffLedgerAsset: Hashable, Sendable {
     /// The scheme and the identifier in it.
     package var identifier: String
 
-    /// How many decimals its amounts have, at most 7.
+    /// The number of decimals of its amounts, at most 7.
     package var decimals: Int
 
     /// The countries where it can be had, by ISO 3166-1 alpha-2; any where it is empty.
@@ -60,14 +60,14 @@ package struct OffLedgerAsset: Hashable, Sendable {
 
 /// The price of one asset in another.
 package struct ExchangeRate: Hashable, Sendable {
-    /// What the customer sells: an asset's code on the ledger, or the identifier of one outside.
+    /// The asset that the customer sells: its code on the ledger, or the identifier of one outside.
     package var sell: String
     package var buy: String
 
-    /// How much of the sold asset one unit of the bought one costs, before the fee.
+    /// The price of one unit of the bought asset in the sold one, before the fee.
     package var price: ExactDecimal
 
-    /// What the anchor keeps, in the sold asset.
+    /// The fee that the anchor keeps, in the sold asset.
     package var fee: FeeSchedule
 
     package init(sell: String, buy: String, price: ExactDecimal, fee: FeeSchedule = FeeSchedule()) {
@@ -93,7 +93,7 @@ struct ExchangeLine: Hashable, Sendable, Codable {
     var buy: String
     var price: ExactDecimal
     var fee: FeeSchedule
-    /// How many decimals the amounts of each side have.
+    /// The number of decimals of the amounts of each side.
     var sellDecimals: Int
     var buyDecimals: Int
 }

@@ -14,10 +14,10 @@ struct Conversion: Hashable, Sendable, Codable {
 }
 
 extension ExchangeLine {
-    /// How many decimals of the bought amount keep its product with the price within the ledger's seven.
+    /// The number of decimals of the bought amount that keep its product with the price within the ledger's seven.
     private var buyScale: Int { max(0, min(buyDecimals, Amount.decimals - price.decimals)) }
 
-    /// What selling `amount` buys, or `nil` where nothing would be left.
+    /// The conversion for selling `amount`, or `nil` where nothing would be left.
     func selling(_ amount: Amount) -> Conversion? {
         guard let fee = fee.fee(on: amount), let rest = try? amount.subtracting(fee.total),
             let bought = try? ExactDecimal(rest).divided(by: price, scale: buyScale, rounding: .down).amount(),
@@ -26,7 +26,7 @@ extension ExchangeLine {
         return conversion(sell: amount, buy: bought, fee: fee)
     }
 
-    /// What has to be sold to buy `amount`, or `nil` where no amount does it.
+    /// The conversion for buying `amount`, or `nil` where no amount does it.
     func buying(_ amount: Amount) -> Conversion? {
         let hundred = ExactDecimal(100)
         guard let bought = try? ExactDecimal(amount).rounded(toScale: buyScale, .up),
@@ -70,7 +70,7 @@ extension ExchangeLine {
 }
 
 extension ExactDecimal {
-    /// How many decimals it is written with.
+    /// The number of decimals that it is written with.
     var decimals: Int {
         description.split(separator: ".").dropFirst().first?.count ?? 0
     }
@@ -82,7 +82,7 @@ struct TransferExchange: Hashable, Sendable, Codable {
     /// The quote whose amounts are promised, or `nil` where the price of the moment counts.
     var quote: AnchorQuote?
 
-    /// What `amount` becomes: by the quote where it is the quote's amount, and by the price otherwise.
+    /// The conversion of `amount`: by the quote where it is the quote's amount, and by the price otherwise.
     func conversion(of amount: Amount) -> Conversion? {
         if let quote, quote.conversion.sellAmount == amount { return quote.conversion }
         return rate.selling(amount)

@@ -3,7 +3,7 @@ internal import SourceYAML
 internal import Stellar
 
 extension ScenarioReader {
-    /// What the anchor exchanges: as in the scenario `default` where `table` doesn't say, as far as the assets are there.
+    /// Reads the anchor's exchanges: as in the scenario `default` where `table` doesn't say, as far as the assets are there.
     mutating func exchange(_ table: Table, assets: [AnchorAsset]) -> AnchorExchange {
         var exchange = AnchorExchange()
         if let field = table["outside"] { exchange.outside = outside(field) }

@@ -68,7 +68,7 @@ struct ProgrammaticTransferService: Sendable {
         return .json(["transaction": common.wire(try await common.take(given, for: transfer))])
     }
 
-    /// What one transfer costs; deprecated, and still asked for.
+    /// The cost of one transfer; deprecated, and still asked for.
     private func fee(_ request: ServerRequest) async throws -> ServerResponse {
         _ = try await common.subject(of: request)
         let fields = try request.queryFields()
@@ -114,7 +114,7 @@ extension AnchorOffer {
         return .object(members)
     }
 
-    /// What SEP-6 had before `funding_methods`, and wallets in use build their forms from: the methods as choices of
+    /// The form of SEP-6 before `funding_methods`, from which wallets in use build their forms: the methods as choices of
     /// `fields.type`, and as `types` of withdrawals.
     private func older(_ terms: TransferTerms, _ kind: AnchorTransfer.Kind) -> [OrderedJSON.Member] {
         let asked = terms.fields.map(\.wire)

@@ -70,7 +70,7 @@ extension TransferRequestChecker {
         return subject.account
     }
 
-    /// How the money moves: by `funding_method`, or by the older `type`.
+    /// The way of the money: by `funding_method`, or by the older `type`.
     func method(in fields: RequestFields, terms: TransferTerms) throws(AnchorRefusal) -> FundingMethod? {
         guard let name = fields["funding_method"] ?? fields["type"] else {
             // Its `/info` names none.

@@ -30,7 +30,7 @@ extension WallClock {
 final class LeapingClock: WallClock {
     /// For how long no one may fall asleep or wake up before all count as having done what they woke up for.
     private static let quiet = Duration.milliseconds(60)
-    /// How often that is waited for, and how many instants a leap stops at.
+    /// The number of times that is waited for, and of instants that a leap stops at.
     private static let patience = 12
     private static let stops = 1000
 
@@ -55,7 +55,7 @@ final class LeapingClock: WallClock {
     /// By how much it is ahead of the clock that it goes by.
     var lead: Duration { state.withLock { $0.lead } }
 
-    /// How many sleep by it now.
+    /// The number of sleepers now.
     var sleeping: Int { state.withLock { $0.sleepers.count } }
 
     var now: Timestamp { base.now.advanced(by: lead) }

@@ -5,13 +5,13 @@ package protocol AnchorLedger: Sendable {
     /// The network that signatures are made for.
     var network: Network { get }
 
-    /// What the anchor bids for an operation, in stroops.
+    /// The fee that the anchor bids for an operation, in stroops.
     var baseFee: UInt32 { get }
 
     /// The account as the last closed ledger has it, or `nil` where there is none.
     func account(_ id: PublicKey) async -> AnchorLedgerAccount?
 
-    /// What the account holds of an asset, or `nil` where it cannot hold any.
+    /// The balance of the account in an asset, or `nil` where it cannot hold any.
     func balance(of id: PublicKey, in asset: Asset) async -> Amount?
 
     /// Creates the account, or does nothing where it exists.
@@ -27,7 +27,7 @@ package protocol AnchorLedger: Sendable {
     /// When this returns, nothing that closes later is missed.
     func appliedTransactions() async -> AsyncStream<AnchorLedgerTransaction>
 
-    /// Where the ledger is now, for ``appliedTransactions(after:)``.
+    /// The place of the ledger now, for ``appliedTransactions(after:)``.
     var position: Int64 { get async }
 
     /// The successful transactions since the ledger was at `position`, and those from now on.

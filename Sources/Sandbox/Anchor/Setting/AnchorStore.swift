@@ -5,7 +5,7 @@ struct AnchorStore: Sendable {
     private let store: SandboxStore?
     private let number: Int
 
-    /// What the anchor with this number keeps; it is forgotten where there is no file.
+    /// The store of the anchor with this number; it is forgotten where there is no file.
     init(_ store: SandboxStore? = nil, number: Int = 1) {
         self.store = store
         self.number = number

@@ -96,7 +96,7 @@ extension AnchorLedgerRefusal {
 }
 
 extension AnchorLedgerTransaction {
-    /// What an anchor looks at in a transaction that was applied.
+    /// The part of a transaction that was applied at which an anchor looks.
     fileprivate init?(_ applied: AppliedTransaction) {
         guard let transaction = try? Transaction(applied.candidate.transaction) else { return nil }
         self.init(
@@ -107,14 +107,14 @@ extension AnchorLedgerTransaction {
         )
     }
 
-    /// What an anchor looks at in a successful transaction of a ledger elsewhere; `nil` where the result is not readable.
+    /// The part of a successful transaction of a ledger elsewhere at which an anchor looks; `nil` where the result is not readable.
     package init?(hash: TransactionHash, envelope: TransactionEnvelope, result: [UInt8]) {
         guard let result = try? XDR.TransactionResult(xdr: result), result.isSuccess else { return nil }
         let transaction = envelope.innermostTransaction
         self.init(hash, transaction, result.operations, accounts: Self.accounts(of: transaction))
     }
 
-    /// Whose balances and trustlines the transaction names.
+    /// The accounts whose balances and trustlines the transaction names.
     private static func accounts(of transaction: Transaction) -> Set<PublicKey> {
         var accounts: Set = [transaction.source.accountID]
         for operation in transaction.operations {

@@ -83,7 +83,7 @@ extension AnchorTransfer {
         case recovery
     }
 
-    /// Where `step` leads from here, or `nil` where it is not allowed.
+    /// The status to which `step` leads from here, or `nil` where it is not allowed.
     package func destination(of step: Step) -> Status? {
         switch step {
         case .interactiveFlowCompleted: status == .incomplete ? .pendingAnchor : nil
@@ -166,7 +166,7 @@ extension AnchorTransfer {
             ?? (destination(of: .recovery) == status ? .recovery : nil)
     }
 
-    /// Where the transfer may go from here.
+    /// The statuses to which the transfer may go from here.
     package var destinations: [Status] {
         // The money of an expired deposit may come late.
         let isLate = status == .expired && kind == .deposit

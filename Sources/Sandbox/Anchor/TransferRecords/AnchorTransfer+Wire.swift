@@ -8,7 +8,7 @@ extension AnchorTransfer {
         var isPrecise = false
         /// Whether `to` of a withdrawal is the anchor's account, and not the customer's at the bank.
         var namesAnchorAccount = false
-        /// What sums outside the ledger are in, where nothing is exchanged; the asset itself where it is `nil`.
+        /// The currency of sums outside the ledger, where nothing is exchanged; the asset itself where it is `nil`.
         var outside: String?
         var keepsSumsAtRefunds = false
         var namesTokenMemo = false
@@ -75,7 +75,7 @@ extension AnchorTransfer {
         service == .sep6 && request.exchange != nil ? kind.rawValue + "-exchange" : kind.rawValue
     }
 
-    /// How to send a deposit's money, by SEP-9 keys.
+    /// The instructions to send a deposit's money, by SEP-9 keys.
     var instructions: OrderedJSON? {
         guard kind == .deposit, let method = request.method, !method.instructions.isEmpty else { return nil }
         let reference = FundingMethod.Instruction(
@@ -115,7 +115,7 @@ extension AnchorTransfer {
         }
     }
 
-    /// What was given back; SEP-31 does not say by which way, as it is always the ledger.
+    /// The refunds; SEP-31 does not say by which way, as it is always the ledger.
     var refundsWire: OrderedJSON {
         let (amount, fee) = refunded
         return [

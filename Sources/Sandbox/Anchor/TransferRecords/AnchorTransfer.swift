@@ -20,31 +20,31 @@ package struct AnchorTransfer: Hashable, Sendable, Codable, Identifiable {
         var isOnLedger: Bool
         var amount: Amount
         var fee = Amount.zero
-        /// What it was given back for, which it is once.
+        /// The purpose of the refund, which happens once.
         var purpose = ""
     }
 
     package let id: String
-    /// Who asked for it, and alone may see it.
+    /// The subject that asked for it, and alone may see it.
     let subject: AnchorSubject
-    /// What was asked for, with the terms of that moment.
+    /// The request, with the terms of that moment.
     let request: TransferRequest
     /// The number that a withdrawal's payment carries as its memo.
     let paymentMemo: UInt64
-    /// What opens the page for people that `more_info_url` leads to.
+    /// The token that opens the page for people that `more_info_url` leads to.
     let moreInfoToken: String
     let started: Timestamp
     /// The order in which transfers were asked for.
     let number: Int
 
     package internal(set) var status = Status.incomplete
-    /// What the request or the pages said about the amount.
+    /// The amount that the request or the pages named.
     var requested: Amount?
     var amountIn: Amount?
-    /// What goes out, after the fee and what was sent back.
+    /// The amount that goes out, after the fee and what was sent back.
     var amountOut: Amount?
     var fee: TransferFee?
-    /// What the request and the pages found out, by the names of their fields.
+    /// The answers of the request and the pages, by the names of their fields.
     var answers: [String: String] = [:]
     /// Whether the customer has been told where to send the money.
     var isPayable = false
@@ -56,26 +56,26 @@ package struct AnchorTransfer: Hashable, Sendable, Codable, Identifiable {
     var claimableBalance: ClaimableBalanceID?
     /// The reference of a payment outside the network.
     var externalReference: String?
-    /// Who sent a withdrawal's payment, and with which memo.
+    /// The sender of a withdrawal's payment.
     var payer: MuxedAccount?
     var payerMemo = Memo.none
     var refunds: [Refund] = []
     var message: String?
     var eta: Int?
     var deadline: Timestamp?
-    /// What `pending_transaction_info_update` asks for, or `pending_customer_info_update` beside what it asks anyway.
+    /// The fields that `pending_transaction_info_update` asks for, or `pending_customer_info_update` beside what it asks anyway.
     var fields: [TransferField] = []
     /// Whether someone moves it by hand, or it left the way that its script foresees.
     var isOffScript = false
     /// Whether the anchor knows enough of the customer for this transfer; SEP-24 tells it.
     var isCustomerVerified = false
-    /// Where changes are reported to, and whether only the next one is.
+    /// The URLs to which changes are reported, and whether only the next one is.
     var callbacks: [String: Bool] = [:]
     /// Whether its script has begun.
     var hasBegun = false
-    /// What the anchor is still to do with it.
+    /// The rest of the anchor's work on it.
     var agenda: TransferAgenda?
-    /// How many agendas it has had.
+    /// The number of agendas so far.
     var agendaCount = 0
     var updated: Timestamp
     var completed: Timestamp?
@@ -108,19 +108,19 @@ extension AnchorTransfer {
     /// Whether it goes on in pages; all others go on by themselves.
     var isHosted: Bool { service == .sep24 }
     var asset: Asset { request.asset }
-    /// How `/info` and requests call the asset.
+    /// The name of the asset in `/info` and requests.
     var assetName: String { asset == .native ? "native" : asset.code }
     var terms: TransferTerms { request.terms }
-    /// Where a deposit goes, or a withdrawal comes from.
+    /// The account that a deposit goes to, or a withdrawal comes from.
     var account: MuxedAccount { request.account }
     var language: String { request.language }
 
-    /// What comes in, as SEP-38 writes assets.
+    /// The asset that comes in, as SEP-38 writes it.
     var assetIn: String {
         request.exchange.map(\.rate.sell) ?? "stellar:\(asset)"
     }
 
-    /// What goes out, as SEP-38 writes assets.
+    /// The asset that goes out, as SEP-38 writes it.
     var assetOut: String {
         request.exchange.map(\.rate.buy) ?? "stellar:\(asset)"
     }
@@ -156,7 +156,7 @@ extension AnchorTransfer {
         if amountIn == nil { noteAmount(terms.broughtAmount) }
     }
 
-    /// What has gone back, and what that cost.
+    /// The sum that has gone back, and its fee.
     var refunded: (amount: Amount, fee: Amount) {
         refunds.reduce((.zero, .zero)) { sum, refund in
             ((try? sum.0.adding(refund.amount)) ?? sum.0, (try? sum.1.adding(refund.fee)) ?? sum.1)

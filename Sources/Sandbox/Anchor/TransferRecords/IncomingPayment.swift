@@ -45,7 +45,7 @@ struct IncomingPayment: Hashable, Sendable, Codable {
         self.index = index
     }
 
-    /// What tells it from all other payments, on the ledger and for good.
+    /// The key that tells it from all other payments, on the ledger and for good.
     var key: String { "\(hash)/\(index)" }
 
     /// The payment as `/sandbox/payments` lists it.
@@ -64,7 +64,7 @@ struct IncomingPayment: Hashable, Sendable, Codable {
 }
 
 extension IncomingPayment.Use {
-    /// What it does to the withdrawal that it names.
+    /// The step of the withdrawal that it names.
     var step: AnchorTransfer.Step {
         if case .wrongAsset = self { .error } else { .onchainFundsReceived }
     }

@@ -5,7 +5,7 @@ struct TransferAgenda: Hashable, Sendable, Codable {
     /// Tells it from the transfer's earlier and later ones, which replace each other.
     var number: Int
 
-    /// What is left of the script, the stage at work first; of a transfer that was moved by hand, the one stage.
+    /// The rest of the script, the stage at work first; of a transfer that was moved by hand, the one stage.
     var stages: [TransferStage]
 
     /// Whether someone moved the transfer, so that the stage is all there is.
@@ -14,13 +14,13 @@ struct TransferAgenda: Hashable, Sendable, Codable {
     /// Whether the customer has to be known before the first stage.
     var awaitsCustomer = false
 
-    /// When the first stage begins, once that is known.
+    /// The time at which the first stage begins, once that is known.
     var due: Timestamp?
 
     /// Whether the transfer has got to the first stage, and does what that stands for.
     var isReached = false
 
-    /// What is paid for the stage at work is paid for this, once.
+    /// The purpose of payments for the stage at work: each is paid once.
     var purpose: String { "\(number).\(stages.count)" }
 }
 

@@ -8,7 +8,7 @@ struct TransferRequest: Hashable, Sendable, Codable {
     var asset: Asset
     var terms: TransferTerms
     var amount: Amount?
-    /// Where a deposit goes, or a withdrawal comes from.
+    /// The account that a deposit goes to, or a withdrawal comes from.
     var account: MuxedAccount
     /// The memo of a deposit's payment.
     var memo: Memo = .none
@@ -17,18 +17,18 @@ struct TransferRequest: Hashable, Sendable, Codable {
     var language: String
     /// The values that the request brings along.
     var answers: [String: String] = [:]
-    /// How the money moves outside the network.
+    /// The way of the money outside the network.
     var method: FundingMethod?
-    /// What is exchanged on the way.
+    /// The exchange on the way.
     var exchange: TransferExchange?
     /// The customer's id by SEP-12, where the request named one; of a SEP-31 transfer the one who receives the money.
     var customer: AnchorCustomer.ID?
     /// The customer who sends the money of a SEP-31 transfer, where the request named one.
     var sender: AnchorCustomer.ID?
-    /// What carries the number of a withdrawal in its payment.
+    /// The carrier of a withdrawal's number in its payment.
     var paymentMemo = PaymentMemo.id
     /// Whether the wallet can claim a balance where the account has no trustline.
     var takesClaimableBalances = false
-    /// Where each change of the status is to be reported to.
+    /// The URL to which each change of the status is to be reported.
     var callback: String?
 }

@@ -6,9 +6,9 @@ internal import Timekeeping
 /// Each payment to a customer has a purpose, for which it is made once: its transaction is signed and kept before it is
 /// submitted, and whatever asks again for the same purpose submits the same transaction, of which the ledger takes one.
 actor DistributionAccount {
-    /// How long a payment can make it into a ledger.
+    /// The time in which a payment can make it into a ledger.
     private static let validity: Duration = .seconds(300)
-    /// How often a payment is signed again after another party took its sequence number.
+    /// The number of times that a payment is signed again after another party took its sequence number.
     private static let attempts = 20
     private static let patience: Duration = .milliseconds(50)
 

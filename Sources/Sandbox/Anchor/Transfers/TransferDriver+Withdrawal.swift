@@ -86,7 +86,7 @@ extension TransferDriver {
 }
 
 extension AnchorTransfer {
-    /// How a payment of `amount` misses what was asked for, or `nil` where it is near enough.
+    /// The difference of a payment of `amount` from what was asked for, or `nil` where it is near enough.
     fileprivate func misfit(of amount: Amount) -> Misfit? {
         guard let asked = amountIn else {
             var changed = self

@@ -143,7 +143,7 @@ extension RequestFields {
         }
     }
 
-    /// Where changes are to be reported to.
+    /// The URL to which changes are to be reported.
     func callback(_ name: String) throws(AnchorRefusal) -> String? {
         guard let url = self[name] else { return nil }
         return try CallbackSender.checked(url, name)

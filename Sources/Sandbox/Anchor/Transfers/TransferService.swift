@@ -17,7 +17,7 @@ struct TransferService: Sendable {
     var offer: AnchorOffer { requestChecker.offer }
     var clock: any WallClock { book.clock }
 
-    /// Who sends a request.
+    /// The subject that sends a request.
     func subject(of request: ServerRequest) async throws(AnchorRefusal) -> AnchorSubject {
         try await tokens.subject(ofHeader: request.headers[.authorization])
     }
@@ -63,7 +63,7 @@ struct TransferService: Sendable {
         }
     }
 
-    /// How the anchor tells of a transfer.
+    /// The form in which the anchor tells of a transfer.
     private func format(_ transfer: AnchorTransfer) -> AnchorTransfer.WireFormat {
         let rules = offer.configuration.transferFormat
         let anchor = offer.lines.first { $0.asset == transfer.asset }?.settings.anchoredTo

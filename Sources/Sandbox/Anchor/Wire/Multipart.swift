@@ -74,7 +74,7 @@ extension RequestFields {
         return nil
     }
 
-    /// Where `needle` begins in `bytes`, at `start` or after it.
+    /// The index at which `needle` begins in `bytes`, at `start` or after it.
     private static func find(_ needle: [UInt8], in bytes: ArraySlice<UInt8>, from start: Int) -> Int? {
         guard let first = needle.first else { return nil }
         var position = start

@@ -64,7 +64,7 @@ extension JSONWriter {
 }
 
 extension XDR.AssetCode {
-    /// What Horizon calls codes of this length.
+    /// Horizon's name for codes of this length.
     var horizonType: String {
         switch self {
         case .alphanum4: "credit_alphanum4"

@@ -55,7 +55,7 @@ struct FeeStatsDocument: Sendable {
 }
 
 extension AppliedTransaction {
-    /// What `fee` means for one operation, rounded up; a fee bump counts as one more.
+    /// The meaning of `fee` for one operation, rounded up; a fee bump counts as one more.
     fileprivate func perOperation(_ fee: Int64) -> Int64 {
         let count = Int64(candidate.transaction.operations.count) + (candidate.feeBump == nil ? 0 : 1)
         let (quotient, remainder) = max(0, fee).quotientAndRemainder(dividingBy: max(1, count))

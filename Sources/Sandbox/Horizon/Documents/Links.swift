@@ -2,10 +2,10 @@ internal import JSON
 
 /// Writes the addresses under `_links`, all of which begin with the address that the client used.
 struct Links {
-    /// As `http://127.0.0.1:8000`.
+    /// The beginning of addresses, as `http://127.0.0.1:8000`.
     let baseURL: String
 
-    /// What a collection lets its reader choose.
+    /// The parameters that a collection lets its reader choose.
     static let paging = "{?cursor,limit,order}"
 
     /// Writes a link; one with braces is a template.

@@ -6,12 +6,12 @@ internal import StellarXDR
 
 /// A client's request to Horizon, with its parts checked as they are taken.
 struct HorizonRequest {
-    /// How many bytes a body may have.
+    /// The number of bytes a body may have.
     ///
     /// The largest transaction stays below a half of it.
     static let bodyLimit = 256 * 1024
 
-    /// What every address in an answer begins with, as `http://127.0.0.1:8000`.
+    /// The beginning of every address in an answer, as `http://127.0.0.1:8000`.
     let baseURL: String
     let path: String
     let query: FormFields
@@ -36,7 +36,7 @@ struct HorizonRequest {
     /// Path and query as they were asked for.
     var target: String { request.target }
 
-    /// What an answer to this request is kept under.
+    /// The key under which an answer to this request is kept.
     var readyAddress: ReadyAnswers.Address {
         ReadyAnswers.Address(authority: request.authority ?? "", target: request.target)
     }
@@ -53,7 +53,7 @@ struct HorizonRequest {
 
     // MARK: - Query
 
-    /// How many records are asked for.
+    /// The number of records that are asked for.
     func limit(_ usual: Int = 10) throws(Problem) -> Int {
         guard let text = query["limit"], !text.isEmpty else { return usual }
         guard let limit = Int(text) else { throw .badRequest(field: "limit", reason: "unparseable value") }

@@ -12,7 +12,7 @@ struct Problem: Error {
         case resultCodes(XDR.TransactionResult)
     }
 
-    /// What the type's address ends in.
+    /// The end of the type's address.
     var type: String
     var title: String
     var status: HTTPStatus
@@ -144,7 +144,7 @@ extension Problem {
         detail: "account already funded to starting balance"
     )
 
-    /// What is no transaction; one that is submitted asynchronously is told so with an empty `error` besides.
+    /// The problem about what is no transaction; one that is submitted asynchronously is told so with an empty `error` besides.
     static func malformed(envelope: String, isAsynchronous: Bool = false) -> Problem {
         Problem(
             type: "transaction_malformed",

@@ -61,7 +61,7 @@ struct TradeAggregationQuery: Sendable {
         return claim.assetSold == counter && claim.assetBought == base ? true : nil
     }
 
-    /// When the span begins that so many seconds after the beginning of 1970 are in.
+    /// The beginning of the span that contains so many seconds after the beginning of 1970.
     func bucket(of seconds: Int64) -> Int64 {
         let beyond = min(seconds, .max / 2000) * 1000 - offset
         return (beyond - ((beyond % resolution) + resolution) % resolution) + offset
@@ -72,7 +72,7 @@ struct TradeAggregationQuery: Sendable {
         time >= start && (end == 0 || time < end)
     }
 
-    /// What asks for the spans behind `last`, out of the fields that asked for these.
+    /// The fields that ask for the spans behind `last`, out of those that asked for these.
     func fields(
         after last: TradeAggregation?,
         _ fields: [(name: String, value: String)],

@@ -9,7 +9,7 @@ struct TradeFilter: Sendable {
         case liquidityPool = "liquidity_pool"
     }
 
-    /// Whom or what the trades have to concern.
+    /// The subject that the trades have to concern.
     private(set) var subject: HistorySubject?
 
     /// The asset that is to be the base, where a pair is asked for.

@@ -13,7 +13,7 @@ struct EventStream {
         case heartbeat
     }
 
-    /// How many versions of an object a stream tells.
+    /// The number of versions of an object that a stream tells.
     static let objectLimit = 10
 
     let host: LedgerHost

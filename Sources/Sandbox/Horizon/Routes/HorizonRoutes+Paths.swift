@@ -2,10 +2,10 @@ internal import LedgerEngine
 internal import StellarXDR
 
 extension HorizonRoutes {
-    /// How many assets a request may name, as Horizon has it unless it is told otherwise.
+    /// The number of assets that a request may name, as Horizon has it unless it is told otherwise.
     private static let assetLimit = 15
 
-    /// How many exchanges a path may have, as Horizon has it unless it is told otherwise.
+    /// The number of exchanges that a path may have, as Horizon has it unless it is told otherwise.
     private static let hopLimit = 3
 
     func strictReceivePaths(_ request: HorizonRequest) async throws -> [UInt8] {
@@ -49,7 +49,7 @@ extension HorizonRoutes {
         return asset
     }
 
-    /// Where the paths begin or end: at a list of assets, or at all that an account has.
+    /// The beginnings or ends of the paths: a list of assets, or all that an account has.
     private func ends(_ request: HorizonRequest, _ name: String) throws(Problem) -> PathEnds {
         let account = try request.account("\(name)_account")
         let assets = try request.assets("\(name)_assets")
@@ -75,7 +75,7 @@ extension [PaymentPath] {
 }
 
 extension XDR.Asset {
-    /// What Horizon sorts assets by.
+    /// The text by which Horizon sorts assets.
     fileprivate var sortText: String {
         switch self {
         case .native: "native"

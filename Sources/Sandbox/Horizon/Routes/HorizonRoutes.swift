@@ -11,7 +11,7 @@ struct HorizonRoutes: Sendable {
     let host: LedgerHost
     var rhythm = EventStream.Rhythm()
 
-    /// What answers all requests.
+    /// The answerer of all requests.
     func responder() -> HorizonResponder {
         var router = HTTPRouter { _, allowed in
             guard !allowed.isEmpty else { throw Problem.notFound }
@@ -33,7 +33,7 @@ struct HorizonRoutes: Sendable {
         add("/manualclose", to: &router, post: manualClose)
     }
 
-    /// What the ledger holds now.
+    /// Adds the routes about the present state of the ledger.
     private func addState(to router: inout HTTPRouter) {
         addState("/accounts", to: &router, get: document(accounts))
         addState("/accounts/{account_id}", to: &router, get: accountAnswer)
@@ -52,7 +52,7 @@ struct HorizonRoutes: Sendable {
         addState("/paths/strict-send", to: &router, get: document(strictSendPaths))
     }
 
-    /// What has happened on the ledger.
+    /// Adds the routes about the history of the ledger.
     private func addHistory(to router: inout HTTPRouter) {
         add("/ledgers", to: &router, get: ledgers)
         add("/ledgers/{ledger_id}", to: &router, get: document(ledger))

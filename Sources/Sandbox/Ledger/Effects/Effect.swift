@@ -5,7 +5,7 @@ internal import StellarXDR
 struct Effect: Sendable {
     let kind: EffectKind
 
-    /// Whose effect it is.
+    /// The account that the effect is of.
     let account: XDR.MuxedAccount
 
     let details: [EffectDetail]

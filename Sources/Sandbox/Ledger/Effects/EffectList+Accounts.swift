@@ -85,7 +85,7 @@ extension EffectList {
 }
 
 extension AccountEntry {
-    /// What each key weighs that can sign, the account's own included.
+    /// The weight of each key that can sign, the account's own included.
     fileprivate func weights(of id: XDR.AccountID) -> [XDR.SignerKey: Int64] {
         var weights = Dictionary(signers.map { ($0.key, Int64($0.weight)) }) { $1 }
         if thresholds.master > 0 { weights[.ed25519(id.ed25519)] = Int64(thresholds.master) }

@@ -94,7 +94,7 @@ extension EffectList {
 }
 
 extension OperationRecord {
-    /// What a path payment took from its source, in stroops, or `nil` where it failed.
+    /// The amount that a path payment took from its source, in stroops, or `nil` where it failed.
     var amountSent: Int64? {
         switch (operation.body, success) {
         case (.pathPaymentStrictReceive(let operation), .pathPaymentStrictReceive(.success(let offers, _))):
@@ -107,7 +107,7 @@ extension OperationRecord {
         }
     }
 
-    /// What a path payment brought to its destination, in stroops, or `nil` where it failed.
+    /// The amount that a path payment brought to its destination, in stroops, or `nil` where it failed.
     var amountReceived: Int64? {
         switch success {
         case .pathPaymentStrictReceive(.success(_, let last)), .pathPaymentStrictSend(.success(_, let last)):

@@ -67,12 +67,12 @@ struct PoolChange {
     /// The pool as it is afterwards, or as it was before where it is gone.
     let pool: LiquidityPoolEntry
 
-    /// How much more there is of the first asset, of the second one, and of shares; in stroops.
+    /// The change of the first asset, of the second one, and of shares; in stroops.
     let a: Int64
     let b: Int64
     let shares: Int64
 
-    /// What was added to the reserves, or taken from them where `sign` is negative.
+    /// The change of the reserves: what was added, or taken from them where `sign` is negative.
     func reserves(sign: Int64) -> [EffectDetail.Reserve] {
         [
             .init(asset: pool.parameters.assetA, amount: sign * a),
@@ -82,7 +82,7 @@ struct PoolChange {
 }
 
 extension OperationRecord {
-    /// What the operation made of the pool `wanted`, or of the first one where none is named.
+    /// The change of the pool `wanted` by the operation, or of the first one where none is named.
     func poolChange(_ wanted: XDR.PoolID? = nil) -> PoolChange? {
         for case .pool(let id, let before, let after) in changes where wanted == nil || wanted == id {
             guard let pool = after ?? before else { continue }

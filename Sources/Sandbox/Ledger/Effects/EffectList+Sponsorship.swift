@@ -82,7 +82,7 @@ extension EffectList {
 }
 
 extension AccountEntry {
-    /// Who pays for which signers, by their addresses.
+    /// The sponsors of signers, by their addresses.
     fileprivate var signerSponsors: [String: XDR.AccountID] {
         var sponsors: [String: XDR.AccountID] = [:]
         for signer in signers { sponsors[signer.key.address] = signer.sponsor }

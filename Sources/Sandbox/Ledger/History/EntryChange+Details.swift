@@ -30,7 +30,7 @@ extension EntryChange {
         }
     }
 
-    /// Who pays for the entry, before and after, where it is of a kind that someone can pay for.
+    /// The sponsors of the entry, before and after, where it is of a kind that can have one.
     var sponsors: (before: XDR.AccountID?, after: XDR.AccountID?) {
         switch self {
         case .account(_, let before, let after): (before?.sponsor, after?.sponsor)
@@ -42,7 +42,7 @@ extension EntryChange {
         }
     }
 
-    /// Who pays for the entry, where it was created.
+    /// The sponsor of the entry, where it was created.
     var creationSponsor: XDR.AccountID? {
         switch self {
         case .account(_, nil, let after): after?.sponsor
@@ -54,7 +54,7 @@ extension EntryChange {
         }
     }
 
-    /// Who pays for the signer `key` now, where it is another party than before.
+    /// The sponsor of the signer `key` now, where it is another party than before.
     func newSponsor(of key: XDR.SignerKey) -> XDR.AccountID? {
         guard case .account(_, let before, let after) = self else { return nil }
         let old = before?.signers.first { $0.key == key }?.sponsor

@@ -85,7 +85,7 @@ package struct History: Sendable {
         return index < ledgers.count ? ledgers[index] : nil
     }
 
-    /// When the ledger of this number closed, in Unix seconds, or `nil` where it is not known.
+    /// The closing time of the ledger of this number, in Unix seconds, or `nil` where it is not known.
     package func closeTime(_ sequence: UInt32) -> UInt64? { ledger(sequence)?.header.closeTime }
 
     /// The transaction that goes by `hash`, which may also be that of the transaction inside a fee bump.

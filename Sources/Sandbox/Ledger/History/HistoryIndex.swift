@@ -25,7 +25,7 @@ struct HistoryIndex: Sendable {
     /// The assets that were traded, numbered in the order in which that happened first.
     private(set) var tradedAssets: [XDR.Asset: Int] = [:]
 
-    /// Where the things are that concern `subject`.
+    /// The places of the things that concern `subject`.
     subscript(subject: HistorySubject) -> Places { places[subject] ?? Places() }
 
     /// Notes whom the transaction at `position` concerns.

@@ -60,7 +60,7 @@ package enum HistoryScope: Hashable, Sendable {
     case operation(Int64)
     case subject(HistorySubject)
 
-    /// What concerns an account.
+    /// The scope of what concerns an account.
     package static func account(_ id: XDR.AccountID) -> Self { .subject(.account(id)) }
 }
 

@@ -44,7 +44,7 @@ enum Participants {
 }
 
 extension XDR.LedgerKey {
-    /// Whose entry it is, where it is someone's.
+    /// The owner of the entry, where it has one.
     fileprivate var owner: XDR.AccountID? {
         switch self {
         case .account(let id), .trustline(let id, _), .offer(let id, _), .data(let id, _): id

@@ -18,7 +18,7 @@ struct TradeRecord: Sendable {
     /// Marks the numbers of offers that never were in the book.
     private static let syntheticOfferBit: Int64 = 1 << 62
 
-    /// Whom and what the trade concerns.
+    /// The subjects of the trade.
     var subjects: [HistorySubject] {
         let buyer: [HistorySubject] = [.account(trade.taker), .offer(buyerOfferID)]
         return switch trade.claim.counterparty {
@@ -30,7 +30,7 @@ struct TradeRecord: Sendable {
 }
 
 extension OperationRecord {
-    /// What the operation exchanged, in order.
+    /// The trades of the operation, in order.
     var trades: [TradeRecord] {
         guard !trail.isEmpty else { return [] }
         return transaction.trades.filter { $0.operation == index }.map { trade in

@@ -19,7 +19,7 @@ package struct OperationRecord: Sendable {
     /// The operation itself.
     package var operation: XDR.Operation { transaction.candidate.transaction.operations[index] }
 
-    /// Whose operation it is.
+    /// The source of the operation.
     package var source: XDR.MuxedAccount {
         operation.sourceAccount ?? transaction.candidate.transaction.sourceAccount
     }
@@ -32,7 +32,7 @@ package struct OperationRecord: Sendable {
         return result
     }
 
-    /// What it changed, as far as neither the operation nor its result tells.
+    /// The changes by it, as far as neither the operation nor its result tells them.
     package var changes: [EntryChange] {
         index < transaction.changes.count ? transaction.changes[index] : []
     }
@@ -49,7 +49,7 @@ package struct OperationRecord: Sendable {
         return begin.map { OperationRecord(transaction: transaction, index: $0) }
     }
 
-    /// Who pays for the entry or the signer that the operation created, where it is not its owner.
+    /// The sponsor of the entry or the signer that the operation created, where it is not its owner.
     var sponsor: XDR.AccountID? {
         for change in changes {
             if case .setOptions(let options) = operation.body, let signer = options.signer,

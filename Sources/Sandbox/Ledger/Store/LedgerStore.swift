@@ -18,13 +18,13 @@ struct LedgerStore {
     /// The first line of files from before anchors wrote to them; they have no other difference.
     static let olderSignature = Array("windlass sandbox ledger 1\n".utf8)
 
-    /// How many bytes a record has before its contents: their number, its complement, and the beginning of their digest.
+    /// The number of bytes of a record before its contents: their number, its complement, and the beginning of their digest.
     static let headLength = 16
 
-    /// How many bytes the contents of a record may have: a full ledger of the largest transactions stays far below.
+    /// The number of bytes the contents of a record may have: a full ledger of the largest transactions stays far below.
     static let recordLimit = 256 * 1024 * 1024
 
-    /// What the ledger began with.
+    /// The origin of the ledger.
     let origin: Origin
 
     private let path: String
@@ -35,10 +35,10 @@ struct LedgerStore {
     struct Origin: Hashable, XDRCodable {
         var passphrase: String
 
-        /// When the first ledger closed, in Unix seconds.
+        /// The closing time of the first ledger, in Unix seconds.
         var closeTime: UInt64
 
-        /// Where the keys of what runs on the ledger come from.
+        /// The seed of the keys of what runs on the ledger.
         var seed: [UInt8]
     }
 
@@ -49,7 +49,7 @@ struct LedgerStore {
         /// In Unix seconds.
         var closeTime: UInt64
 
-        /// What the ledger came to.
+        /// The hash of the ledger.
         var hash: XDR.Hash
 
         var envelopes: [XDR.TransactionEnvelope]
@@ -68,7 +68,7 @@ struct LedgerStore {
         var value: [UInt8]?
     }
 
-    /// What anchors wrote, by key.
+    /// The values that anchors wrote, by key.
     private(set) var values: [String: [UInt8]] = [:]
 
     /// Opens the file at `path`, and hands every ledger in it to `replay`, the oldest first.

@@ -14,7 +14,7 @@ package struct LedgerStoreError: FailureConvertible {
         case notAStore
         /// It was written by a version of Windlass with another format.
         case otherFormat
-        /// What lies at this offset, in bytes, is not what was written.
+        /// Other bytes lie at this offset than were written.
         case damaged(offset: UInt64)
         /// Its transactions come to something else than they did when they were applied.
         case differs(ledger: UInt32)

@@ -10,7 +10,7 @@ struct LedgerStoreReader {
     private let path: String
     private let length: UInt64
 
-    /// Where the last whole record ends.
+    /// The end of the last whole record.
     private(set) var offset: UInt64 = 0
 
     /// Whether the file is from before anchors wrote to it.
@@ -26,7 +26,7 @@ struct LedgerStoreReader {
         }
     }
 
-    /// What the ledger began with, or `nil` where the file does not hold a whole beginning yet.
+    /// The origin of the ledger, or `nil` where the file does not hold a whole beginning yet.
     mutating func origin() throws(LedgerStoreError) -> LedgerStore.Origin? {
         let signature = LedgerStore.signature
         let found = try bytes(signature.count, at: 0)
@@ -112,7 +112,7 @@ struct LedgerReplay {
 }
 
 extension LedgerStore.Record {
-    /// What has to be kept of a ledger.
+    /// The part of a ledger that has to be kept.
     init(_ closed: ClosedLedger) {
         self.init(
             sequence: closed.header.sequence,

@@ -7,7 +7,7 @@ internal import Synchronization
 final class SandboxStore: Sendable {
     private struct State {
         var file: LedgerStore?
-        /// What was in the file when it was opened, and hasn't been asked for.
+        /// The values that were in the file when it was opened, and haven't been asked for.
         var found: [String: [UInt8]]
     }
 

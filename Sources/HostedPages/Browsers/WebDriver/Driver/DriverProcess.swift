@@ -8,7 +8,7 @@ internal import Timekeeping
 /// A driver that this program has started: a process group of its own, which ends with its owner.
 final class DriverProcess: Sendable {
     private let process: ChildProcess
-    /// Who ends the group where no one here does; `nil` once it has been killed, and where the system has none.
+    /// The guard that ends the group where no one here does; `nil` once it has been killed, and where the system has none.
     private let guardian: Mutex<DriverGuard?>
     private let output: URL
     let driver: InstalledDriver
@@ -91,7 +91,7 @@ final class DriverProcess: Sendable {
         return match.flatMap { UInt16($0.output.1) }.flatMap { $0 == 0 ? nil : $0 }
     }
 
-    /// How the driver's output begins.
+    /// The beginning of the driver's output.
     private var said: String {
         let bytes = try? OpenFile(reading: output.path).read(upTo: 16_384)
         return String(decoding: bytes ?? [], as: UTF8.self)

@@ -2,7 +2,7 @@ package import FoundationEssentials
 
 /// A driver that is installed here, with a browser for it.
 package struct InstalledDriver: Hashable, Sendable {
-    /// Which browsers it drives.
+    /// The browsers that it drives.
     package var family: WebDriverOptions.Family
     /// The driver's program.
     package var program: URL

@@ -20,9 +20,9 @@ package struct WebDriverOptions: Hashable, Sendable {
     package var allowsPrivateAddresses = false
     /// A driver that runs already, here or elsewhere; none is started then.
     package var remote: URL?
-    /// Where programs are looked for, as in `PATH`.
+    /// The folders in which programs are looked for, as in `PATH`.
     package var path: String
-    /// How long pages may take.
+    /// The time that pages may take.
     package var patience = Patience()
 
     /// The time that a browser and its pages may take.
@@ -35,9 +35,9 @@ package struct WebDriverOptions: Hashable, Sendable {
         package var reaction: Duration = .seconds(15)
         /// Until a page that asks nothing counts as one that will ask nothing: 5 seconds.
         package var reveal: Duration = .seconds(5)
-        /// How long nothing must change for a page to count as ready: half a second.
+        /// The time for which nothing must change for a page to count as ready: half a second.
         package var quiet: Duration = .milliseconds(500)
-        /// How often a page is looked at: every 100 milliseconds.
+        /// The time between two looks at a page: 100 milliseconds.
         package var look: Duration = .milliseconds(100)
 
         /// The standard patience.

@@ -47,7 +47,7 @@ package struct WebDriverProblem: Error, Hashable, Sendable {
         case cancelled
     }
 
-    /// What went wrong.
+    /// The kind of problem.
     package var kind: Kind
 
     /// A problem of a kind.
@@ -65,7 +65,7 @@ package struct WebDriverProblem: Error, Hashable, Sendable {
         self.init(.system(errno: code))
     }
 
-    /// Which exit code it ends with: what a person can see to is ``FailureKind/unanswered``.
+    /// The kind of failure: what a person can see to is ``FailureKind/unanswered``.
     var failure: FailureKind {
         switch kind {
         case .notInstalled, .noDisplay, .stuck, .slow, .remoteFile, .pageTooLarge, .notHandedOver: .unanswered
@@ -77,7 +77,7 @@ package struct WebDriverProblem: Error, Hashable, Sendable {
         }
     }
 
-    /// What the sentence about it is made from.
+    /// The facts that the sentence about it is made from.
     var facts: Facts {
         switch kind {
         case .notInstalled: [.flaw: .text("not-installed")]

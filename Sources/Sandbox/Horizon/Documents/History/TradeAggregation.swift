@@ -4,7 +4,7 @@ internal import StellarXDR
 
 /// The trades of a span of time, summed up.
 struct TradeAggregation: Sendable {
-    /// When the span begins, in milliseconds.
+    /// The beginning of the span, in milliseconds.
     let timestamp: Int64
 
     private var count = 0
@@ -56,7 +56,7 @@ struct TradeAggregation: Sendable {
         write("close", close, to: &writer)
     }
 
-    /// What one unit of the base cost on average, with seven decimals.
+    /// The average price of one unit of the base, with seven decimals.
     private var average: String {
         guard baseVolume > 0 else { return "0.0000000" }
         let (whole, rest) = counterVolume.quotientAndRemainder(dividingBy: baseVolume)

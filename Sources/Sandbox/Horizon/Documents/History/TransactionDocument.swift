@@ -128,7 +128,7 @@ extension Candidate {
 }
 
 extension XDR.Memo {
-    /// What Horizon calls memos of this kind.
+    /// Horizon's name for memos of this kind.
     fileprivate var horizonType: String {
         switch self {
         case .none: "none"

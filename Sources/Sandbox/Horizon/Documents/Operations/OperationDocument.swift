@@ -81,7 +81,7 @@ struct OperationDocument: Sendable {
 }
 
 extension XDR.OperationType {
-    /// What Horizon calls operations of this kind.
+    /// Horizon's name for operations of this kind.
     fileprivate var horizonName: String {
         switch self {
         case .createAccount: "create_account"

@@ -135,7 +135,7 @@ struct AccountDocument: Sendable {
 }
 
 extension XDR.TrustLineAsset {
-    /// What trustlines are ordered by: code, issuer, and the name of a pool.
+    /// The order of trustlines: by code, issuer, and the name of a pool.
     fileprivate var order: [String] {
         switch self {
         case .asset(.native): ["", "", ""]
@@ -150,7 +150,7 @@ extension [String] {
 }
 
 extension XDR.SignerKey {
-    /// What Horizon calls signers of this kind.
+    /// Horizon's name for signers of this kind.
     fileprivate var horizonType: String {
         switch self {
         case .ed25519: "ed25519_public_key"

@@ -7,7 +7,7 @@ struct ClaimableBalanceDocument: Sendable {
     let id: XDR.ClaimableBalanceID
     let balance: ClaimableBalanceEntry
 
-    /// When the ledger closed that last changed the balance, in Unix seconds.
+    /// The closing time of the ledger that last changed the balance, in Unix seconds.
     let lastModifiedTime: UInt64?
 
     /// The balance's place among all.

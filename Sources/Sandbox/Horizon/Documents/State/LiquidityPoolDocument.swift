@@ -7,7 +7,7 @@ struct LiquidityPoolDocument: Sendable {
     let id: XDR.PoolID
     let pool: LiquidityPoolEntry
 
-    /// When the ledger closed that last changed the pool, in Unix seconds.
+    /// The closing time of the ledger that last changed the pool, in Unix seconds.
     let lastModifiedTime: UInt64?
 
     /// The document as bytes of JSON.

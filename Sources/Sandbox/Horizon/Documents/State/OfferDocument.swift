@@ -6,7 +6,7 @@ internal import StellarXDR
 struct OfferDocument: Sendable {
     let offer: OfferEntry
 
-    /// When the ledger closed that last changed the offer, in Unix seconds.
+    /// The closing time of the ledger that last changed the offer, in Unix seconds.
     let lastModifiedTime: UInt64?
 
     /// The document as bytes of JSON.
