@@ -9,14 +9,14 @@ internal import Synchronization
 /// time that a client has for the rest of a request.
 final class ConnectionWatcher: Sendable {
     /// A connection and the time at which to look after it, in milliseconds.
-    private struct Appointment {
+    private struct Deadline {
         var time: UInt64
         var id: UInt64
     }
 
     private struct State {
         /// In the order of their times, as all connections may last equally long.
-        var ends: [Appointment] = []
+        var ends: [Deadline] = []
         /// How many of them are over.
         var done = 0
         /// When to look for requests that are half sent; `nil` while no connection is open.
@@ -93,7 +93,7 @@ final class ConnectionWatcher: Sendable {
         let now = Self.now
         let isChange = state.withLock { state in
             defer { if state.nextLook == nil { state.nextLook = now + interval } }
-            if let life { state.ends.append(Appointment(time: now &+ life, id: id)) }
+            if let life { state.ends.append(Deadline(time: now &+ life, id: id)) }
             return life != nil || state.nextLook == nil
         }
         if isChange { eventfd_write(wake, 1) }
@@ -128,7 +128,7 @@ final class ConnectionWatcher: Sendable {
     private func run() {
         var events = [epoll_event](repeating: epoll_event(), count: 256)
         // Whose clients have left, and who are given a little time.
-        var leaving: [Appointment] = []
+        var leaving: [Deadline] = []
         while let wait = waitingTime(leaving) {
             let count = epoll_wait(epoll, &events, Int32(events.count), wait)
             for event in events.prefix(max(0, Int(count))) {
@@ -138,7 +138,7 @@ final class ConnectionWatcher: Sendable {
                 } else if left(event.data.u64) {
                     // The library may have read the last bytes and not the end: 0.9.75 does not ask epoll for that. Where a
                     // handler has been at work, it registers the descriptor anew and hears of the end.
-                    leaving.append(Appointment(time: Self.now + Self.grace, id: event.data.u64))
+                    leaving.append(Deadline(time: Self.now + Self.grace, id: event.data.u64))
                 }
             }
             for id in takeExpired() + takeHalfSent() { expired(id) }
@@ -149,7 +149,7 @@ final class ConnectionWatcher: Sendable {
     }
 
     /// How long to wait for events in milliseconds, -1 for ever; `nil` at the end.
-    private func waitingTime(_ leaving: [Appointment]) -> Int32? {
+    private func waitingTime(_ leaving: [Deadline]) -> Int32? {
         state.withLock { state in
             guard !state.isStopped else { return nil }
             let end = state.done < state.ends.count ? state.ends[state.done].time : nil

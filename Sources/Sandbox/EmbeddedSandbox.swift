@@ -95,7 +95,7 @@ package final class EmbeddedSandbox: Sendable {
                 isHorizon: true
             ),
             ready: { head in
-                // What is answered here passes no gate, and would not be logged.
+                // What is answered here passes no ``TrafficResponder``, and would not be logged.
                 guard traffic.accessLog == nil, !traffic.faults.concernsHorizon,
                     let answer = ledger.readyAnswers.answer(to: head)
                 else {

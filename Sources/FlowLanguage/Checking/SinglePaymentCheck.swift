@@ -19,8 +19,8 @@ struct SinglePaymentCheck {
     func report(to findings: inout Findings, _ budget: inout Int) -> Bool {
         let actions = steps.indices.filter { effect(of: $0) != .none || paysByItself($0) }
         guard actions.contains(where: { effect(of: $0) != .none }) else { return true }
-        var ground = SinglePaymentWalk.Ground(graph: graph)
-        guard ground.explore(&budget) else { return false }
+        var context = SinglePaymentWalk.Context(graph: graph)
+        guard context.explore(&budget) else { return false }
         let paid = Dictionary(
             uniqueKeysWithValues: actions.filter { effect(of: $0) != .startsTransfer }.map {
                 ($0, origins.paid(by: $0))
@@ -39,7 +39,7 @@ struct SinglePaymentCheck {
             let isQuiet = effect(of: action) == .none
             let isShared = paid[action]?.contains { (payers[$0]?.count ?? 0) > (isQuiet ? 0 : 1) } == true
             guard isShared || !isQuiet && isInCycle.contains(action) else { continue }
-            guard let walk = SinglePaymentWalk(after: action, on: ground, &budget) else {
+            guard let walk = SinglePaymentWalk(after: action, on: context, &budget) else {
                 if budget <= 0 { return false }
                 continue
             }

@@ -4,7 +4,7 @@
 /// over as long as `sent` is one of them. What else keeps or empties a name on the way counts as well.
 struct SinglePaymentWalk {
     /// The ways, and what each state does to the values that conditions ask for.
-    struct Ground {
+    struct Context {
         let graph: FlowGraph
         fileprivate let values: CertainValues
         /// The certain values wherever a node is entered; `nil` for nodes that no run gets to.
@@ -20,7 +20,7 @@ struct SinglePaymentWalk {
         mutating func explore(_ budget: inout Int) -> Bool {
             guard !graph.outgoing.isEmpty else { return true }
             let beginning = graph.firstAlways > 0 ? 0 : graph.firstAlways
-            var walk = SinglePaymentWalk(ground: self)
+            var walk = SinglePaymentWalk(context: self)
             walk.enter(beginning, with: values.none, from: nil)
             guard walk.run(&budget) else { return false }
             entered = walk.entered
@@ -28,7 +28,7 @@ struct SinglePaymentWalk {
         }
     }
 
-    private let ground: Ground
+    private let context: Context
     /// The certain values wherever a node is entered.
     private var entered: [SymbolSet?]
     private var origin: [Int?]
@@ -36,9 +36,9 @@ struct SinglePaymentWalk {
     /// Whether the state's verb is performed at a node, not only passed over.
     private(set) var isPerformed: [Bool]
 
-    private init(ground: Ground) {
-        self.ground = ground
-        let count = ground.graph.outgoing.count
+    private init(context: Context) {
+        self.context = context
+        let count = context.graph.outgoing.count
         entered = Array(repeating: nil, count: count)
         origin = Array(repeating: nil, count: count)
         isPerformed = Array(repeating: false, count: count)
@@ -46,11 +46,11 @@ struct SinglePaymentWalk {
 
     /// What can come after the state of number `action` was performed; `nil` where no run performs it, or where finding
     /// out takes longer than `budget` allows, of which nothing is left then.
-    init?(after action: Int, on ground: Ground, _ budget: inout Int) {
-        guard let before = ground.entered[action], ground.values.condition(of: action, before) != false else {
+    init?(after action: Int, on context: Context, _ budget: inout Int) {
+        guard let before = context.entered[action], context.values.condition(of: action, before) != false else {
             return nil
         }
-        self.init(ground: ground)
+        self.init(context: context)
         leave(action, with: before)
         guard run(&budget) else { return nil }
     }
@@ -61,14 +61,14 @@ struct SinglePaymentWalk {
             let node = open[position]
             position += 1
             guard let here = entered[node] else { continue }
-            budget -= 1 + ground.graph.outgoing[node].count
+            budget -= 1 + context.graph.outgoing[node].count
             guard budget > 0 else { return false }
-            let holds = ground.values.condition(of: node, here)
+            let holds = context.values.condition(of: node, here)
             if holds != true {
-                let skipped = ground.values.passingOver(node, here)
-                for edge in ground.graph.outgoing[node] where edge.isSkip { follow(edge, with: skipped) }
+                let skipped = context.values.passingOver(node, here)
+                for edge in context.graph.outgoing[node] where edge.isSkip { follow(edge, with: skipped) }
             }
-            if holds != false, ground.graph.outgoing[node].contains(where: { !$0.isSkip }) {
+            if holds != false, context.graph.outgoing[node].contains(where: { !$0.isSkip }) {
                 isPerformed[node] = true
                 leave(node, with: here)
             }
@@ -85,13 +85,13 @@ struct SinglePaymentWalk {
 
     /// Takes the ways on from a state that was performed.
     private mutating func leave(_ node: Int, with here: SymbolSet) {
-        let after = ground.values.performing(node, here)
-        for edge in ground.graph.outgoing[node] where !edge.isSkip { follow(edge, with: after) }
+        let after = context.values.performing(node, here)
+        for edge in context.graph.outgoing[node] where !edge.isSkip { follow(edge, with: after) }
         end(at: node, with: after)
     }
 
     private mutating func end(at node: Int, with values: SymbolSet) {
-        let graph = ground.graph
+        let graph = context.graph
         guard graph.owners[node] < graph.firstAlways, graph.firstAlways < graph.steps.count else { return }
         enter(graph.firstAlways, with: values, from: nil)
     }

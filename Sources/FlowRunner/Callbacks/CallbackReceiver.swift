@@ -15,7 +15,7 @@ public import Timekeeping
 /// Specification: <https://stellar.org/protocol/sep-24#callback-signature>
 public final class CallbackReceiver: Sendable {
     /// The result of receiving a callback.
-    public enum Reception: Hashable, Sendable {
+    public enum Outcome: Hashable, Sendable {
         /// The run that it is for looks at its transfer.
         case taken
         /// It was posted before: each signature counts once.
@@ -72,7 +72,7 @@ public final class CallbackReceiver: Sendable {
     }
 
     /// Takes what was posted to `path`, and wakes the run that it is for where the anchor has signed it.
-    public func take(_ body: [UInt8], headers: HTTPHeaders, at path: String) async -> Reception {
+    public func take(_ body: [UInt8], headers: HTTPHeaders, at path: String) async -> Outcome {
         let name = path.split(separator: "/").last.map(String.init) ?? ""
         let reader = readers.withLock { readers in readers.first { $0.key.description == name } }
         guard let (run, reader) = reader, path == address(of: run).path() else { return .unknown }

@@ -61,10 +61,10 @@ struct OwnAccount: Sendable {
     /// The last transaction of the run for this account on the ledger, as far as its states tell.
     private var latestTransaction: SignedEnvelope? {
         get async {
-            let (book, flow) = (await step.book, step.services.settings.flow)
+            let (recorded, flow) = (await step.transferFacts, step.services.settings.flow)
             let told = (flow.states + flow.always).compactMap { step.knowledge.transaction(of: $0.name.value) }
-            let known = Set(told).union(book.paid.map(\.hash))
-            return book.payments.signed.map(\.envelope)
+            let known = Set(told).union(recorded.paid.map(\.hash))
+            return recorded.payments.signed.map(\.envelope)
                 .filter { known.contains($0.hash) && $0.source == step.services.keys.publicKey }
                 .max { $0.sequence < $1.sequence }
         }

@@ -165,7 +165,7 @@ struct Settlement: Sendable {
     ///
     /// - Throws: an error that has to be met with another try, after the first proof.
     private func confirm(never noted: SignedEnvelope) async throws {
-        if let first = await step.book.payments.proof(against: noted.hash) {
+        if let first = await step.transferFacts.payments.proof(against: noted.hash) {
             if first.advanced(by: TransactionState.timeBetweenProofs) <= step.now { return }
         } else {
             try await step.record(.proved(hash: noted.hash, at: step.now))
@@ -189,7 +189,7 @@ struct Settlement: Sendable {
 
     /// The noted envelopes, those of this very attempt among them.
     private func notes() async -> [SignedEnvelope] {
-        let payments = await step.book.payments
+        let payments = await step.transferFacts.payments
         let visit = spansVisits ? nil : step.attempt.visit
         let own = payments.envelopes(for: purpose, by: step.attempt.state, in: visit)
         let others = inherited.filter { !payments.isVoid($0.hash) }
@@ -224,7 +224,7 @@ struct Settlement: Sendable {
     /// there were before.
     private func ownMark() async -> UInt64 {
         let attempt = step.attempt
-        let count = await step.book.payments.count(of: purpose, by: attempt.state)
+        let count = await step.transferFacts.payments.count(of: purpose, by: attempt.state)
         let text = "\(step.driver.run) \(attempt.state) \(attempt.visit) \(attempt.number) \(count)"
         let bytes = Hash256.digest(of: Array(text.utf8)).bytes
         return bytes.prefix(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }

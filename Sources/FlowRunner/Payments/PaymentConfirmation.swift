@@ -77,12 +77,12 @@ struct PaymentConfirmation: Sendable {
     /// all reasons.
     private func isGiven() async -> Bool {
         let (state, visit) = (step.attempt.state, step.attempt.visit)
-        guard let last = await step.book.payments.confirmed(by: state, in: visit) else { return false }
+        guard let last = await step.transferFacts.payments.confirmed(by: state, in: visit) else { return false }
         return reasons.isEmpty ? last.payment == payment : last == asking
     }
 
     private func lastAsked() async -> ConfirmedPayment? {
-        await step.book.payments.toConfirm(by: step.attempt.state, in: step.attempt.visit)
+        await step.transferFacts.payments.toConfirm(by: step.attempt.state, in: step.attempt.visit)
     }
 
     /// The answer since the run stands for the confirmation of this payment.

@@ -43,6 +43,6 @@ extension PaymentMaker {
     /// Until when `payment` counted when it was signed.
     func formerDeadline(of payment: Payment) async -> PaymentDeadline? {
         guard let transfer = payment.transfer else { return nil }
-        return await step.book.payments.deadline(for: transfer)
+        return await step.transferFacts.payments.deadline(for: transfer)
     }
 }

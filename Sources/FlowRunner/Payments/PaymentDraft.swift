@@ -12,12 +12,12 @@ extension PaymentDraft {
     /// certain that they were never made.
     static func all(in step: StepContext) async -> [PaymentDraft] {
         let flow = step.services.settings.flow
-        return await step.book.payments.drafts.filter { $0.isOwn(step) || !flow.pays(in: $0.flowState) }
+        return await step.transferFacts.payments.drafts.filter { $0.isOwn(step) || !flow.pays(in: $0.flowState) }
     }
 
     /// The payments that other states of the run have ever signed, whether the flow still has them or not.
     static func others(than step: StepContext) async -> [PaymentDraft] {
-        await step.book.payments.drafts.filter { !$0.isOwn(step) }
+        await step.transferFacts.payments.drafts.filter { !$0.isOwn(step) }
     }
 
     /// Whether the state of `step` has signed it, and not one that the flow has no more.

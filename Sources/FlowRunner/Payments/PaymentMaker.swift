@@ -121,7 +121,7 @@ struct PaymentMaker: Sendable {
     func make(_ payment: Payment, until deadline: PaymentDeadline?, _ settlement: Settlement) async throws -> Made {
         try await confirmMemo(of: payment)
         try await confirm(payment)
-        if await step.book.payments.intent(of: step.attempt.state, in: step.attempt.visit) != payment {
+        if await step.transferFacts.payments.intent(of: step.attempt.state, in: step.attempt.visit) != payment {
             try await step.record(.meant(payment: payment))
         }
         try await record(deadline, of: payment)

@@ -13,8 +13,8 @@ struct StatePlanner {
     var surveys: [String: Survey] = [:]
     /// For which account the state at hand acts; `nil` for the run's own.
     private var acting: String?
-    /// The outlooks for the other accounts, by name; under the empty name for the run's own.
-    private var outlooks: [String: Outlook] = [:]
+    /// The forecasts for the other accounts, by name; under the empty name for the run's own.
+    private var forecasts: [String: AccountForecast] = [:]
     /// The names of the answers that profiles in the vault have, by the names of the profiles.
     var profiles: [String: Set<String>] = [:]
     /// The names that are known: inputs, and inputs of used flows.
@@ -38,8 +38,8 @@ struct StatePlanner {
         hasAccount = (try? survey.account.get()) != nil
     }
 
-    /// The outlook for an account.
-    private struct Outlook {
+    /// The forecast for an account.
+    private struct AccountForecast {
         var survey: Survey
         var hasAccount: Bool
         var trusted: Set<Asset> = []
@@ -55,11 +55,11 @@ struct StatePlanner {
     private mutating func turn(to step: Step) {
         let name = step.account?.value
         guard name != acting else { return }
-        var last = Outlook(survey)
+        var last = AccountForecast(survey)
         (last.hasAccount, last.trusted, last.mayBeRicher) = (hasAccount, trusted, mayBeRicher)
-        outlooks[acting ?? ""] = last
+        forecasts[acting ?? ""] = last
         acting = name
-        let next = outlooks[name ?? ""] ?? Outlook(name.flatMap { surveys[$0] } ?? survey)
+        let next = forecasts[name ?? ""] ?? AccountForecast(name.flatMap { surveys[$0] } ?? survey)
         (survey, hasAccount) = (next.survey, next.hasAccount)
         (trusted, mayBeRicher) = (next.trusted, next.mayBeRicher)
         // A payment creates an account as well.

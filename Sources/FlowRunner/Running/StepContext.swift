@@ -134,12 +134,12 @@ final class StepContext: Sendable {
     // MARK: The facts about transfers
 
     /// All that the run has written down about its transfers, also by this very attempt.
-    var book: TransferFacts { get async { await driver.transfers } }
+    var transferFacts: TransferFacts { get async { await driver.transfers } }
 
     /// The transfer called `id`, as far as this state knows it.
-    func tracked(_ id: Transfer.ID) async -> TransferState { await book.transfer(id, in: attempt.state) }
+    func tracked(_ id: Transfer.ID) async -> TransferState { await transferFacts.transfer(id, in: attempt.state) }
 
-    /// Writes a fact down; it is on the disk, and in the book, when this returns.
+    /// Writes a fact down; it is on the disk, and in the ``transferFacts``, when this returns.
     ///
     /// - Throws: ``StepError`` where something is to be signed and the journal has a fact that this version can't read: it may
     ///   tell of the same payment.

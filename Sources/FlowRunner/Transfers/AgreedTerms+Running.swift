@@ -40,7 +40,7 @@ extension AgreedOrder {
         }
         isExchange = step.knowledge.isExchange(transfer)
         payee = await FirstPayee(ofTransfer: transfer.id, in: step)
-        shown = await step.book.shownTerms(of: transfer.id)
+        shown = await step.transferFacts.shownTerms(of: transfer.id)
     }
 }
 
@@ -51,7 +51,7 @@ extension OfferedTerms {
     init(of transfer: Transfer, in step: StepContext) async throws {
         var accepted: AcceptedTerms?
         if let state = step.knowledge.start(of: transfer.id)?.state.name.value {
-            accepted = await step.book.transfer(transfer.id, in: state).terms.accepted
+            accepted = await step.transferFacts.transfer(transfer.id, in: state).terms.accepted
         }
         self.init(published: try await Self.published(for: transfer, in: step), accepted: accepted)
     }

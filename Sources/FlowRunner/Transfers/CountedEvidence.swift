@@ -11,7 +11,7 @@ struct CountedEvidence: Sendable {
     /// The transaction with which a state of this run has paid for the transfer called `id`.
     func payment(for id: String) async -> TransactionHash? {
         if let hash = step.knowledge.payment(forTransfer: id) { return hash }
-        return await step.book.payment(for: id)
+        return await step.transferFacts.payment(for: id)
     }
 
     /// The transactions with which the run has paid for other transfers than the one called `id`, with what for, as a clause.
@@ -23,10 +23,10 @@ struct CountedEvidence: Sendable {
             guard let transfer, transfer != id, let hash else { return }
             others[hash] = Clause(.paidOtherTransfer, [.transfer: .identifier(transfer)])
         }
-        let book = await step.book
-        for draft in book.payments.drafts { take(draft.envelope.hash, draft.payment.transfer) }
+        let recorded = await step.transferFacts
+        for draft in recorded.payments.drafts { take(draft.envelope.hash, draft.payment.transfer) }
         for payment in step.knowledge.payments { take(payment.hash, payment.transfer) }
-        for payment in book.paid { take(payment.hash, payment.transfer) }
+        for payment in recorded.paid { take(payment.hash, payment.transfer) }
         return others
     }
 
@@ -41,9 +41,9 @@ struct CountedEvidence: Sendable {
         func take(_ hash: String?, _ clause: Clause) {
             take(hash.flatMap { TransactionHash($0.lowercased()) }, clause)
         }
-        let book = await step.book
+        let recorded = await step.transferFacts
         if isDeposit {
-            for draft in book.payments.drafts { take(draft.envelope.hash, Clause(.ownPayment)) }
+            for draft in recorded.payments.drafts { take(draft.envelope.hash, Clause(.ownPayment)) }
         }
         for transfer in step.knowledge.transfers {
             guard let other = transfer.transferID, other != id else { continue }
@@ -51,7 +51,7 @@ struct CountedEvidence: Sendable {
             take(transfer.ledgerTransaction, Clause(.countedForTransfer, facts))
             for refund in transfer.refundIDs { take(refund, Clause(.countedAsRefund, facts)) }
         }
-        for (other, evidence) in book.found(besides: id) {
+        for (other, evidence) in recorded.found(besides: id) {
             take(evidence.hash, Clause(.countedForTransfer, [.transfer: .identifier(other)]))
         }
         return others
@@ -60,7 +60,7 @@ struct CountedEvidence: Sendable {
     /// The balances that were put aside for other transfers than the one called `id`.
     func balances(besides id: String) async -> Set<ClaimableBalanceID> {
         let told = step.knowledge.transfers.filter { $0.transferID != id }.compactMap(\.claimableBalance)
-        let found = await step.book.found(besides: id).compactMap(\.evidence.balance)
+        let found = await step.transferFacts.found(besides: id).compactMap(\.evidence.balance)
         return Set(told.compactMap { ClaimableBalanceID($0) } + found)
     }
 

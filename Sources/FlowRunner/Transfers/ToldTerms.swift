@@ -22,7 +22,7 @@ struct ToldTerms: Sendable {
     /// Records what `transfer` tells while it asks for money, once for each amount.
     func recordShown(by transfer: Transfer) async throws {
         guard let terms = ShownTerms(transfer),
-            await !step.book.shownTerms(of: transfer.id).contains(where: { $0.amountIn == terms.amountIn })
+            await !step.transferFacts.shownTerms(of: transfer.id).contains(where: { $0.amountIn == terms.amountIn })
         else { return }
         try await step.record(.shown(transfer: transfer.id, terms: terms))
     }
@@ -43,6 +43,6 @@ extension FirstPayee {
     /// The account and the memo that the transfer called `id` wanted paid when it told them first, in whichever state.
     init(ofTransfer id: String, in step: StepContext) async {
         let start = step.knowledge.start(of: id)?.transfer.payee ?? FirstPayee()
-        self = start.completed(by: await step.book.firstPayee(of: id))
+        self = start.completed(by: await step.transferFacts.firstPayee(of: id))
     }
 }

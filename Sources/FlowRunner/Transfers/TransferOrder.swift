@@ -130,7 +130,7 @@ extension TransferRequest {
         guard let address = step.services.settings.callbacks?.address(of: step.driver.run) else { return nil }
         let domain = step.services.anchorContext.anchor.domain
         guard domain.usesTLS, address.scheme?.lowercased() != "https" else { return address }
-        if await !step.book.start(by: step.attempt.state).lacksCallbacks(in: step.attempt.visit) {
+        if await !step.transferFacts.start(by: step.attempt.state).lacksCallbacks(in: step.attempt.visit) {
             let text =
                 "no callbacks from \(domain.name): it speaks TLS, and \(RedactedURL(address)) does not; "
                 + "give an https address with `--callback-url`."

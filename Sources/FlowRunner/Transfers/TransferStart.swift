@@ -36,7 +36,7 @@ struct TransferStart: Sendable {
 
     /// The state's notes of its starts.
     private var known: TransferFacts.Start {
-        get async { await step.book.start(by: step.attempt.state) }
+        get async { await step.transferFacts.start(by: step.attempt.state) }
     }
 
     // MARK: Before the request

@@ -20,7 +20,7 @@ struct AnchorParts: Sendable {
     let host: PublicHost?
     let origin: ServedOrigin
     let horizonURL: String?
-    let book: TransferStore
+    let transferStore: TransferStore
     let customers: CustomerStore
     let driver: TransferDriver
     let backgroundTasks: BackgroundTasks
@@ -52,7 +52,7 @@ struct AnchorParts: Sendable {
         service.addRoutes(to: &router)
         let transfers = TransferService(
             requestChecker: driver.requestChecker,
-            book: book,
+            transfers: transferStore,
             driver: driver,
             tokens: service.tokens,
             callbacks: callbacks,
@@ -63,7 +63,7 @@ struct AnchorParts: Sendable {
         let pages = HostedPages(
             offer: offer,
             baseURL: baseURL,
-            book: book,
+            transfers: transferStore,
             access: try PageAccess(
                 secrets: seed.stream(for: "pages"),
                 rules: offer.configuration.pages,
@@ -80,14 +80,14 @@ struct AnchorParts: Sendable {
         ControlService(common: transfers, traffic: traffic, leaps: leaps, host: host).addRoutes(to: &router)
         QuoteService(
             offer: offer,
-            book: driver.requestChecker.quotes,
+            quotes: driver.requestChecker.quotes,
             tokens: service.tokens,
             clock: workClock,
             identifiers: seed.stream(for: "quotes")
         ).addRoutes(to: &router)
         let customerService = CustomerService(
-            book: customers,
-            transfers: book,
+            customers: customers,
+            transfers: transferStore,
             tokens: service.tokens,
             callbacks: callbacks,
             backgroundTasks: backgroundTasks

@@ -24,7 +24,7 @@ package struct AnchorServer: Sendable {
     package var faults: FaultRegistry { traffic.faults }
 
     private let traffic: SandboxTraffic
-    private let book: TransferStore
+    private let transferStore: TransferStore
     /// The customers that it knows.
     let customers: CustomerStore
     private let server: SandboxServer
@@ -104,7 +104,11 @@ package struct AnchorServer: Sendable {
             throw SandboxError(reason: .setupRefused(step: "set up the anchor's accounts", code: refusal.code))
         }
 
-        let book = try TransferStore(clock: workClock, identifiers: seed.stream(for: "transfers"), store: store)
+        let transferStore = try TransferStore(
+            clock: workClock,
+            identifiers: seed.stream(for: "transfers"),
+            store: store
+        )
         let backgroundTasks = BackgroundTasks()
         let customers = try CustomerStore(
             rules: configuration.customers,
@@ -112,12 +116,12 @@ package struct AnchorServer: Sendable {
             identifiers: seed.stream(for: "customers"),
             store: store
         )
-        let used = Set(await book.all().compactMap { $0.request.exchange?.quote?.id })
+        let used = Set(await transferStore.all().compactMap { $0.request.exchange?.quote?.id })
         let quotes = try QuoteStore(store: store, used: used)
 
         // The anchor's domain has its port in it, so its routes can only be made once the server listens.
         let responder = LateResponder()
-        let gate = TrafficResponder(
+        let trafficResponder = TrafficResponder(
             inner: QuirkResponder(
                 inner: responder,
                 software: configuration.software,
@@ -142,7 +146,7 @@ package struct AnchorServer: Sendable {
             identity: identity,
             host: host,
             traffic: traffic,
-            responder: gate
+            responder: trafficResponder
         )
         store.keep(server.port, as: "port")
         let origin = server.origin("localhost")
@@ -155,7 +159,7 @@ package struct AnchorServer: Sendable {
         }
         let requestChecker = TransferRequestChecker(offer: offer, customers: customers, quotes: quotes, ledger: ledger)
         let driver = TransferDriver(
-            book: book,
+            transfers: transferStore,
             customers: customers,
             requestChecker: requestChecker,
             distributionAccount: distributionAccount,
@@ -178,7 +182,7 @@ package struct AnchorServer: Sendable {
             host: host,
             origin: origin,
             horizonURL: horizonURL,
-            book: book,
+            transferStore: transferStore,
             customers: customers,
             driver: driver,
             backgroundTasks: backgroundTasks,
@@ -195,9 +199,9 @@ package struct AnchorServer: Sendable {
         await driver.resume()
         responder.respond(with: router)
         let work = Task {
-            async let errandsDone: Void = backgroundTasks.run()
+            async let tasksDone: Void = backgroundTasks.run()
             await driver.run(following: transactions)
-            await errandsDone
+            await tasksDone
         }
         return AnchorServer(
             homeDomain: homeDomain,
@@ -206,7 +210,7 @@ package struct AnchorServer: Sendable {
             assets: offer.lines.map(\.asset),
             market: market,
             traffic: traffic,
-            book: book,
+            transferStore: transferStore,
             customers: customers,
             server: server,
             work: work
@@ -215,7 +219,7 @@ package struct AnchorServer: Sendable {
 
     /// The transfers that `account` has asked for as itself, the latest first.
     package func transfers(of account: MuxedAccount) async -> [AnchorTransfer] {
-        await book.history(of: AnchorSubject(account: account))
+        await transferStore.history(of: AnchorSubject(account: account))
     }
 
     /// Closes the server, and leaves every transfer where it is.

@@ -8,7 +8,7 @@ struct FaultInjector: Sendable {
     private static let bodyLimit = 16 << 20
 
     let faults: [Fault]
-    let book: FaultRegistry
+    let registry: FaultRegistry
     let clock: any WallClock
     let isHorizon: Bool
 
@@ -28,12 +28,12 @@ struct FaultInjector: Sendable {
             return try await self.answer(fault, instead: request)
         }
         let key = Self.key(of: request)
-        if faults.contains(where: { $0.kind == .stale }), let older = book.memory(of: key) { return older.response }
+        if faults.contains(where: { $0.kind == .stale }), let older = registry.memory(of: key) { return older.response }
         let response = try await answer(request)
         // A stream has no end to wait for.
         guard response.headers[.contentType]?.hasPrefix("text/event-stream") != true else { return response }
         var made = try await FaultMemory(response)
-        if book.remembers(endpoint) { _ = book.memory(of: key, orElse: made) }
+        if registry.remembers(endpoint) { _ = registry.memory(of: key, orElse: made) }
         let shaping = faults.filter { $0.kind.stage == .answer }
         for fault in shaping { shape(&made, by: fault, request) }
         guard let sending = shaping.last(where: { [.stall, .cut, .trickle, .oversized].contains($0.kind) }) else {
@@ -87,9 +87,9 @@ extension FaultInjector {
         let response = try await answer(request)
         guard response.headers[.contentType]?.hasPrefix("text/event-stream") != true else { return response }
         let made = try await FaultMemory(response)
-        let older = book.memory(of: Self.key(of: request), orElse: made)
+        let older = registry.memory(of: Self.key(of: request), orElse: made)
         let json = made.json
-        for trial in trials where changes(made, json, by: trial.fault, request, older) { book.note(trial) }
+        for trial in trials where changes(made, json, by: trial.fault, request, older) { registry.note(trial) }
         return made.response
     }
 

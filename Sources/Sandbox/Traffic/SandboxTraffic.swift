@@ -64,7 +64,12 @@ struct TrafficResponder<Inner: HTTPResponder>: HTTPResponder {
         guard !faults.isEmpty || !trials.isEmpty || traffic.faults.remembers(endpoint) else {
             return try await inner.respond(to: request)
         }
-        let injector = FaultInjector(faults: faults, book: traffic.faults, clock: traffic.clock, isHorizon: isHorizon)
+        let injector = FaultInjector(
+            faults: faults,
+            registry: traffic.faults,
+            clock: traffic.clock,
+            isHorizon: isHorizon
+        )
         if faults.isEmpty, !trials.isEmpty {
             return try await injector.rehearse(trials, at: request) { [inner] in try await inner.respond(to: $0) }
         }

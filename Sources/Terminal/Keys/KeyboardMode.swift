@@ -8,7 +8,7 @@ internal import Synchronization
 /// Each change is taken back on its own: a question that is asked while keys are hidden leaves them hidden.
 package enum KeyboardMode {
     /// The mode that is wanted of the terminal.
-    package enum Wish {
+    package enum Mode {
         /// Each key at once, and none of them shown; Ctrl-C, Ctrl-\ and Ctrl-Z are keys like others, as their bytes mean nothing
         /// in what is pasted.
         case keys
@@ -40,17 +40,17 @@ package enum KeyboardMode {
     /// The changes of each terminal, the oldest first, by the descriptor that is read.
     private static let changes = Mutex<[Int32: [Change]]>([:])
 
-    /// Makes the terminal behind `input` do as wished, until ``leave(input:)``; does nothing where it is none.
-    package static func enter(_ wish: Wish, input: Int32 = 0, output: TerminalOutput? = nil) {
+    /// Makes the terminal behind `input` take a mode, until ``leave(input:)``; does nothing where it is none.
+    package static func enter(_ mode: Mode, input: Int32 = 0, output: TerminalOutput? = nil) {
         var settings = termios()
         guard tcgetattr(input, &settings) == 0 else { return }
         let change = Change(
             settings: settings,
-            brackets: wish == .keys ? output : nil,
-            isForgetful: wish.isForgetful
+            brackets: mode == .keys ? output : nil,
+            isForgetful: mode.isForgetful
         )
         changes.withLock { $0[input, default: []].append(change) }
-        switch wish {
+        switch mode {
         case .silence, .hiddenLines: settings.c_lflag &= ~tcflag_t(ECHO)
         case .keysAndSignals: settings.c_lflag &= ~tcflag_t(ECHO | ICANON)
         case .keys:
@@ -64,7 +64,7 @@ package enum KeyboardMode {
             }
         }
         _ = change.brackets?.write(.bracketPastes)
-        tcsetattr(input, wish.isForgetful ? TCSAFLUSH : TCSADRAIN, &settings)
+        tcsetattr(input, mode.isForgetful ? TCSAFLUSH : TCSADRAIN, &settings)
     }
 
     /// Takes the latest change back; does nothing where there was none.

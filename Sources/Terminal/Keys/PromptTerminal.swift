@@ -25,10 +25,10 @@ package struct PromptTerminal: Sendable {
     /// How large it is at this moment.
     var size: TerminalSize { output.size }
 
-    /// Makes it hand on what is typed as wished, until ``leave()``; what was typed ahead stays.
-    func enter(_ wish: KeyboardMode.Wish) { KeyboardMode.enter(wish, input: input, output: output) }
+    /// Makes it hand on what is typed in a mode, until ``leave()``; what was typed ahead stays.
+    func enter(_ mode: KeyboardMode.Mode) { KeyboardMode.enter(mode, input: input, output: output) }
 
-    /// Takes the latest wish back.
+    /// Takes the latest mode back.
     func leave() { KeyboardMode.leave(input: input) }
 
     /// Shows `text`; where the terminal is gone, the next key tells.

@@ -10,7 +10,7 @@ public actor SharedCache<Key: Hashable & Sendable, Value: Sendable> {
     public typealias Load = @Sendable (Key) async throws -> Value
 
     /// A request that is under way.
-    private struct Flight {
+    private struct Request {
         var key: Key
         var task: Task<Void, Never>?
         var waiting: [Int: CheckedContinuation<Value, any Error>] = [:]
@@ -22,7 +22,7 @@ public actor SharedCache<Key: Hashable & Sendable, Value: Sendable> {
 
     private var values: [Key: Aged<Value>] = [:]
     private var failures: [Key: any Error] = [:]
-    private var flights: [Int: Flight] = [:]
+    private var requests: [Int: Request] = [:]
     /// The request whose result will be remembered.
     private var current: [Key: Int] = [:]
     private var lastNumber = 0
@@ -51,16 +51,16 @@ public actor SharedCache<Key: Hashable & Sendable, Value: Sendable> {
     public func value(for key: Key, lifetime: Duration? = nil, isForced: Bool = false) async throws -> Value {
         let lifetime = lifetime ?? self.lifetime
         if !isForced, let known = values[key], known.isFresh(at: clock.now, lifetime: lifetime) { return known.value }
-        let flight = current[key] ?? begin(key)
-        let seat = nextNumber()
+        let request = current[key] ?? begin(key)
+        let waiter = nextNumber()
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
-                flights[flight]?.waiting[seat] = continuation
+                requests[request]?.waiting[waiter] = continuation
                 // Anyone who was cancelled before gets no second call of the handler below.
-                if Task.isCancelled { leave(flight, seat) }
+                if Task.isCancelled { leave(request, waiter) }
             }
         } onCancel: {
-            Task { await self.leave(flight, seat) }
+            Task { await self.leave(request, waiter) }
         }
     }
 
@@ -87,7 +87,7 @@ public actor SharedCache<Key: Hashable & Sendable, Value: Sendable> {
 
     /// The number of callers that wait for a request of `key` that is under way.
     package func callers(waitingFor key: Key) -> Int {
-        current[key].flatMap { flights[$0]?.waiting.count } ?? 0
+        current[key].flatMap { requests[$0]?.waiting.count } ?? 0
     }
 
     // MARK: - Requests
@@ -99,43 +99,43 @@ public actor SharedCache<Key: Hashable & Sendable, Value: Sendable> {
 
     private func begin(_ key: Key) -> Int {
         let number = nextNumber()
-        flights[number] = Flight(key: key)
+        requests[number] = Request(key: key)
         current[key] = number
-        flights[number]?.task = Task { [load] in
+        requests[number]?.task = Task { [load] in
             let result: Result<Value, any Error>
             do {
                 result = .success(try await load(key))
             } catch {
                 result = .failure(error)
             }
-            land(number, result)
+            finish(number, result)
         }
         return number
     }
 
-    private func land(_ number: Int, _ result: Result<Value, any Error>) {
-        guard let flight = flights.removeValue(forKey: number) else { return }
-        if current[flight.key] == number {
-            current[flight.key] = nil
+    private func finish(_ number: Int, _ result: Result<Value, any Error>) {
+        guard let request = requests.removeValue(forKey: number) else { return }
+        if current[request.key] == number {
+            current[request.key] = nil
             switch result {
             case .success(let value):
-                values[flight.key] = Aged(value, readAt: clock.now)
-                failures[flight.key] = nil
+                values[request.key] = Aged(value, readAt: clock.now)
+                failures[request.key] = nil
             case .failure(let error):
-                failures[flight.key] = error
+                failures[request.key] = error
             }
         }
-        for continuation in flight.waiting.values { continuation.resume(with: result) }
+        for continuation in request.waiting.values { continuation.resume(with: result) }
     }
 
     /// Someone waits no more; a request for which no one waits is given up.
-    private func leave(_ number: Int, _ seat: Int) {
-        guard let continuation = flights[number]?.waiting.removeValue(forKey: seat) else { return }
+    private func leave(_ number: Int, _ waiter: Int) {
+        guard let continuation = requests[number]?.waiting.removeValue(forKey: waiter) else { return }
         continuation.resume(throwing: CancellationError())
-        guard let flight = flights[number], flight.waiting.isEmpty else { return }
-        flight.task?.cancel()
-        flights[number] = nil
-        if current[flight.key] == number { current[flight.key] = nil }
+        guard let request = requests[number], request.waiting.isEmpty else { return }
+        request.task?.cancel()
+        requests[number] = nil
+        if current[request.key] == number { current[request.key] = nil }
     }
 }
 

@@ -58,8 +58,8 @@ extension NetworkWallet {
         _ plan: inout TransactionPlan
     ) throws {
         let (account, asset) = (order.recipient.account, order.asset)
-        let asksFriendbot = friendbot != nil && order.newcomer == .automatic
-        guard asset == .native, order.newcomer != .refuse else {
+        let asksFriendbot = friendbot != nil && order.newAccount == .automatic
+        guard asset == .native, order.newAccount != .refuse else {
             throw terms.refusal(.noRecipient(canBeFunded: friendbot != nil), of: asset)
         }
         if asksFriendbot {

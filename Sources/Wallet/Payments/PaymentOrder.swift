@@ -11,7 +11,7 @@ public struct PaymentOrder: Hashable, Sendable {
     }
 
     /// The treatment of a destination that is no account yet.
-    public enum Newcomer: String, Hashable, Sendable {
+    public enum NewAccountRule: String, Hashable, Sendable {
         /// Friendbot funds it first where the network has one; otherwise it is created with the amount.
         case automatic
         /// It is created with the amount, which has to be in lumens.
@@ -29,7 +29,7 @@ public struct PaymentOrder: Hashable, Sendable {
     /// The memo for the receiver; the memo of the recipient unless given.
     public var memo: Memo
     /// The treatment of a destination that is no account yet.
-    public var newcomer: Newcomer
+    public var newAccount: NewAccountRule
 
     /// An order to pay.
     public init(
@@ -37,13 +37,13 @@ public struct PaymentOrder: Hashable, Sendable {
         _ quantity: Quantity,
         of asset: Asset,
         memo: Memo = .none,
-        newcomer: Newcomer = .automatic
+        newAccount: NewAccountRule = .automatic
     ) {
         self.recipient = recipient
         self.quantity = quantity
         self.asset = asset
         self.memo = memo
-        self.newcomer = newcomer
+        self.newAccount = newAccount
     }
 }
 

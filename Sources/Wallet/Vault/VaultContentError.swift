@@ -4,7 +4,7 @@ public import Stellar
 /// The reason why something does not go into a vault, or is not found in it; it never repeats a secret.
 public struct VaultContentError: FailureConvertible, Hashable {
     /// The kinds of things in a vault.
-    public enum Thing: String, Hashable, Sendable {
+    public enum EntryKind: String, Hashable, Sendable {
         /// An account.
         case account
         /// A contact.
@@ -18,11 +18,11 @@ public struct VaultContentError: FailureConvertible, Hashable {
     /// The kinds of faults.
     public enum Reason: Hashable, Sendable {
         /// There is none of this name; one of a similar name may be meant.
-        case unknown(Thing, near: String?)
+        case unknown(EntryKind, near: String?)
         /// The name is taken.
-        case nameTaken(Thing)
+        case nameTaken(EntryKind)
         /// It can't be a name.
-        case name(Thing)
+        case name(EntryKind)
         /// The account is in the vault already, under another name.
         case accountKnown(as: String)
         /// The address is none.
@@ -60,27 +60,27 @@ public struct VaultContentError: FailureConvertible, Hashable {
         func failure(_ code: FailureCode, _ more: Facts, _ remedies: [Remedy]) -> Failure {
             Failure(code, facts: more.with(.name, .text(name)), remedies: remedies)
         }
-        func subject(_ thing: Thing) -> Facts { [.subject: .text(thing.rawValue)] }
-        func list(_ thing: Thing) -> [Remedy] { [Remedy(.listEntries, [.name: .text(thing.rawValue)])] }
+        func subject(_ entry: EntryKind) -> Facts { [.subject: .text(entry.rawValue)] }
+        func list(_ entry: EntryKind) -> [Remedy] { [Remedy(.listEntries, [.name: .text(entry.rawValue)])] }
         return switch reason {
-        case .unknown(let thing, let near):
+        case .unknown(let entry, let near):
             failure(
                 .entryUnknown,
-                subject(thing),
-                near.map { [Remedy(.chooseNear, [.near: .text($0)])] } ?? list(thing)
+                subject(entry),
+                near.map { [Remedy(.chooseNear, [.near: .text($0)])] } ?? list(entry)
             )
-        case .nameTaken(let thing): failure(.nameTaken, subject(thing), [Remedy(.takeOtherName)])
+        case .nameTaken(let entry): failure(.nameTaken, subject(entry), [Remedy(.takeOtherName)])
         case .name(.contact):
             failure(
                 .nameUnfit,
                 subject(.contact),
                 [Remedy(.nameContact, [.limit: .text("\(Contact.longestName)")])]
             )
-        case .name(let thing):
+        case .name(let entry):
             failure(
                 .nameUnfit,
-                subject(thing),
-                [Remedy(.nameEntry, [.name: .text(thing.rawValue), .limit: .text("\(VaultName.limit)")])]
+                subject(entry),
+                [Remedy(.nameEntry, [.name: .text(entry.rawValue), .limit: .text("\(VaultName.limit)")])]
             )
         case .accountKnown(let known): failure(.accountKnown, [.found: .text(known)], [Remedy(.useThatOne)])
         case .address(let error):

@@ -61,7 +61,7 @@ private final class HastyPost: HTTPExchanging {
 
     struct Posted: Hashable {
         var when: Moment
-        var reception: CallbackReceiver.Reception
+        var reception: CallbackReceiver.Outcome
     }
 
     private let world: World
@@ -100,14 +100,14 @@ private final class HastyPost: HTTPExchanging {
     func events(_ request: HTTPRequest) -> ServerSentEvents { world.events(request) }
 
     /// Posts, signed, that the transfer has this status.
-    func report(_ status: String) async -> CallbackReceiver.Reception {
+    func report(_ status: String) async -> CallbackReceiver.Outcome {
         let (body, seconds) = (Array(#"{"transaction":{"status":"\#(status)"}}"#.utf8), clock.now.unixSeconds)
         let signature = Data(key.sign(Array("\(seconds).wallet.example.".utf8) + body)).base64EncodedString()
         let path = state.withLock { $0.path }
         return await receiver.take(body, headers: ["Signature": "t=\(seconds), s=\(signature)"], at: path)
     }
 
-    private func note(_ moment: Moment, _ reception: CallbackReceiver.Reception) {
+    private func note(_ moment: Moment, _ reception: CallbackReceiver.Outcome) {
         state.withLock { $0.receptions.append(Posted(when: moment, reception: reception)) }
     }
 

@@ -120,7 +120,7 @@ struct AgreedTermsTests {
         probe.arguments = #"withdraw: "ASSET", amount: "10", destination_asset: "iso4217:USD""#
         let losses = try await probe.look(at: ["amount_in": "10", "amount_out": "9.6", "amount_fee": "0.2"]) {
             for _ in 0..<2 { try await ToldTerms(step: $0).recordShown(by: $1) }
-            #expect(await $0.book.shownTerms(of: "t-1").count == 1)
+            #expect(await $0.transferFacts.shownTerms(of: "t-1").count == 1)
             var later = $1
             later.amountOut = ExactDecimal(1)
             return try await AgreedTerms(of: later, in: $0).losses().map(\.words)

@@ -30,11 +30,11 @@ struct PaymentTests {
         memo: Memo = .none,
         muxID: UInt64? = nil,
         asked: Memo = .none,
-        newcomer: PaymentOrder.Newcomer = .automatic
+        newAccount: PaymentOrder.NewAccountRule = .automatic
     ) throws -> PaymentOrder {
         let account = MuxedAccount(receiver, muxID: muxID)
         let recipient = Recipient(account, given: "maria*names.example", askedMemo: asked)
-        return PaymentOrder(to: recipient, .exactly(try .of(amount)), of: asset, memo: memo, newcomer: newcomer)
+        return PaymentOrder(to: recipient, .exactly(try .of(amount)), of: asset, memo: memo, newAccount: newAccount)
     }
 
     func refusal(_ network: TestNetwork, _ order: PaymentOrder) async -> PaymentError? {
@@ -197,14 +197,14 @@ struct PaymentTests {
         #expect(!tests.http.log.contains("GET /friendbot"))
         _ = try await tests.wallet.carryOut(plan, signers: [Keys.payer])
         #expect(tests.http.log.contains("GET /friendbot"))
-        let created = try await tests.wallet.plan(order(newcomer: .create), from: payer)
+        let created = try await tests.wallet.plan(order(newAccount: .create), from: payer)
         #expect(try created.steps == [.createAccount(receiver, .of("5"))] && created.fundsBefore == nil)
         let real = try network(receiver: nil)
         let body = Operation.Body.createAccount(destination: receiver, startingBalance: try .of("1"))
         #expect(try await real.wallet.plan(order("1"), from: payer).operations.map(\.body) == [body])
         #expect(try await refusal(real, try order("0.9999999"))?.reason == .startingBalanceTooSmall(least: .of("1")))
         #expect(await refusal(real, try order(muxID: 4))?.reason == .noRecipientOfMany)
-        #expect(await refusal(real, try order(newcomer: .refuse))?.reason == .noRecipient(canBeFunded: false))
+        #expect(await refusal(real, try order(newAccount: .refuse))?.reason == .noRecipient(canBeFunded: false))
     }
 
     @Test("an account does not pay itself, and one that is not there pays nobody")

@@ -49,7 +49,7 @@ extension BalanceClaimer {
             )
         }
         let (state, visit) = (step.attempt.state, step.attempt.visit)
-        if await !step.book.payments.awaits(error.id, from: from, state, in: visit) {
+        if await !step.transferFacts.payments.awaits(error.id, from: from, state, in: visit) {
             let text: MessageText = "\(error.message); the run waits until then."
             try await step.report(text)
             try await step.record(.awaiting(balance: error.id, from: from))

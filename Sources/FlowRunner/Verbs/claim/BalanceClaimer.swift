@@ -29,7 +29,7 @@ struct BalanceClaimer: Sendable {
     /// The balances that a former attempt of this visit has taken, or `nil`.
     func former() async throws -> Taken? {
         let (state, visit) = (step.attempt.state, step.attempt.visit)
-        guard let intent = await step.book.payments.claim(of: state, in: visit),
+        guard let intent = await step.transferFacts.payments.claim(of: state, in: visit),
             let settled = try await settlement.former()
         else { return nil }
         return Taken(intent: intent, hash: settled.hash)
@@ -37,7 +37,7 @@ struct BalanceClaimer: Sendable {
 
     /// The balances that another state of this run, or another visit of this one, has taken of the balance `id`; `nil` where none has.
     func takenBefore(_ id: ClaimableBalanceID) async throws -> (state: String, taken: Taken)? {
-        for claim in await step.book.payments.claims where claim.intent.balances.contains(id) {
+        for claim in await step.transferFacts.payments.claims where claim.intent.balances.contains(id) {
             let hash = claim.envelope.hash
             guard let record = try await step.services.transaction(hash), record.isSuccessful else { continue }
             return (claim.flowState, Taken(intent: claim.intent, hash: hash))
@@ -58,7 +58,7 @@ struct BalanceClaimer: Sendable {
         let own = step.services.keys.publicKey
         let plan = try await wallet.planClaim(of: balances.map(\.id), by: own)
         let intent = try Self.intent(balances)
-        if await step.book.payments.claim(of: step.attempt.state, in: step.attempt.visit) != intent {
+        if await step.transferFacts.payments.claim(of: step.attempt.state, in: step.attempt.visit) != intent {
             try await step.record(.claiming(intent: intent))
         }
         let settled = try await settlement.settle(

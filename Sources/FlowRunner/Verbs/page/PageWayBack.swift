@@ -14,7 +14,7 @@ struct PageWayBack: Sendable {
     /// Whether the visit of this state begins there rather than at a link of its own.
     func beginsVisit() async -> Bool {
         guard let id = step.knowledge.transfer(ofPage: step.arguments["url"]) else { return false }
-        return await step.book.startsLeadingBack(to: id)
+        return await step.transferFacts.startsLeadingBack(to: id)
     }
 
     /// The page about `transfer`, where that leads back to the questions which the transfer still waits for.

@@ -6,7 +6,7 @@ internal import Timekeeping
 
 extension WebDriverBrowser {
     /// The state of the window.
-    private enum Sight {
+    private enum Observation {
         /// A page.
         case page(PageActivity)
         /// A page that is just going or coming.
@@ -76,7 +76,7 @@ extension WebDriverBrowser {
         }
     }
 
-    private func look() async throws(WebDriverProblem) -> Sight {
+    private func look() async throws(WebDriverProblem) -> Observation {
         guard try await enterWindow() else { return .closed }
         do throws(WebDriverProblem) {
             guard let activity = PageActivity(try await session.run(PageScripts.activity)) else { return .moving }

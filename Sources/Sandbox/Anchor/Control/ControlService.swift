@@ -40,14 +40,14 @@ struct ControlService: Sendable {
         addFaults(to: &router)
         addClock(to: &router)
         on(&router, "sandbox/payments", .get) { _ in
-            .json(["payments": .array(await common.book.unidentifiedPayments.map(\.wire))])
+            .json(["payments": .array(await common.transfers.unidentifiedPayments.map(\.wire))])
         }
         on(&router, "sandbox/transfers", .get) { _ in
-            .json(["transfers": .array(await common.book.all().map(describe))])
+            .json(["transfers": .array(await common.transfers.all().map(describe))])
         }
         on(&router, "sandbox/transfers/{id}", .get) { request in
             let id = request.parameter("id")
-            guard let transfer = await common.book.transfer(id) else {
+            guard let transfer = await common.transfers.transfer(id) else {
                 throw AnchorRefusal(.notFound, "there is no transfer \(id.prefix(80))")
             }
             return .json(["transfer": describe(transfer)])
@@ -60,7 +60,7 @@ struct ControlService: Sendable {
             )
             if asked == nil, let names = fields["fields"] { asked = .string(names) }
             let id = request.parameter("id")
-            let service = await common.book.transfer(id)?.service ?? .sep6
+            let service = await common.transfers.transfer(id)?.service ?? .sep6
             let stage = try stage(fields, of: service, asking: asked.map(TransferField.asked) ?? [])
             return .json(["transfer": describe(try await common.driver.push(id, to: stage))])
         }

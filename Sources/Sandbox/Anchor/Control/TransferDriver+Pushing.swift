@@ -10,7 +10,7 @@ extension TransferDriver {
     ///
     /// Throws ``AnchorRefusal`` where no step leads there and the stage is not forced.
     func push(_ id: AnchorTransfer.ID, to stage: TransferStage) async throws -> AnchorTransfer {
-        guard let transfer = await book.transfer(id) else {
+        guard let transfer = await transfers.transfer(id) else {
             throw AnchorRefusal(.notFound, "there is no transfer \(id.prefix(80))")
         }
         guard
@@ -32,7 +32,7 @@ extension TransferDriver {
             )
         }
         try stage.checkRefund(of: transfer)
-        let pushed = await book.update(id) { transfer in
+        let pushed = await transfers.update(id) { transfer in
             transfer.isOffScript = true
             transfer.plan([stage], isPushed: true)
         }
@@ -43,16 +43,16 @@ extension TransferDriver {
         start(id) {
             defer {
                 isDone.raise()
-                book.changes.note(id)
+                transfers.changes.note(id)
             }
             try await carryOut(number, of: id) {
                 isDone.raise()
-                book.changes.note(id)
+                transfers.changes.note(id)
             }
-            await book.plan(id, agenda: number) { $0 = nil }
+            await transfers.plan(id, agenda: number) { $0 = nil }
         }
-        return try await book.changes.until(id, clock: clock) {
-            guard let transfer = await book.transfer(id) else { return .wait(until: nil) }
+        return try await transfers.changes.until(id, clock: clock) {
+            guard let transfer = await transfers.transfer(id) else { return .wait(until: nil) }
             return isDone.isRaised || transfer.status != before ? .found(transfer) : .wait(until: nil)
         }
     }
@@ -63,7 +63,7 @@ extension TransferDriver {
         of id: AnchorTransfer.ID,
         reached: @Sendable () -> Void = {}
     ) async throws {
-        guard let agenda = await book.agenda(number, of: id), let stage = agenda.stages.first else { return }
+        guard let agenda = await transfers.agenda(number, of: id), let stage = agenda.stages.first else { return }
         if agenda.isReached {
             try await payOutIfDue(id)
         } else {

@@ -29,7 +29,7 @@ extension CustomerService {
             } else if name.hasSuffix(Self.verification) {
                 codes[String(name.dropLast(Self.verification.count))] = value
             } else if name.hasSuffix(Self.fileReference) {
-                guard await book.file(value, of: owner) != nil else {
+                guard await customers.file(value, of: owner) != nil else {
                     throw AnchorRefusal("\(name) is not the id of a file of yours, or the file has expired")
                 }
                 answers[String(name.dropLast(Self.fileReference.count))] = value
@@ -42,7 +42,7 @@ extension CustomerService {
                 throw AnchorRefusal("\(name) is not a file")
             }
             guard file.size > 0 else { throw AnchorRefusal("\(name) is empty") }
-            answers[name] = await book.add(file, of: owner).id
+            answers[name] = await customers.add(file, of: owner).id
         }
         return (answers, codes)
     }
@@ -55,7 +55,7 @@ extension CustomerService {
         guard let file = fields.files["file"] else {
             throw AnchorRefusal("send multipart/form-data with a part that is called file")
         }
-        return .json(await book.add(file, of: owner).wire)
+        return .json(await customers.add(file, of: owner).wire)
     }
 
     func files(_ request: ServerRequest) async throws -> ServerResponse {
@@ -63,8 +63,8 @@ extension CustomerService {
         let fields = try request.queryFields()
         let found: [CustomerFile]
         switch (fields["file_id"], fields["customer_id"]) {
-        case (let file?, nil): found = await book.file(file, of: owner).map { [$0] } ?? []
-        case (nil, let customer?): found = await book.files(of: customer, owner: owner)
+        case (let file?, nil): found = await customers.file(file, of: owner).map { [$0] } ?? []
+        case (nil, let customer?): found = await customers.files(of: customer, owner: owner)
         default: throw AnchorRefusal("exactly one of file_id and customer_id is required")
         }
         return .json(["files": .array(found.map(\.wire))])

@@ -16,13 +16,13 @@ struct CustomerService: Sendable {
     /// The size of a form beside its largest file.
     static let textAllowance = 1 << 20
 
-    let book: CustomerStore
+    let customers: CustomerStore
     let transfers: TransferStore
     let tokens: SessionTokens
     let callbacks: CallbackSender
     let backgroundTasks: BackgroundTasks
 
-    var rules: AnchorCustomers { book.rules }
+    var rules: AnchorCustomers { customers.rules }
 
     func addRoutes(to router: inout HTTPRouter) {
         guard !rules.types.isEmpty else { return }
@@ -83,8 +83,8 @@ struct CustomerService: Sendable {
         of owner: AnchorSubject
     ) async throws(AnchorRefusal) -> AnchorCustomer? {
         let memo = try memo(in: fields, of: owner)
-        guard let id = fields["id"] else { return await book.customer(of: owner, memo: memo) }
-        guard let customer = await book.customer(id, of: owner), memo == nil || customer.memo == memo else {
+        guard let id = fields["id"] else { return await customers.customer(of: owner, memo: memo) }
+        guard let customer = await customers.customer(id, of: owner), memo == nil || customer.memo == memo else {
             throw AnchorRefusal(.notFound, "there is no such customer of yours")
         }
         return customer
@@ -93,11 +93,11 @@ struct CustomerService: Sendable {
     /// Whether a request creates a second customer, as its id is unknown.
     private func isAnother(in fields: RequestFields) async -> Bool {
         guard rules.takesUnknownIDs, let id = fields["id"] else { return false }
-        return await !book.isKnown(id)
+        return await !customers.isKnown(id)
     }
 
     private func answer(_ customer: AnchorCustomer?, as type: CustomerType) -> ServerResponse {
-        .json(CustomerState(of: customer, as: type, at: book.clock.now).wire(id: customer?.id))
+        .json(CustomerState(of: customer, as: type, at: customers.clock.now).wire(id: customer?.id))
     }
 
     // MARK: Reading and writing
@@ -107,7 +107,9 @@ struct CustomerService: Sendable {
         let fields = try request.queryFields()
         let type = try await type(in: fields, of: owner)
         let customer = try await customer(in: fields, of: owner)
-        if let customer { try await book.update(owner, memo: customer.memo, id: customer.id) { $0.type = type.name } }
+        if let customer {
+            try await customers.update(owner, memo: customer.memo, id: customer.id) { $0.type = type.name }
+        }
         return answer(customer, as: type)
     }
 
@@ -119,14 +121,14 @@ struct CustomerService: Sendable {
         let known = isAnother ? nil : try await customer(in: fields, of: owner)
         let memo = try known?.memo ?? memo(in: fields, of: owner)
         let (answers, codes) = try await answers(in: fields, of: owner, as: type)
-        let now = book.clock.now
-        let customer = try await book.update(owner, memo: memo, id: known?.id, isAnother: isAnother) {
+        let now = customers.clock.now
+        let customer = try await customers.update(owner, memo: memo, id: known?.id, isAnother: isAnother) {
             customer throws(AnchorRefusal) in
             customer.type = type.name
             for (name, value) in answers { customer.give(value, to: name, at: now) }
             try customer.accept(codes, rules: rules)
         }
-        await book.attach(Array(answers.values), to: customer)
+        await customers.attach(Array(answers.values), to: customer)
         return .json(["id": .string(customer.id)], status: .accepted)
     }
 
@@ -138,7 +140,7 @@ struct CustomerService: Sendable {
         }
         let (_, codes) = try await answers(in: fields, of: owner)
         guard !codes.isEmpty else { throw AnchorRefusal("a field like mobile_number_verification is required") }
-        let customer = try await book.update(owner, memo: known.memo, id: known.id) {
+        let customer = try await customers.update(owner, memo: known.memo, id: known.id) {
             customer throws(AnchorRefusal) in try customer.accept(codes, rules: rules)
         }
         guard let type = rules.type(named: customer.type) ?? rules.types.first else {
@@ -153,7 +155,7 @@ struct CustomerService: Sendable {
         guard account == owner.account.accountID.address || account == owner.account.description else {
             throw AnchorRefusal(.forbidden, "the account is not the account of your token")
         }
-        guard await book.remove(owner, memo: try memo(in: fields, of: owner)) else {
+        guard await customers.remove(owner, memo: try memo(in: fields, of: owner)) else {
             throw AnchorRefusal(.notFound, "there is no such customer of yours")
         }
         return .json([:])
@@ -166,20 +168,20 @@ struct CustomerService: Sendable {
         guard let known = try await customer(in: fields, of: owner) else {
             throw AnchorRefusal(.notFound, "there is no such customer of yours")
         }
-        let customer = try await book.update(owner, memo: known.memo, id: known.id) { $0.callback = url }
+        let customer = try await customers.update(owner, memo: known.memo, id: known.id) { $0.callback = url }
         follow(customer)
         return .json([:])
     }
 
     /// Goes on reporting what it reported when the sandbox stopped.
     func resume() async {
-        for customer in await book.followed() { follow(customer) }
+        for customer in await customers.followed() { follow(customer) }
     }
 
     private func follow(_ customer: AnchorCustomer) {
         backgroundTasks.start {
             // Ends by itself, or with the anchor.
-            try? await book.follow(customer) { url, callback in await callbacks.send(callback, to: url) }
+            try? await customers.follow(customer) { url, callback in await callbacks.send(callback, to: url) }
         }
     }
 }

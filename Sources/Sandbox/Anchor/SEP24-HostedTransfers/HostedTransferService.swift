@@ -29,7 +29,7 @@ struct HostedTransferService: Sendable {
             limit: Self.bodyLimit,
             refusal: AnchorRefusal(.contentTooLarge, "the body is larger than 2 MiB")
         )
-        let latest = await common.book.history(of: subject).first { $0.service == .sep24 }
+        let latest = await common.transfers.history(of: subject).first { $0.service == .sep24 }
         let wanted = try await common.requestChecker.hosted(kind, fields, by: subject, after: latest?.answers ?? [:])
         let transfer = try await common.open(wanted, by: subject)
         return .json([

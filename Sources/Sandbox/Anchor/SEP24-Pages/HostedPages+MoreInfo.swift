@@ -5,7 +5,7 @@ extension HostedPages {
     /// The page for people that a transfer's `more_info_url` leads to.
     func moreInfo(_ request: ServerRequest, id: String) async throws -> ServerResponse {
         let language = offer.configuration.language(for: request.field("lang"))
-        guard let transfer = await book.transfer(id), request.field("token") == transfer.moreInfoToken else {
+        guard let transfer = await transfers.transfer(id), request.field("token") == transfer.moreInfoToken else {
             return notice(
                 "There is no such transfer",
                 ["The link is not one that this anchor gave out."],

@@ -14,7 +14,7 @@ struct HostedPages: Sendable {
 
     let offer: AnchorOffer
     let baseURL: String
-    let book: TransferStore
+    let transfers: TransferStore
     let access: PageAccess
     let clock: any WallClock
     /// Called when the pages of a transfer are done.
@@ -54,7 +54,7 @@ struct HostedPages: Sendable {
     /// Trades the token in the URL for a cookie, and leads to a URL that is worth nothing to others.
     private func enter(_ request: ServerRequest, id: String) async throws -> ServerResponse {
         let language = offer.configuration.language(for: request.field("lang"))
-        guard let transfer = await book.transfer(id), let token = request.field("token") else {
+        guard let transfer = await transfers.transfer(id), let token = request.field("token") else {
             return refusal(of: .unknownToken, language: language)
         }
         let entry = access.enter(id, token: token, cookie: request.visitCookie, at: clock.now)
@@ -93,7 +93,7 @@ struct HostedPages: Sendable {
         id: String,
         _ answer: (AnchorTransfer, PageAccess.Visit, _ pages: [AnchorPage], Int) async throws -> ServerResponse
     ) async throws -> ServerResponse {
-        guard let transfer = await book.transfer(id),
+        guard let transfer = await transfers.transfer(id),
             let visit = access.visit(to: id, cookie: request.visitCookie, at: clock.now)
         else { return noVisit(request) }
         let pages = offer.configuration.pages.pages(for: transfer.kind)
@@ -149,7 +149,7 @@ struct HostedPages: Sendable {
         transfer: AnchorTransfer,
         visit: PageAccess.Visit
     ) async -> ServerResponse {
-        let updated = await book.update(transfer.id) { transfer in
+        let updated = await transfers.update(transfer.id) { transfer in
             for field in pages[index].fields where field.control != .amount {
                 transfer.answers[field.name] = answers.values[field.name]
             }

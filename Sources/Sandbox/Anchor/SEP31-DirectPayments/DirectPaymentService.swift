@@ -34,7 +34,7 @@ struct DirectPaymentService: Sendable {
         let wanted = try await common.requestChecker.direct(fields, details: details, by: subject)
         let opened = try await common.open(wanted, by: subject)
         await common.driver.begin(opened)
-        let transfer = await common.book.transfer(opened.id) ?? opened
+        let transfer = await common.transfers.transfer(opened.id) ?? opened
         var members: [OrderedJSON.Member] = [.init(name: "id", value: .string(transfer.id))]
         if transfer.isPayable {
             members.append(.init(name: "stellar_account_id", value: .string(common.distribution.address)))
@@ -61,7 +61,7 @@ struct DirectPaymentService: Sendable {
     /// The transfer in the path of a request, where it is one of the caller's.
     private func transfer(of request: ServerRequest) async throws -> AnchorTransfer {
         let subject = try await common.subject(of: request)
-        let found = await common.book.transfer(request.parameter("id"))
+        let found = await common.transfers.transfer(request.parameter("id"))
         guard let found, found.subject == subject, found.service == .sep31 else {
             throw AnchorRefusal(.notFound, "there is no such transaction of yours")
         }

@@ -10,7 +10,7 @@ struct QuoteService: Sendable {
     private static let bodyLimit = 64 << 10
 
     let offer: AnchorOffer
-    let book: QuoteStore
+    let quotes: QuoteStore
     let tokens: SessionTokens
     let clock: any WallClock
     let identifiers: ByteStream
@@ -136,13 +136,13 @@ struct QuoteService: Sendable {
             sellMethod: fields["sell_delivery_method"],
             buyMethod: fields["buy_delivery_method"]
         )
-        await book.add(quote)
+        await quotes.add(quote)
         return .json(quote.wire, status: .created)
     }
 
     private func quote(_ request: ServerRequest, id: String) async throws -> ServerResponse {
         let subject = try await tokens.subject(ofHeader: request.headers[.authorization])
-        guard let quote = await book.quote(id, of: subject) else {
+        guard let quote = await quotes.quote(id, of: subject) else {
             throw AnchorRefusal(.notFound, "there is no such quote of yours")
         }
         return .json(quote.wire)

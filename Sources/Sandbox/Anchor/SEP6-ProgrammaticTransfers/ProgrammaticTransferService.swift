@@ -36,7 +36,7 @@ struct ProgrammaticTransferService: Sendable {
         let wanted = try await common.requestChecker.programmatic(kind, exchanging: exchanging, fields, by: subject)
         let opened = try await common.open(wanted, by: subject)
         await common.driver.begin(opened)
-        let transfer = await common.book.transfer(opened.id) ?? opened
+        let transfer = await common.transfers.transfer(opened.id) ?? opened
         var members: [OrderedJSON.Member] = [.init(name: "id", value: .string(transfer.id))]
         func add(_ name: String, _ value: OrderedJSON) { members.append(.init(name: name, value: value)) }
         switch kind {
@@ -58,7 +58,7 @@ struct ProgrammaticTransferService: Sendable {
     /// Takes what `pending_transaction_info_update` asked for.
     private func update(_ request: ServerRequest, id: String) async throws -> ServerResponse {
         let subject = try await common.subject(of: request)
-        guard let transfer = await common.book.transfer(id), transfer.subject == subject, transfer.service == .sep6
+        guard let transfer = await common.transfers.transfer(id), transfer.subject == subject, transfer.service == .sep6
         else { throw AnchorRefusal(.notFound, "there is no such transaction of yours") }
         let given = try await request.bodyFields(
             inside: "transaction",

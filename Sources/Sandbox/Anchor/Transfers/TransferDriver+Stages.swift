@@ -10,9 +10,9 @@ extension TransferDriver {
     }
 
     private func reach(_ stage: TransferStage, _ id: AnchorTransfer.ID) async throws -> Bool {
-        guard let transfer = await book.transfer(id) else { return false }
+        guard let transfer = await transfers.transfer(id) else { return false }
         if stage.isForced {
-            await book.force(id, to: stage.status) { apply(stage, to: &$0) }
+            await transfers.force(id, to: stage.status) { apply(stage, to: &$0) }
             return true
         }
         if stage.refund != nil, !stage.givesAllBack(of: transfer) { try await giveBack(stage, of: transfer) }
@@ -22,13 +22,13 @@ extension TransferDriver {
             try await enterCustomer(of: transfer)
         }
         guard transfer.status != stage.status else {
-            await book.update(id) { apply(stage, to: &$0) }
+            await transfers.update(id) { apply(stage, to: &$0) }
             return true
         }
         if transfer.status.isFinal {
             guard stage.reopens(transfer) else { return false }
             // Money that came after the deadline is what an expired deposit is taken up again for.
-            await book.update(id) { transfer in
+            await transfers.update(id) { transfer in
                 guard transfer.status == .expired else { return }
                 transfer.fundsReceived = true
                 transfer.takeWhatTheBankBrings()
@@ -57,8 +57,8 @@ extension TransferDriver {
 
     /// Moves a transfer by whatever step leads to the stage.
     private func move(_ stage: TransferStage, _ id: AnchorTransfer.ID) async -> Bool {
-        guard let step = await book.transfer(id)?.step(to: stage.status) else { return false }
-        let moved = await book.advance(id, by: step) { transfer in
+        guard let step = await transfers.transfer(id)?.step(to: stage.status) else { return false }
+        let moved = await transfers.advance(id, by: step) { transfer in
             apply(stage, to: &transfer)
             switch (transfer.kind, stage.status) {
             case (.deposit, .completed): transfer.payment = transfer.submitted
@@ -90,7 +90,7 @@ extension TransferDriver {
         let waits = stage.deadline ?? (transfer.kind == .withdrawal ? pace.paymentDeadline : nil)
         let deadline = [waits.map { clock.now.advanced(by: $0) }, transfer.request.exchange?.quote?.expires]
             .compactMap { $0 }.min()
-        let asked = await book.advance(transfer.id, by: step) { transfer in
+        let asked = await transfers.advance(transfer.id, by: step) { transfer in
             apply(stage, to: &transfer)
             if let amount = transfer.requested { _ = transfer.setAmount(amount) }
             transfer.deadline = deadline
@@ -102,7 +102,8 @@ extension TransferDriver {
 
     /// Pays a deposit that is at `pending_stellar`, where that was not done yet.
     func payOutIfDue(_ id: AnchorTransfer.ID) async throws {
-        guard let transfer = await book.transfer(id), transfer.kind == .deposit, transfer.status == .pendingStellar,
+        guard let transfer = await transfers.transfer(id), transfer.kind == .deposit,
+            transfer.status == .pendingStellar,
             transfer.submitted == nil, transfer.agenda?.stages.first?.isForced != true
         else { return }
         try await payOut(id)
@@ -112,7 +113,7 @@ extension TransferDriver {
     ///
     /// It is done once for each transfer: what is there to be paid already stays as it was decided.
     private func payOut(_ id: AnchorTransfer.ID) async throws {
-        guard let transfer = await book.transfer(id), let amount = transfer.amountOut else { return }
+        guard let transfer = await transfers.transfer(id), let amount = transfer.amountOut else { return }
         let account = transfer.account.accountID
         let isPaid = await takesPayments(account, in: transfer.asset)
         let payout = try await distributionAccount.payOut(
@@ -123,7 +124,7 @@ extension TransferDriver {
             memo: transfer.request.memo,
             for: "payout \(id)"
         )
-        await book.update(id) { transfer in
+        await transfers.update(id) { transfer in
             transfer.submitted = payout.hash
             transfer.claimableBalance = payout.claimableBalance
         }
@@ -150,7 +151,9 @@ extension TransferDriver {
         {
             return true
         }
-        if transfer.status != .pendingTrust, await book.advance(transfer.id, by: .requestTrust) == nil { return false }
+        if transfer.status != .pendingTrust, await transfers.advance(transfer.id, by: .requestTrust) == nil {
+            return false
+        }
         for await transaction in transactions where transaction.accounts.contains(account) {
             guard await ledger.balance(of: account, in: transfer.asset) != nil else { continue }
             return await trustSet(transfer)
@@ -160,9 +163,9 @@ extension TransferDriver {
 
     /// Leaves `pending_trust`, where a transfer is there; returns whether no one else moved it since `transfer`.
     private func trustSet(_ transfer: AnchorTransfer) async -> Bool {
-        let status = await book.transfer(transfer.id)?.status
+        let status = await transfers.transfer(transfer.id)?.status
         guard status == .pendingTrust else { return status == transfer.status }
-        return await book.advance(transfer.id, by: .trustSet) != nil
+        return await transfers.advance(transfer.id, by: .trustSet) != nil
     }
 
     // MARK: Giving back
@@ -198,7 +201,7 @@ extension TransferDriver {
             refund.isOnLedger = true
         }
         let sent = refund
-        await book.update(transfer.id) { transfer in
+        await transfers.update(transfer.id) { transfer in
             transfer.refunds.append(sent)
             transfer.reckonRefunds()
         }

@@ -12,7 +12,7 @@ extension TransferDriver {
     func receive(_ index: Int, of transaction: AnchorLedgerTransaction) async throws {
         let payment = IncomingPayment(index, of: transaction, at: clock.now)
         let amount = payment.payment.amount
-        guard let entered = await book.receive(payment, misfit: { $0.misfit(of: amount) }) else { return }
+        guard let entered = await transfers.receive(payment, misfit: { $0.misfit(of: amount) }) else { return }
         try await settle(entered)
     }
 
@@ -43,15 +43,15 @@ extension TransferDriver {
     private func putAside(_ incoming: IncomingPayment) async throws {
         guard configuration.unidentifiedPayments == .sendBack else { return }
         let hash = try await sendBack(incoming, memo: .returnHash(incoming.hash))
-        await book.settle(incoming, returnedBy: hash)
+        await transfers.settle(incoming, returnedBy: hash)
     }
 
     /// Sends back a payment in an asset that the withdrawal is not of.
     private func refuse(_ incoming: IncomingPayment, for id: AnchorTransfer.ID) async throws {
-        guard let transfer = await book.transfer(id) else { return }
+        guard let transfer = await transfers.transfer(id) else { return }
         let hash = try await sendBack(incoming, memo: transfer.request.refundMemo ?? incoming.memo)
         // Refunds are in units of what should have come in, and of that nothing came.
-        await book.settle(incoming, returnedBy: hash, id) { transfer in
+        await transfers.settle(incoming, returnedBy: hash, id) { transfer in
             transfer.payment = incoming.hash
             transfer.payer = incoming.payment.source
             (transfer.amountIn, transfer.amountOut, transfer.fee) = (.zero, .zero, nil)
@@ -64,11 +64,11 @@ extension TransferDriver {
         of id: AnchorTransfer.ID,
         by step: AnchorTransfer.Step
     ) async throws {
-        guard let transfer = await book.transfer(id) else { return }
+        guard let transfer = await transfers.transfer(id) else { return }
         let amount = incoming.payment.amount
         do {
             let hash = try await sendBack(incoming, memo: transfer.request.refundMemo ?? transfer.payerMemo)
-            await book.settle(incoming, returnedBy: hash, id, by: step) { changed in
+            await transfers.settle(incoming, returnedBy: hash, id, by: step) { changed in
                 (changed.amountIn, changed.amountOut, changed.fee) = (amount, .zero, nil)
                 changed.refunds = [.init(reference: hash.description, isOnLedger: true, amount: amount)]
                 let code = transfer.asset.code
@@ -78,7 +78,7 @@ extension TransferDriver {
                 changed.message = "The payment was \(amount), and \(asked). It was sent back in full."
             }
         } catch let refusal as AnchorLedgerRefusal {
-            await book.settle(incoming, returnedBy: nil, id, by: .error) { changed in
+            await transfers.settle(incoming, returnedBy: nil, id, by: .error) { changed in
                 changed.message = "The payment could not be sent back (\(refusal.code)). Your money is safe with us."
             }
         }

@@ -3,7 +3,7 @@ internal import Timekeeping
 
 /// Carries transfers on by their scripts, from the request to the money's arrival.
 struct TransferDriver: Sendable {
-    let book: TransferStore
+    let transfers: TransferStore
     let customers: CustomerStore
     let requestChecker: TransferRequestChecker
     let distributionAccount: DistributionAccount
@@ -22,7 +22,7 @@ struct TransferDriver: Sendable {
 
     /// Takes up again what the sandbox was at when it stopped, which may have been at any moment.
     func resume() async {
-        for transfer in await book.all() {
+        for transfer in await transfers.all() {
             if let agenda = transfer.agenda {
                 start(transfer.id) { try await work(on: transfer.id, agenda: agenda.number) }
             } else if !transfer.hasBegun, !transfer.isHosted {
@@ -30,7 +30,7 @@ struct TransferDriver: Sendable {
             }
             watchDeadline(of: transfer.id)
         }
-        for payment in await book.unsettledPayments {
+        for payment in await transfers.unsettledPayments {
             backgroundTasks.start { try? await settle(payment) }
         }
     }
@@ -42,7 +42,7 @@ struct TransferDriver: Sendable {
         let id = transfer.id
         let stages = (transfer.terms.script ?? TransferScript(pace, for: transfer.kind)).stages
         let asksFirst = await needsCustomer(transfer) && stages.first?.status != .incomplete
-        guard let agenda = await book.begin(id, through: stages, awaitsCustomer: asksFirst) else { return }
+        guard let agenda = await transfers.begin(id, through: stages, awaitsCustomer: asksFirst) else { return }
         if !transfer.isHosted, pace.begins > .zero {
             let due = transfer.started.advanced(by: pace.begins)
             return start(id) {
@@ -72,7 +72,7 @@ struct TransferDriver: Sendable {
     private func fail(_ id: AnchorTransfer.ID, _ error: any Error) async {
         // The only other error is the cancellation of the whole anchor.
         guard let refusal = error as? AnchorLedgerRefusal else { return }
-        await book.advance(id, by: .error) { transfer in
+        await transfers.advance(id, by: .error) { transfer in
             transfer.agenda = nil
             transfer.message = "The ledger refused the payment (\(refusal.code)). Your money is safe with us."
         }
@@ -80,30 +80,30 @@ struct TransferDriver: Sendable {
 
     /// Does what an agenda says, from where it is to its end.
     func work(on id: AnchorTransfer.ID, agenda number: Int) async throws {
-        if await book.agenda(number, of: id)?.isPushed == true {
+        if await transfers.agenda(number, of: id)?.isPushed == true {
             try await carryOut(number, of: id)
         } else {
             try await carry(id, through: number)
         }
-        await book.plan(id, agenda: number) { $0 = nil }
+        await transfers.plan(id, agenda: number) { $0 = nil }
     }
 
     /// Goes through the stages of a script, as long as no one else moves the transfer.
     private func carry(_ id: AnchorTransfer.ID, through number: Int) async throws {
-        if await book.agenda(number, of: id)?.awaitsCustomer == true {
+        if await transfers.agenda(number, of: id)?.awaitsCustomer == true {
             guard try await askCustomer(id) else { return }
-            await book.plan(id, agenda: number) { $0?.awaitsCustomer = false }
+            await transfers.plan(id, agenda: number) { $0?.awaitsCustomer = false }
         }
-        while let agenda = await book.agenda(number, of: id), let stage = agenda.stages.first {
+        while let agenda = await transfers.agenda(number, of: id), let stage = agenda.stages.first {
             if !agenda.isReached {
                 try await waitUntilDue(agenda, of: id)
-                guard let transfer = await book.transfer(id), !transfer.isOffScript,
+                guard let transfer = await transfers.transfer(id), !transfer.isOffScript,
                     !transfer.status.isFinal || stage.isForced || stage.reopens(transfer)
                 else { return }
                 if stage.status == .expired, transfer.fundsReceived {
                     // It was paid in time after all, and goes the usual way.
                     let usual = TransferScript(pace, for: transfer.kind).stages.dropFirst()
-                    guard let planned = await book.plan(id, { $0.plan(Array(usual)) })?.agenda else { return }
+                    guard let planned = await transfers.plan(id, { $0.plan(Array(usual)) })?.agenda else { return }
                     return try await work(on: id, agenda: planned.number)
                 }
                 guard try await enter(stage, id) else { return }
@@ -111,7 +111,7 @@ struct TransferDriver: Sendable {
                 try await payOutIfDue(id)
             }
             guard try await leave(stage, id, next: agenda.stages.dropFirst().first) else { return }
-            await book.plan(id, agenda: number) { agenda in
+            await transfers.plan(id, agenda: number) { agenda in
                 agenda?.stages.removeFirst()
                 agenda?.isReached = false
                 agenda?.due = nil
@@ -123,13 +123,13 @@ struct TransferDriver: Sendable {
     private func waitUntilDue(_ agenda: TransferAgenda, of id: AnchorTransfer.ID) async throws {
         let after = agenda.stages.first?.after ?? .zero
         let due = agenda.due ?? clock.now.advanced(by: after)
-        if after > .zero, agenda.due == nil { await book.plan(id, agenda: agenda.number) { $0?.due = due } }
+        if after > .zero, agenda.due == nil { await transfers.plan(id, agenda: agenda.number) { $0?.due = due } }
         try await clock.sleep(until: due)
     }
 
     /// Waits for what a status waits for; returns whether the script goes on.
     func leave(_ stage: TransferStage, _ id: AnchorTransfer.ID, next: TransferStage?) async throws -> Bool {
-        guard let transfer = await book.transfer(id), !stage.isForced else { return true }
+        guard let transfer = await transfers.transfer(id), !stage.isForced else { return true }
         switch transfer.status {
         case .incomplete where !transfer.isHosted:
             guard await needsCustomer(transfer) else { return true }
@@ -152,8 +152,8 @@ struct TransferDriver: Sendable {
         _ id: AnchorTransfer.ID,
         _ condition: @escaping @Sendable (AnchorTransfer) -> Bool
     ) async throws -> Bool {
-        try await book.changes.until(id, clock: clock) {
-            guard let transfer = await book.transfer(id) else { return .found(false) }
+        try await transfers.changes.until(id, clock: clock) {
+            guard let transfer = await transfers.transfer(id) else { return .found(false) }
             if transfer.isOffScript || transfer.status.isFinal { return .found(false) }
             return condition(transfer) ? .found(true) : .wait(until: nil)
         }
@@ -184,18 +184,18 @@ struct TransferDriver: Sendable {
 
     /// Asks who the customer is before a script begins, where that was not done yet; returns whether the transfer goes on.
     private func askCustomer(_ id: AnchorTransfer.ID) async throws -> Bool {
-        guard let transfer = await book.transfer(id) else { return false }
+        guard let transfer = await transfers.transfer(id) else { return false }
         if transfer.status == .incomplete, await needsCustomer(transfer) {
             guard await asksCustomer(transfer) else { return try await waitForCustomer(id) }
             try await requestCustomerInfo(of: transfer)
         }
-        guard await book.transfer(id)?.status == .pendingCustomerInfoUpdate else { return true }
+        guard await transfers.transfer(id)?.status == .pendingCustomerInfoUpdate else { return true }
         return try await waitForCustomer(id)
     }
 
     private func requestCustomerInfo(of transfer: AnchorTransfer) async throws {
         try await enterCustomer(of: transfer)
-        await book.advance(transfer.id, by: .requestCustomerInfo)
+        await transfers.advance(transfer.id, by: .requestCustomerInfo)
     }
 
     /// Creates the customer of a transfer that asks for one, where the anchor does so before the first PUT.
@@ -206,20 +206,20 @@ struct TransferDriver: Sendable {
 
     /// Waits until the anchor has made up its mind about the customers; returns whether the transfer goes on.
     private func waitForCustomer(_ id: AnchorTransfer.ID) async throws -> Bool {
-        while let transfer = await book.transfer(id), case let parties = requestChecker.parties(of: transfer),
+        while let transfer = await transfers.transfer(id), case let parties = requestChecker.parties(of: transfer),
             !parties.isEmpty
         {
             for party in parties {
                 let state = try await customers.verdict(on: transfer.subject, id: party.id, as: party.type)
                 guard state.status == .accepted else {
-                    await book.advance(id, by: .customerRejected) { $0.message = state.message }
+                    await transfers.advance(id, by: .customerRejected) { $0.message = state.message }
                     return false
                 }
             }
             // Someone may have asked for more in the meantime.
-            if await book.transfer(id)?.fields == transfer.fields { break }
+            if await transfers.transfer(id)?.fields == transfer.fields { break }
         }
-        return await book.advance(id, by: .customerAccepted) != nil
+        return await transfers.advance(id, by: .customerAccepted) != nil
     }
 
     // MARK: The ledger
@@ -244,7 +244,7 @@ extension TransferDriver {
     /// What has not come in by then makes it `expired`; what has goes back, and it ends as `refunded`.
     func watchDeadline(of id: AnchorTransfer.ID) {
         start(id) {
-            while let transfer = await book.transfer(id), transfer.status.waitsForCustomer,
+            while let transfer = await transfers.transfer(id), transfer.status.waitsForCustomer,
                 let deadline = transfer.deadline
             {
                 guard clock.now >= deadline else {
@@ -258,11 +258,11 @@ extension TransferDriver {
 
     private func end(_ transfer: AnchorTransfer) async throws {
         guard transfer.fundsReceived else {
-            await book.advance(transfer.id, by: .expired)
+            await transfers.advance(transfer.id, by: .expired)
             return
         }
         guard let step = transfer.step(to: .pendingAnchor),
-            let agenda = await book.advance(
+            let agenda = await transfers.advance(
                 transfer.id,
                 by: step,
                 changing: {

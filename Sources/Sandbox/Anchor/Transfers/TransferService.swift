@@ -6,7 +6,7 @@ internal import Timekeeping
 /// The common part of the endpoints of SEP-6, SEP-24 and SEP-31: opening transfers and showing them.
 struct TransferService: Sendable {
     let requestChecker: TransferRequestChecker
-    let book: TransferStore
+    let transfers: TransferStore
     let driver: TransferDriver
     let tokens: SessionTokens
     let callbacks: CallbackSender
@@ -15,7 +15,7 @@ struct TransferService: Sendable {
     let baseURL: String
 
     var offer: AnchorOffer { requestChecker.offer }
-    var clock: any WallClock { book.clock }
+    var clock: any WallClock { transfers.clock }
 
     /// The subject that sends a request.
     func subject(of request: ServerRequest) async throws(AnchorRefusal) -> AnchorSubject {
@@ -29,10 +29,10 @@ struct TransferService: Sendable {
         {
             throw AnchorRefusal("the quote has been used already")
         }
-        var transfer = await book.open(wanted, by: subject)
+        var transfer = await transfers.open(wanted, by: subject)
         if offer.configuration.transferFormat.reckonsExchangesAtOnce, wanted.exchange != nil, let amount = wanted.amount
         {
-            transfer = await book.update(transfer.id) { _ = $0.setAmount(amount) } ?? transfer
+            transfer = await transfers.update(transfer.id) { _ = $0.setAmount(amount) } ?? transfer
         }
         if let url = wanted.callback { await report(transfer.id, to: url) }
         return transfer
@@ -42,19 +42,19 @@ struct TransferService: Sendable {
     ///
     /// A URL that is told already is not told twice.
     func report(_ id: AnchorTransfer.ID, to url: String, once: Bool = false) async {
-        guard await book.addCallback(url, to: id, once: once) else { return }
+        guard await transfers.addCallback(url, to: id, once: once) else { return }
         await follow(id, for: url, once: once)
     }
 
     /// Goes on reporting what it reported when the sandbox stopped; what changed unreported is not reported later.
     func resume() async {
-        for transfer in await book.all() {
+        for transfer in await transfers.all() {
             for (url, once) in transfer.callbacks { await follow(transfer.id, for: url, once: once) }
         }
     }
 
     private func follow(_ id: AnchorTransfer.ID, for url: String, once: Bool) async {
-        let changes = await book.follow(id)
+        let changes = await transfers.follow(id)
         backgroundTasks.start {
             for await transfer in changes {
                 await callbacks.send(["transaction": wire(transfer)], to: url)
@@ -91,7 +91,7 @@ struct TransferService: Sendable {
         if let unknown = given.all.keys.sorted().first(where: { !asked.contains($0) }) {
             throw AnchorRefusal("\(unknown) is not asked for; what is: \(asked.sorted().joined(separator: ", "))")
         }
-        let updated = await book.advance(transfer.id, by: .transactionInfoGiven) { transfer in
+        let updated = await transfers.advance(transfer.id, by: .transactionInfoGiven) { transfer in
             transfer.answers.merge(given.all) { $1 }
             transfer.message = nil
         }
@@ -105,11 +105,11 @@ struct TransferService: Sendable {
         let fields = try request.queryFields()
         let found: AnchorTransfer?
         if let id = fields["id"] {
-            found = await book.transfer(id)
+            found = await transfers.transfer(id)
         } else if let hash = fields["stellar_transaction_id"] {
-            found = await book.history(of: subject).first { $0.payment?.description == hash.lowercased() }
+            found = await transfers.history(of: subject).first { $0.payment?.description == hash.lowercased() }
         } else if let reference = fields["external_transaction_id"] {
-            found = await book.history(of: subject).first { $0.externalReference == reference }
+            found = await transfers.history(of: subject).first { $0.externalReference == reference }
         } else {
             throw AnchorRefusal("one of id, stellar_transaction_id and external_transaction_id is required")
         }
@@ -131,7 +131,7 @@ struct TransferService: Sendable {
             throw AnchorRefusal(.forbidden, "account is not the account of your token")
         }
         let query = try HistoryQuery(fields, kinds: kinds.map(\.value), of: service, offer: offer)
-        let selected = try query.select(from: await book.history(of: subject))
+        let selected = try query.select(from: await transfers.history(of: subject))
         return .json(["transactions": .array(selected.map(wire))])
     }
 }

@@ -97,7 +97,7 @@ struct LedgerComparison: Sendable {
     /// Holds what the anchor has kept and let come out against what it told before; what no one has told is only shown.
     private func checkTerms() async throws {
         let terms = await AgreedTerms(of: transfer, in: step)
-        let agreed = await Set(step.book.agreedChanges(of: transfer.id))
+        let agreed = await Set(step.transferFacts.agreedChanges(of: transfer.id))
         // What a former version has confirmed in words can't be told apart: all of it counts.
         let losses =
             agreed.contains(ConfirmedPayment.inWords)

@@ -40,7 +40,7 @@ struct TransferAge: Sendable {
         else { return nil }
         // The ledger counts whole seconds.
         let instant = Timestamp(unixSeconds: began.unixSeconds).advanced(by: .seconds(-1))
-        if let ledger = await step.book.start(by: state).ledger {
+        if let ledger = await step.transferFacts.start(by: state).ledger {
             return TransferBeginning(ledger: ledger, instant: instant.advanced(by: .zero - Self.ahead))
         }
         return TransferBeginning(instant: instant.advanced(by: .zero - (try await lead)))

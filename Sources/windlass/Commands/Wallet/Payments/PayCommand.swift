@@ -100,7 +100,7 @@ struct PayCommand: AsyncParsableCommand {
                 quantity,
                 of: meant,
                 memo: memo,
-                newcomer: create ? .create : .automatic
+                newAccount: create ? .create : .automatic
             )
             plan = try await context.naming(paying: recipient) { try await context.wallet.plan(order, from: payer.id) }
         }
