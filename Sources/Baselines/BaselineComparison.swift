@@ -253,7 +253,7 @@ package struct BaselineComparison: Sendable {
             if new.answers[finding.request] == nil {
                 unseen.append("\(finding.request), \(Self.place(of: finding))")
             } else {
-                note(.findingMended, finding.request, Self.place(of: finding), was: finding.reason)
+                note(.findingFixed, finding.request, Self.place(of: finding), was: finding.reason)
             }
         }
     }

@@ -35,7 +35,7 @@ package enum DifferenceRule: String, CaseIterable, Sendable {
     case findingMust = "finding-must"
     case findingShould = "finding-should"
     case findingNote = "finding-note"
-    case findingMended = "finding-mended"
+    case findingFixed = "finding-fixed"
 
     /// What a difference is to clients, and what it is called.
     package var row: (level: Difference.Class, words: String) {
@@ -74,7 +74,7 @@ package enum DifferenceRule: String, CaseIterable, Sendable {
         case .findingMust: (.breaking, "new finding, against a must of the SEP")
         case .findingShould: (.notable, "new finding, against a should of the SEP")
         case .findingNote: (.harmless, "new note")
-        case .findingMended: (.breaking, "known finding is fixed; strike it off")
+        case .findingFixed: (.breaking, "known finding is fixed; strike it off")
         }
     }
 }

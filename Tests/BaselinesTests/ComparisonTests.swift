@@ -185,7 +185,7 @@ struct ComparisonTests {
         var tested = Self.changes.reduce(into: Set<DifferenceRule>()) { $0.formUnion($1.rules.union($1.reverse)) }
         for (_, _, rules) in Self.heads { tested.formUnion(rules.joined()) }
         tested.formUnion([.statusesChanged, .statusesNew])
-        tested.formUnion([.findingMust, .findingShould, .findingNote, .findingMended])
+        tested.formUnion([.findingMust, .findingShould, .findingNote, .findingFixed])
         #expect(Set(DifferenceRule.allCases).subtracting(tested) == [])
     }
 
@@ -264,14 +264,14 @@ struct ComparisonTests {
     @Test(
         "a finding that is fixed breaks the comparison until it is struck off; one of an answer that was not seen doesn't"
     )
-    func mended() {
+    func fixed() {
         let old = baseline([deviation(.textForNumber, .should)])
         let comparison = BaselineComparison(old, SampleAnchor().baseline, today: "2026-01-01")
-        #expect(comparison.differences.map(\.rule) == [.findingMended])
+        #expect(comparison.differences.map(\.rule) == [.findingFixed])
         #expect(comparison.count(.breaking) == 1)
         #expect(comparison.updated.findings == [])
         let nothing = BaselineComparison(old, Baseline(anchor: "a.example", network: "testnet"), today: "2026-01-01")
-        #expect(!nothing.differences.contains { $0.rule == .findingMended })
+        #expect(!nothing.differences.contains { $0.rule == .findingFixed })
         #expect(nothing.unseen.contains("SEP-24 GET /info, deposit.*.max_amount D102 text-for-number"))
         #expect(nothing.updated.findings == old.findings)
     }

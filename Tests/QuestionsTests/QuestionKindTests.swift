@@ -54,7 +54,7 @@ struct QuestionKindTests {
     }
 
     @Test(
-        "what can't be mended by writing on is said while it is written, and nothing else is",
+        "what writing on can't fix is said while it is written, and nothing else is",
         arguments: [
             (.number, "5", nil), (.number, "-", nil), (.number, "1x", "that is not a number"),
             (.number, "1,", "write decimals behind a point, and no thousands separators"),
