@@ -51,7 +51,7 @@ public enum Quotation {
         return shown + known(part)
     }
 
-    /// The characters that are no part of a token, as in `{"error":"unknown"}` and `token=`.
+    /// What is no part of a token, as in `{"error":"unknown"}` and `token=`.
     private static let delimiters = Set("\"'{}[]()<>,;:=|")
 
     /// A part of a text, such as of a path; `•••` where it is longer than an id and has no form that is known to be public.

@@ -2,7 +2,7 @@
 ///
 /// What can't be tolerated is a ``Failure``. People read "finding"; that word is taken in code by what `check` finds in flow files.
 public struct Deviation: Hashable, Sendable {
-    /// The severity of a deviation.
+    /// How bad it is.
     public enum Severity: String, Codable, CaseIterable, Hashable, Sendable, Comparable {
         /// The SEP allows it, and other clients may trip over it.
         case note
@@ -23,10 +23,10 @@ public struct Deviation: Hashable, Sendable {
         }
     }
 
-    /// The code of the deviation; its family is ``FailureCode/Family/deviation``.
+    /// Which deviation it is; its family is ``FailureCode/Family/deviation``.
     public var code: FailureCode
 
-    /// The severity.
+    /// How bad it is.
     public var severity: Severity
 
     /// The section that says how it should be.
@@ -45,13 +45,13 @@ public struct Deviation: Hashable, Sendable {
     /// The number of places in the answer that deviate alike.
     public var count: Int
 
-    /// The value that came, as a noun with its article; what the other party wrote is prose.
+    /// What came, as a noun with its article; what the other party wrote is prose.
     public var found: MessageText
 
-    /// The value that should have come, as a noun with its article.
+    /// What should have come, as a noun with its article.
     public var expected: String
 
-    /// The changes that the other party's engineer can make, the first thing first.
+    /// What the other party's engineer can change, the first thing first.
     public var remedies: [Remedy]
 
     /// A deviation; without a `pattern` it is at the subject's field everywhere.
@@ -79,7 +79,7 @@ public struct Deviation: Hashable, Sendable {
         self.remedies = remedies
     }
 
-    /// The identity of a deviation among those of a run: one that is found again is the same.
+    /// What tells it from others of a run: one that is found again is the same.
     public struct Key: Hashable, Sendable {
         var code: FailureCode
         var sep: Int
@@ -87,7 +87,7 @@ public struct Deviation: Hashable, Sendable {
         var pattern: String
     }
 
-    /// The key that tells it from others of a run.
+    /// What tells it from others of a run.
     public var key: Key { Key(code: code, sep: section.sep, endpoint: endpoint, pattern: pattern) }
 }
 

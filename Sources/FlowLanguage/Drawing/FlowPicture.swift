@@ -47,7 +47,7 @@ struct FlowPicture {
         var isTaken = false
     }
 
-    /// The reason for which a way is taken.
+    /// Why a way is taken.
     enum Way: Hashable, CaseIterable {
         /// It is the order of the file.
         case onward

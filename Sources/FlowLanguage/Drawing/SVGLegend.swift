@@ -46,12 +46,12 @@ extension FlowPicture {
 }
 
 /// Writes the course of a line as the data of a path.
-enum SVGPath {
+enum SVGCourse {
     private static let tipLength = 9.0
     private static let tipWidth = 4.5
 
     /// The data of the line, and of its tip, which covers its end.
-    static func data(of course: LinePath) -> (line: String, tip: String) {
+    static func data(of course: LineCourse) -> (line: String, tip: String) {
         var data = "M\(text(course.start))"
         var last = course.start
         var comesFrom = last

@@ -5,14 +5,14 @@ internal import Diagnostics
 /// What stands within an element is a range of indices, so nothing has to be walked recursively, however deep. What
 /// stands around an element was found in one walk, as its ``Place``, so nothing has to be climbed either.
 struct HTMLTree {
-    /// The content of a node.
+    /// What a node is.
     enum Content: Sendable {
         /// An element; names of tags and attributes are in lower case.
         case element(name: String, attributes: [String: String])
         /// A run of text.
         case text(String)
 
-        /// The texts that the page itself wrote of it.
+        /// What the page itself wrote of it.
         var texts: [String] {
             switch self {
             case .element(_, let attributes): attributes.flatMap { [$0.key, $0.value] }
@@ -30,7 +30,7 @@ struct HTMLTree {
         var end: Int
     }
 
-    /// The properties of an element by itself and by the elements around it.
+    /// What is true of an element by itself or by the elements around it.
     struct Place: Sendable {
         /// Whether the element itself is kept from sight, as far as that can be told without style sheets.
         var isHidden = false
@@ -55,7 +55,7 @@ struct HTMLTree {
     }
 
     private(set) var nodes: [Node] = []
-    /// The place of each of the nodes.
+    /// Where each of the nodes stands.
     private(set) var places: [Place] = []
     /// The classes that the page keeps from sight.
     private(set) var hiddenClasses: Set<String> = []
@@ -193,7 +193,7 @@ struct HTMLElement {
         self.attributes = attributes
     }
 
-    /// The place of the element.
+    /// Where the element stands.
     var place: HTMLTree.Place { tree.places.indices.contains(index) ? tree.places[index] : HTMLTree.Place() }
 
     /// The element around it, or `nil` at the top.
@@ -246,7 +246,7 @@ struct HTMLElement {
 }
 
 extension HTMLElement {
-    /// The properties of the element by itself.
+    /// What is true of the element by itself.
     fileprivate func ownPlace(headClasses: Set<String>) -> HTMLTree.Place {
         guard !attributes.isEmpty else {
             return HTMLTree.Place(standsAside: Self.asides.contains(name))

@@ -14,7 +14,7 @@ struct LinkReader {
     private let known: PageWords
     /// The blocks that say more than a few words beside their links.
     private let wordyBlocks: Set<Int>
-    /// The places where the words of each entry of a list begin.
+    /// Where the words begin of each entry of a list.
     private var beginnings: [Int: Int] = [:]
 
     /// The links of a page; relative places are resolved against `base`.
@@ -32,7 +32,7 @@ struct LinkReader {
 
     /// The links that lead on, in their order.
     var links: [HostedPage.Link] {
-        /// The words of a link, and its target.
+        /// What a link says, and where it leads.
         struct Sign: Hashable {
             var label: String
             var target: String
@@ -53,7 +53,7 @@ struct LinkReader {
         return links.count <= Self.menu ? links : []
     }
 
-    /// The target of a link that may lead on, as the page writes it.
+    /// Where a link leads that may lead on, as the page writes it.
     private func target(of element: HTMLElement) -> String? {
         guard !element.place.isOutOfSight, !element.place.standsAside, element.place.form == nil,
             !element.has("download"), !element.has("hreflang")
@@ -69,14 +69,14 @@ struct LinkReader {
         return HostedPage.Link(label: label, url: Secret(url), control: element.control)
     }
 
-    /// The words on a link, or those that its picture stands for.
+    /// What is written on a link, or what its picture stands for.
     private func words(on element: HTMLElement) -> String {
         let picture = element.descendants.first { $0.name == "img" && $0.has("alt") }
         return [VisibleText.phrase(element), element.attribute("aria-label"), picture?.attribute("alt")]
             .compactMap { $0.map { PlainText.line($0, limit: 120) } }.first { !$0.isEmpty } ?? ""
     }
 
-    /// The target of a link: another page; a browser that shows it may also run its script.
+    /// Where a link leads: to another page; a browser that shows it may also run its script.
     private func url(_ target: String, of element: HTMLElement) -> URL? {
         // Other fragments are places on this page.
         let isRoute = target == "#" || target.hasPrefix("#/") || target.hasPrefix("#!")

@@ -60,7 +60,7 @@ struct PageReader {
     /// The name of the encoding that the page is written in.
     let charset: String
     private let words: PageWords
-    /// The words of the scripts that stand in the page itself.
+    /// What the scripts say that stand in the page itself.
     private let script: String
 
     init(tree: HTMLTree, url: URL, limits: PageLimits, charset: String, words: PageWords) throws(UnreadPage) {
@@ -136,7 +136,7 @@ struct PageReader {
 }
 
 extension PageURL {
-    /// The meaning of `5; url=next` on a page, in a `meta` element or in the header `Refresh`; `nil` where it means nothing.
+    /// What `5; url=next` means on a page, in a `meta` element or in the header `Refresh`; `nil` where it means nothing.
     ///
     /// Specification: <https://html.spec.whatwg.org/multipage/document-lifecycle.html#the-refresh-header>
     static func refresh(_ content: String, of page: URL, against base: URL) -> HostedPage.Refresh? {

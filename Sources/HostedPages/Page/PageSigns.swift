@@ -6,7 +6,7 @@ struct PageSigns {
     private let tree: HTMLTree
     private let page: HostedPage
     private let scripts: [HTMLElement]
-    /// The words of the scripts that stand in the page itself.
+    /// What the scripts say that stand in the page itself.
     private let code: String
     private let words: PageWords
 
@@ -89,7 +89,7 @@ struct PageSigns {
         return farewell.map { .says($0) }
     }
 
-    /// The words of the page in leaving: the first line that tells to close the window, else one of success.
+    /// What the page says in leaving: the first line that tells to close the window, else one of success.
     private var farewell: String? {
         let lines = [page.title] + page.text.split(separator: "\n").map(String.init)
         let found = lines.first(where: words.tellsToClose) ?? lines.first(where: words.tellsOfSuccess)
@@ -109,7 +109,7 @@ extension HTMLTree {
     /// So many characters of the scripts are read.
     private static let longestScript = 200_000
 
-    /// The words of the scripts that stand in the page itself.
+    /// What the scripts say that stand in the page itself.
     var script: String {
         var code = ""
         for element in elements where element.name == "script" && code.utf8.count <= Self.longestScript {

@@ -5,7 +5,7 @@ internal import Diagnostics
 package struct PageWords: Sendable {
     /// A line of the file.
     struct Entry: Hashable, Sendable {
-        /// The meaning of the word: `field KEY`, `away`, `closing`, `success`, `error`, `head`,
+        /// What the word means: `field KEY`, `away`, `closing`, `success`, `error`, `head`,
         /// `captcha MAKER` or `root`.
         var meaning: String
         /// The word, in lower case, as the file has it.
@@ -68,7 +68,7 @@ package struct PageWords: Sendable {
     /// Whether an element of this class says what is wrong with an answer.
     func isErrorClass(_ name: String) -> Bool { errorClasses.contains(name) }
 
-    /// The maker of the captcha that has this class, or `nil`.
+    /// Who makes the captcha that has this class, or `nil`.
     func captcha(ofClass name: String) -> String? { captchas[name] }
 
     /// Whether the words on a button or a link say that it doesn't go on.

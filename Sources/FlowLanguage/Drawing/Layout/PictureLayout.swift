@@ -17,7 +17,7 @@ struct PictureLayout {
     struct Drawn {
         var kind: FlowPicture.Way
         /// The course of the line, from the state that it leaves.
-        var course: LinePath
+        var course: LineCourse
         var label: Label?
         /// All outcomes, of which the label may show only some.
         var outcomes: [String]

@@ -5,9 +5,9 @@ internal import FlowLanguage
 internal import HTTPTransport
 internal import Stellar
 
-/// The part of an answer that a run keeps: what the flow refers to, with the fields sealed that are secret by their names.
+/// What a run keeps of an answer: what the flow refers to, with the fields sealed that are secret by their names.
 struct RecordedAnswer {
-    /// The number of bytes of an answer that a journal takes.
+    /// How many bytes of an answer a journal takes.
     private static let limit = 32 << 10
 
     private let fields: [String: Value]

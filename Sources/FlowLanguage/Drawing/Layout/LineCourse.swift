@@ -1,5 +1,5 @@
 /// The way of a line: straight down through layers, and in curves from one to the next.
-struct LinePath {
+struct LineCourse {
     /// A piece of a line that ends at a point.
     enum Piece {
         case straight(Point)
@@ -20,7 +20,7 @@ struct LinePath {
     }
 
     /// The way back.
-    var reversed: LinePath {
+    var reversed: LineCourse {
         var points = [start]
         for piece in pieces {
             switch piece {
@@ -34,7 +34,7 @@ struct LinePath {
             case .loop: .loop(point)
             }
         }
-        return LinePath(start: end, pieces: back)
+        return LineCourse(start: end, pieces: back)
     }
 }
 
@@ -85,13 +85,13 @@ struct LineRouter {
     }
 
     /// The course of a line, and the point where its label stands.
-    func course(of line: Int, node: Int) -> (LinePath, label: Point?) {
+    func course(of line: Int, node: Int) -> (LineCourse, label: Point?) {
         guard let chain = graph.chains[line], let first = chain.vertices.first, let last = chain.vertices.last else {
             return loop(at: boxes[node])
         }
         let start = Point(x: departures[line] ?? boxes[first].center.x, y: boxes[first].bottom)
         let end = Point(x: arrivals[line] ?? boxes[last].center.x, y: boxes[last].y)
-        var course = LinePath(start: start, pieces: [])
+        var course = LineCourse(start: start, pieces: [])
         let upper = rows[graph.vertices[first].layer]
         let leaving = upper.y + upper.height + (chain.leadsUp ? Self.landing : 0)
         course.pieces.append(.straight(Point(x: start.x, y: leaving)))
@@ -112,9 +112,9 @@ struct LineRouter {
         return (chain.leadsUp ? course.reversed : course, label)
     }
 
-    private func loop(at box: Box) -> (LinePath, label: Point?) {
+    private func loop(at box: Box) -> (LineCourse, label: Point?) {
         let middle = box.center.y
-        let course = LinePath(
+        let course = LineCourse(
             start: Point(x: box.right, y: middle - 9),
             pieces: [.loop(Point(x: box.right, y: middle + 9))]
         )
