@@ -95,7 +95,9 @@ enum Computing {
     }
 
     /// The JSON types of two values that are never the same by these: a text, and a number or a truth value, of which one is as another
-    /// party sent it. Amounts that Windlass has read, and what the flow says, are compared as numbers.
+    /// party sent it.
+    ///
+    /// Amounts that Windlass has read, and what the flow says, are compared as numbers.
     static func differingTypes(_ left: Value, _ right: Value) -> (left: String, right: String)? {
         switch (left, right) {
         case (.foreign, .number), (.foreign, .foreignNumber), (.foreign, .bool), (.text, .foreignNumber):
