@@ -57,7 +57,7 @@ struct TransferCheck: DeviationSource {
             let words: MessageText = "missing in the status \"refunded\""
             let name = "transaction.refunds"
             return deviation(
-                .refundsDisagree,
+                .absentMember,
                 .should,
                 words,
                 "an object",

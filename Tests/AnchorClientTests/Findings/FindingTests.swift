@@ -198,8 +198,8 @@ struct FindingTests {
     @Test(
         "a refund of all without its payments is found",
         arguments: [
-            ("", ["D303 should transaction.refunds Refunds Object Schema"]),
-            (#","refunds":null"#, ["D303 should transaction.refunds Refunds Object Schema"]),
+            ("", ["D105 should transaction.refunds Refunds Object Schema"]),
+            (#","refunds":null"#, ["D105 should transaction.refunds Refunds Object Schema"]),
             (
                 #","refunds":{"amount_refunded":"1","amount_fee":"0","payments":[]}"#,
                 ["D303 must transaction.refunds.payments Refunds Object Schema"]
