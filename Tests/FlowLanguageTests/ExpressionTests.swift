@@ -45,7 +45,10 @@ struct ExpressionTests {
             "not contains(tx.statuses, 'plet')", "contains([1, 2], 2.0)",
             "amount is number", "tx.amount_in is text", "tx.amount_in is string", "tx.amount_in is not number",
             "flag is boolean", "tx.statuses is list", "tx.refunds is table", "tx.refunds is object",
-            "tx.nothing is null",
+            "tx.nothing is missing", "tx.amount_fee is null", "tx.amount_fee is not missing", "tx.nothing is not null",
+            "tx.refunds.payments[7] is missing", "tx.refunds.payments[3 - 1] is missing",
+            "tx.refunds.payments[1 - 1].id is not missing", "tx.refunds.payments[1 - 1].name is missing",
+            "type(tx.nothing.deeper) == 'missing'",
             "not (amount is text) and amount is not null", "type(tx.amount_in) == 'text'",
             "fits(tx.memo, '0[0-9]{3}')", "not fits(tx.memo, '0')", "seconds('10m') == 600", "seconds('500ms') == 0.5",
             "seconds(tx.started_at, tx.completed_at) == 1800",
@@ -55,6 +58,45 @@ struct ExpressionTests {
     func holds(text: String) throws {
         let evaluation = try parse(text).evaluate(in: Self.scope)
         #expect(evaluation.holds, "\(evaluation.explanation)")
+    }
+
+    /// An answer as it came: its texts and numbers are another party's.
+    private static let answer = Scope([
+        "call": [
+            "n": .foreignNumber(ExactDecimal(5)), "s": .prose("5"), "yes": .prose("true"), "none": nil,
+            "list": [.prose("1"), .foreignNumber(ExactDecimal(2))],
+        ],
+        "amount": 5, "text": "5", "flag": true,
+    ])
+
+    @Test(
+        "what came as JSON is the same only as what has its type",
+        arguments: [
+            ("call.n == 5", true), ("call.n == 5.0", true), ("call.n == amount", true), ("call.s == \"5\"", true),
+            ("call.s == \"5.00\"", true), ("call.s == text", true), ("call.s + 0 == amount", true),
+            ("call.n == \"5\"", false), ("call.n == text", false), ("call.s == 5", false), ("call.s == amount", false),
+            ("call.n == call.s", false), ("call.s in [4, 5]", false), ("call.s in [\"5\"]", true),
+            ("contains(call.list, \"2\")", false), ("contains(call.list, 2)", true), ("call.yes == true", false),
+            ("call.yes == flag", false), ("call.yes == \"true\"", true), ("call.n != \"5\"", true),
+            // What the flow itself says, and amounts that Windlass has read, are compared as numbers.
+            ("amount == \"5\"", true), ("text == 5", true), ("amount == text", true), ("call.none == null", true),
+        ]
+    )
+    func types(text: String, holds: Bool) throws {
+        let evaluation = try parse(text).evaluate(in: Self.answer)
+        #expect(evaluation.value == .bool(holds), "\(evaluation.explanation)")
+    }
+
+    @Test("a comparison of two types says which they are")
+    func remark() throws {
+        let evaluation = try parse("call.n == \"5\"").evaluate(in: Self.answer)
+        #expect(
+            evaluation.tree.lines.map { $0.reveal() } == [
+                "call.n == \"5\"  = false: `call.n` is a number, `\"5\"` a text", "  call.n         = 5",
+            ]
+        )
+        #expect(evaluation.explanation.reveal() == "call.n is 5; `call.n` is a number, `\"5\"` a text")
+        #expect(try parse("call.n == 6").evaluate(in: Self.answer).explanation.reveal() == "call.n is 5")
     }
 
     @Test(

@@ -157,13 +157,16 @@ struct AnchorCall: Sendable {
         guard let findings = anchor.findings, let check = form(of: response) else { return }
         let history = findings.statuses(before: transfer)
         let content = TransferCheck(form: check.form, request: check.request)
-        findings.record(content.deviations(of: transfer, after: history))
+        let now = anchor.clock.now
+        let clock = [check.deviationOfClock(now: now)].compactMap(\.self)
+        findings.record(clock + content.deviations(of: transfer, after: history, now: now))
     }
 
     /// Records what does not fit together in the terms of an exchange.
     func look(at terms: ExchangeTerms, _ response: HTTPResponse) {
         guard let findings = anchor.findings, let check = form(of: response) else { return }
-        findings.record(terms.findings.compactMap { check.deviation(of: $0) })
+        let clock = [check.deviationOfClock(now: anchor.clock.now)].compactMap(\.self)
+        findings.record(clock + terms.findings.compactMap { check.deviation(of: $0) })
     }
 
     /// Records what is odd about a challenge, and about the server's clock.

@@ -52,7 +52,7 @@ struct AnswerCheck: DeviationSource {
             section: form.section,
             members: [Member(name: "error", form: .text, presence: isOthers ? .noted : .required)]
         )
-        return byteOrderMark(.must) + repeated(in: answer)
+        return byteOrderMark(.must) + repeated(in: answer) + [crossOrigin].compactMap(\.self)
             + FormCheck.deviations(of: answer, from: error, request: request, isLocal: isLocal)
     }
 
@@ -185,7 +185,7 @@ struct AnswerCheck: DeviationSource {
         if let flaw = contentTypeFlaw(["text/plain", "application/toml", "text/x-toml"], "text/plain", .should) {
             found.append(flaw)
         }
-        found += byteOrderMark(.should)
+        found += byteOrderMark(.should) + [crossOrigin].compactMap(\.self)
         for service in StellarToml.Service.allCases where ![.authentication, .federation].contains(service) {
             guard let text = answer[service.rawValue]?.filledString, text.hasSuffix("/") else { continue }
             found.append(
@@ -214,7 +214,7 @@ struct AnswerCheck: DeviationSource {
             )
         }
         if let flaw = contentTypeFlaw(["application/json"], "application/json", .must) { found.append(flaw) }
-        return found + byteOrderMark(.must) + repeated(in: answer)
+        return found + [crossOrigin].compactMap(\.self) + byteOrderMark(.must) + repeated(in: answer)
     }
 
     private func contentTypeFlaw(
@@ -254,11 +254,46 @@ struct AnswerCheck: DeviationSource {
         ]
     }
 
+    /// The deviation of an answer that other sites' scripts can't read; `nil` where no SEP says anything, or that isn't known.
+    ///
+    /// No request has an `Origin`, and the servers that most anchors use send the header only where one has. So only a header that is there
+    /// shows that it is wrong, and that it is missing is a note, at one endpoint of each SEP.
+    private var crossOrigin: Deviation? {
+        let sep = form.section.sep
+        let origins = response.headers["Access-Control-Allow-Origin"]
+        let isFirst = sep == 1 || ["GET /info", "GET WEB_AUTH_ENDPOINT"].contains(form.endpoint)
+        guard [1, 6, 10, 24].contains(sep), origins != "*", origins != nil || isFirst else { return nil }
+        let shown = origins.flatMap { Quotation.of(ForeignProse($0)) }
+        let words: MessageText =
+            shown.map { "the header Access-Control-Allow-Origin: \($0)" } ?? "no header Access-Control-Allow-Origin"
+        return deviation(
+            .otherOrigins,
+            origins == nil ? .note : .must,
+            words,
+            "the header Access-Control-Allow-Origin: *",
+            .allowOrigins,
+            by: sep == 1 ? SEPSection(1, "Specification") : SEPSection(sep, "Cross-Origin Headers")
+        )
+    }
+
+    /// The deviation of the server's clock by the header `Date`; `nil` where a cache may have kept the answer for a while.
+    func deviationOfClock(now: Timestamp) -> Deviation? {
+        guard response.headers["Age"] == nil else { return nil }
+        return clockSkew(ahead: response.headers.date.map { now.duration(to: $0) }, "the header Date", by: form.section)
+    }
+}
+
+extension DeviationSource {
     /// The difference of the server's clock that is tolerated.
-    static let clockTolerance = Duration.seconds(60)
+    static var clockTolerance: Duration { .seconds(60) }
 
     /// The deviation of a clock that is so far `ahead` of this machine's, or behind it; `nil` where that is too little to tell.
-    func clockSkew(ahead: Duration?, _ what: String) -> Deviation? {
+    func clockSkew(
+        ahead: Duration?,
+        _ what: String,
+        at field: String? = nil,
+        by section: SEPSection = SEPSection(10, "Challenge")
+    ) -> Deviation? {
         guard let ahead, ahead > Self.clockTolerance || ahead < .zero - Self.clockTolerance else { return nil }
         let seconds = ahead.wholeMilliseconds / 1000
         return deviation(
@@ -267,7 +302,8 @@ struct AnswerCheck: DeviationSource {
             "a clock that is \(seconds.magnitude) s \(seconds > 0 ? "ahead" : "behind"), by \(what)",
             "the time of this machine",
             .synchronizeClock,
-            by: SEPSection(10, "Challenge")
+            at: field,
+            by: section
         )
     }
 }

@@ -177,9 +177,9 @@ extension AnswerForm {
     // MARK: SEP-6, SEP-24, SEP-31: transfers
 
     private static let progress: [Member] = [
-        .required("id", .text), .nullable("status_eta", .number()), .nullable("amount_in", .decimal),
-        .nullable("amount_in_asset", .text), .nullable("amount_out", .decimal), .nullable("amount_out_asset", .text),
-        .nullable("amount_fee", .decimal), .nullable("amount_fee_asset", .text), .nullable("quote_id", .text),
+        .required("id", .text), .nullable("status_eta", .number()), .nullable("amount_in", .amount),
+        .nullable("amount_in_asset", .text), .nullable("amount_out", .amount), .nullable("amount_out_asset", .text),
+        .nullable("amount_fee", .amount), .nullable("amount_fee_asset", .text), .nullable("quote_id", .text),
         .nullable("started_at", .time), .nullable("updated_at", .time), .nullable("completed_at", .time),
         .nullable("stellar_transaction_id", .text), .nullable("external_transaction_id", .text),
         .nullable("message", .text), .nullable("refunded", .boolean), .nullable("user_action_required_by", .time),
@@ -187,29 +187,29 @@ extension AnswerForm {
 
     private static func feeDetails(_ parts: String, of sep: Int) -> Member {
         // The SEPs don't agree on the name of this one.
-        var list = Member.nullable(parts, .list(.object(feePart)))
+        var list = Member.nullable(parts, .list(.object(feePart(.amount))))
         list.alias = parts == "details" ? "breakdown" : "details"
         return .nullable(
             "fee_details",
-            .object([.required("total", .decimal), .required("asset", .text), list]),
+            .object([.required("total", .amount), .required("asset", .text), list]),
             by: SEPSection(sep, "Fee Details Object Schema")
         )
     }
 
-    private static let feePart: [Member] = [
-        .required("name", .text), .nullable("description", .text), .required("amount", .decimal),
-    ]
+    private static func feePart(_ form: ValueForm) -> [Member] {
+        [.required("name", .text), .nullable("description", .text), .required("amount", form)]
+    }
 
     private static func refunds(_ payment: [Member], of sep: Int) -> Member {
         .nullable(
             "refunds",
             .object([
-                .required("amount_refunded", .decimal), .required("amount_fee", .decimal),
+                .required("amount_refunded", .amount), .required("amount_fee", .amount),
                 .required(
                     "payments",
                     .list(
                         .object(
-                            [.required("id", .text), .required("amount", .decimal), .required("fee", .decimal)]
+                            [.required("id", .text), .required("amount", .amount), .required("fee", .amount)]
                                 + payment
                         )
                     )
@@ -234,8 +234,10 @@ extension AnswerForm {
     private static let hostedStatuses = programmaticStatuses.filter { !$0.hasSuffix("_info_update") }
     private static let programmaticStatuses = Transfer.Status.known.map(\.rawValue)
 
+    /// The members that SEP-24 requires, as far as they can be there from the beginning; ``TransferCheck`` has those of some statuses.
     private static let hosted: [Member] =
-        ramp + [
+        ramp.filter { !["started_at", "more_info_url"].contains($0.name) } + [
+            .required("started_at", .time), .required("more_info_url", .url),
             .required("kind", .word(["deposit", "withdrawal"])), .required("status", .word(hostedStatuses)),
             .nullable("kyc_verified", .boolean), feeDetails("breakdown", of: 24), refunds([idType], of: 24),
         ]
@@ -309,7 +311,8 @@ extension AnswerForm {
     }()
 
     private static let fee = ValueForm.object([
-        .required("total", .decimal), .required("asset", .text), .nullable("details", .list(.object(feePart))),
+        .required("total", .decimal), .required("asset", .text),
+        .nullable("details", .list(.object(feePart(.decimal)))),
     ])
 
     private static let exchange: [Member] = ["total_price", "price", "sell_amount", "buy_amount"].map {

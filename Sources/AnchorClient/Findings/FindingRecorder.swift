@@ -8,6 +8,15 @@ public final class FindingRecorder: Sendable {
     private struct State {
         var seen: Set<Deviation.Key> = []
         var statuses: [Transfer.ID: StatusHistory] = [:]
+        /// The hosts whose clock is wrong, which all their endpoints show.
+        var skewed: Set<String> = []
+
+        /// Whether a deviation is none that was there before.
+        mutating func isNew(_ deviation: Deviation) -> Bool {
+            guard seen.insert(deviation.key).inserted else { return false }
+            guard deviation.code == .clockSkew, deviation.subject.field == nil else { return true }
+            return skewed.insert(deviation.subject.request?.host ?? "").inserted
+        }
     }
 
     private let state = Mutex(State())
@@ -21,7 +30,7 @@ public final class FindingRecorder: Sendable {
     /// Takes findings; those that were there before are dropped.
     func record(_ deviations: [Deviation]) {
         guard !deviations.isEmpty else { return }
-        let new = state.withLock { state in deviations.filter { state.seen.insert($0.key).inserted } }
+        let new = state.withLock { state in deviations.filter { state.isNew($0) } }
         new.forEach(observer)
     }
 

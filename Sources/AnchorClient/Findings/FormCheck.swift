@@ -168,8 +168,14 @@ struct FormCheck: DeviationSource {
         }
         var noun: MessageText { JSONValue.string(text).nounForFindings }
         switch form {
-        case .decimal:
-            if !TextForm.isDecimal(text) { note(.notDecimal, .must, place, noun, form) }
+        case .decimal, .amount:
+            if !TextForm.isDecimal(text) { return note(.notDecimal, .must, place, noun, form) }
+            guard case .amount = form, let point = text.firstIndex(of: ".") else { return }
+            let rest = text[point...].dropFirst(8)
+            guard !rest.isEmpty else { return }
+            // Zeros at the end change no value, and other clients may refuse them.
+            let severity: Deviation.Severity = rest.allSatisfy { $0 == "0" } ? .should : .must
+            note(.tooManyDecimals, severity, place, noun, expected: "a text with at most 7 decimals")
         case .time:
             if let (code, severity) = TextForm.flaw(ofTime: text) { note(code, severity, place, noun, form) }
         case .url:

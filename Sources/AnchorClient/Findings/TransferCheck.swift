@@ -1,15 +1,83 @@
 internal import Diagnostics
 internal import JSON
 internal import Stellar
+internal import Timekeeping
 
 /// The contents of a transfer, compared with themselves and with what the anchor said of it before.
 struct TransferCheck: DeviationSource {
     let form: AnswerForm
     let request: Subject.Request?
 
-    /// The deviations of a transfer after one with the statuses `history`.
-    func deviations(of transfer: Transfer, after history: StatusHistory?) -> [Deviation] {
-        [status(transfer, history)].compactMap(\.self) + transfer.findings.compactMap { deviation($0) }
+    /// The deviations of a transfer after one with the statuses `history`, read `now`.
+    func deviations(of transfer: Transfer, after history: StatusHistory?, now: Timestamp? = nil) -> [Deviation] {
+        [status(transfer, history), refunds(transfer)].compactMap(\.self) + missing(transfer)
+            + times(transfer, now: now) + transfer.findings.compactMap { deviation($0) }
+    }
+
+    // MARK: Members
+
+    /// The members of SEP-24 without which a transfer can't be in its status.
+    private func missing(_ transfer: Transfer) -> [Deviation] {
+        guard form.section.sep == 24 else { return [] }
+        let wanted: [(String, ValueForm)]
+        switch transfer.status {
+        case .pendingUserTransferStart where transfer.kind.isWithdrawal:
+            wanted = [("amount_in", .amount), ("withdraw_anchor_account", .address)]
+        // A registration moves no money.
+        case .completed where transfer.amountOut.map({ !$0.isZero }) == true:
+            wanted = [("stellar_transaction_id", .text)]
+        default: wanted = []
+        }
+        let status = MessageText(identifier: transfer.status.rawValue)
+        return wanted.compactMap { name, form in
+            guard transfer.fields[name]?.isNull != false else { return nil }
+            let words: MessageText = "missing in the status \"\(status)\""
+            return deviation(.absentMember, .must, words, form.noun, .addMember, at: "transaction.\(name)", named: name)
+        }
+    }
+
+    /// The times that are still to come, although the anchor says that they are over.
+    private func times(_ transfer: Transfer, now: Timestamp?) -> [Deviation] {
+        [
+            ("started_at", transfer.startedAt), ("updated_at", transfer.updatedAt),
+            ("completed_at", transfer.completedAt),
+        ]
+        .compactMap { name, time in
+            guard let now, let time, time > now else { return nil }
+            return clockSkew(ahead: now.duration(to: time), name, at: "transaction.\(name)", by: form.section)
+        }
+    }
+
+    /// What is not there of a refund, although all is said to have come back.
+    private func refunds(_ transfer: Transfer) -> Deviation? {
+        guard transfer.status == .refunded else { return nil }
+        let section = SEPSection(form.section.sep, "Refunds Object Schema")
+        let refunds = transfer.fields["refunds"]
+        if refunds?.isNull != false {
+            let words: MessageText = "missing in the status \"refunded\""
+            let name = "transaction.refunds"
+            return deviation(
+                .absentMember,
+                .should,
+                words,
+                "an object",
+                .addMember,
+                at: name,
+                named: "refunds",
+                by: section
+            )
+        }
+        guard refunds?["payments"]?.arrayValue?.isEmpty == true else { return nil }
+        return deviation(
+            .refundsDisagree,
+            .must,
+            "an empty list in the status \"refunded\"",
+            "the payments that came back",
+            .addMember,
+            at: "transaction.refunds.payments",
+            named: "refunds.payments",
+            by: section
+        )
     }
 
     // MARK: Statuses
@@ -114,11 +182,13 @@ struct StatusHistory: Hashable, Sendable {
     private(set) var latest: Transfer.Status
     /// The status with which the money was furthest on its way.
     private var furthest: Transfer.Status?
+    /// The place of that status in their order.
+    private var reached = -1
 
     /// A transfer that is seen for the first time.
     init(_ status: Transfer.Status) {
         latest = status
-        furthest = Self.stage(of: status) == nil ? nil : status
+        append(status)
     }
 
     /// The status that tells that a later one went back: the last one where it was final, and the furthest otherwise.
@@ -127,8 +197,9 @@ struct StatusHistory: Hashable, Sendable {
     /// Notes another status.
     mutating func append(_ status: Transfer.Status) {
         latest = status
-        guard let stage = Self.stage(of: status) else { return }
-        if stage >= furthest.flatMap(Self.stage) ?? 0 { furthest = status }
+        // The anchor works before it waits for the money, and after that came; the SEPs lead to it from the wait by that way alone.
+        let stage = status == .pendingAnchor && reached >= 1 ? 2 : Self.stage(of: status)
+        if let stage, stage >= reached { (furthest, reached) = (status, stage) }
     }
 
     /// The severity of `status` as the next one; `nil` where it may come.
@@ -140,8 +211,8 @@ struct StatusHistory: Hashable, Sendable {
         guard status != latest else { return nil }
         if latest == .completed || latest == .refunded { return .must }
         if latest.isFinal { return status.isFinal ? nil : .note }
-        guard let furthest = furthest.flatMap(Self.stage), let stage = Self.stage(of: status) else { return nil }
-        return stage < furthest ? .must : nil
+        guard let stage = Self.stage(of: status) else { return nil }
+        return stage < reached ? .must : nil
     }
 
     /// The order of those statuses that have one; the anchor's work comes before the money and after it.

@@ -12,6 +12,8 @@ indirect enum ValueForm: Sendable {
     case text
     /// A decimal number as text.
     case decimal
+    /// A decimal number as text, with at most seven decimals.
+    case amount
     /// A number, in a range where the SEP names one.
     case number(ClosedRange<Int>? = nil)
     /// A number without decimals.
@@ -43,7 +45,7 @@ indirect enum ValueForm: Sendable {
         switch self {
         case .any: "a value"
         case .text: "a text"
-        case .decimal: "a decimal number as text"
+        case .decimal, .amount: "a decimal number as text"
         case .number(let range?) where range.upperBound == .max: "a number that is not negative"
         case .number(let range?): "a number from \(range.lowerBound) to \(range.upperBound)"
         case .number(nil): "a number"
@@ -61,7 +63,7 @@ indirect enum ValueForm: Sendable {
     /// Whether it is written as a text.
     var isText: Bool {
         switch self {
-        case .text, .decimal, .time, .url, .address, .word: true
+        case .text, .decimal, .amount, .time, .url, .address, .word: true
         case .any, .number, .integer, .boolean, .object, .map, .list: false
         }
     }

@@ -1231,6 +1231,8 @@ public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
     case unusableURL = "D117"
     /// Two members of one name in an object.
     case repeatedMember = "D118"
+    /// An amount with more than seven decimals.
+    case tooManyDecimals = "D119"
 
     // MARK: Deviations: exchanges
 
@@ -1248,6 +1250,8 @@ public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
     case otherSuccess = "D206"
     /// A request as the SEP has it that was refused, where another was taken.
     case refusedRequest = "D207"
+    /// An answer that scripts of other sites can't read.
+    case otherOrigins = "D208"
 
     // MARK: Deviations: contents
 

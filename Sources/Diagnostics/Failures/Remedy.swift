@@ -291,6 +291,8 @@ public struct Remedy: Hashable, Sendable {
         case renameMember = "rename-member"
         /// Set the content type.
         case setContentType = "set-content-type"
+        /// Let scripts of all sites read the answers.
+        case allowOrigins = "allow-origins"
         /// Begin the body with its first character.
         case removeByteOrderMark = "remove-byte-order-mark"
         /// Synchronize the server's clock.

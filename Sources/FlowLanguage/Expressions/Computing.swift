@@ -75,8 +75,9 @@ enum Computing {
     /// Whether two values are the same.
     ///
     /// Texts that are both written as numbers are compared as numbers, so that `24.50` and `24.5000000` are the same
-    /// amount; a text with leading zeros is no number.
+    /// amount; a text with leading zeros is no number. What came as JSON is the same only as what has its type.
     private static func areEqual(_ left: Value, _ right: Value, _ node: Node) throws(Stop) -> Bool {
+        if differingTypes(left, right) != nil { return false }
         switch (left.plain, right.plain) {
         case (let one, let other) where one.holdsSecret || other.holdsSecret:
             if one.isNull || other.isNull { return false }
@@ -90,6 +91,20 @@ enum Computing {
             return text == (flag ? "true" : "false")
         default:
             return left == right
+        }
+    }
+
+    /// The JSON types of two values that are never the same by these: a text, and a number or a truth value, of which one is as another
+    /// party sent it.
+    ///
+    /// Amounts that Windlass has read, and what the flow says, are compared as numbers.
+    static func differingTypes(_ left: Value, _ right: Value) -> (left: String, right: String)? {
+        switch (left, right) {
+        case (.foreign, .number), (.foreign, .foreignNumber), (.foreign, .bool), (.text, .foreignNumber):
+            (left: "text", right: jsonType(right))
+        case (.number, .foreign), (.foreignNumber, .foreign), (.bool, .foreign), (.foreignNumber, .text):
+            (left: jsonType(left), right: "text")
+        default: nil
         }
     }
 
@@ -198,14 +213,18 @@ enum Computing {
 
     /// The JSON type of a value, as expressions call it.
     private static func type(of value: Value, _ node: Node) throws(Stop) -> String {
+        if case .secret = value { throw .problem("`\(node.text)` looks at a secret, which only `exists` may look at") }
+        return jsonType(value)
+    }
+
+    private static func jsonType(_ value: Value) -> String {
         switch value {
-        case .null: return "null"
-        case .bool: return "boolean"
-        case .text, .foreign: return "text"
-        case .number, .foreignNumber: return "number"
-        case .list: return "list"
-        case .object: return "table"
-        case .secret: throw .problem("`\(node.text)` looks at a secret, which only `exists` may look at")
+        case .null: "null"
+        case .bool: "boolean"
+        case .text, .foreign, .secret: "text"
+        case .number, .foreignNumber: "number"
+        case .list: "list"
+        case .object: "table"
         }
     }
 

@@ -21,7 +21,8 @@ public struct Evaluation: Hashable, Sendable {
     public var explanation: MessageText {
         if let problem { return MessageText(problem) }
         let operands = tree.operands.prefix(6).map { "\($0.text) is \($0.shown)" as MessageText }
-        return operands.isEmpty ? "`\(tree.text)` is \(tree.shown)" : operands.joined(separator: ", ")
+        let all = operands.isEmpty ? "`\(tree.text)` is \(tree.shown)" : operands.joined(separator: ", ")
+        return tree.remark.map { "\(all); \(MessageText($0))" } ?? all
     }
 }
 
@@ -54,6 +55,9 @@ public struct EvaluationTree: Hashable, Sendable {
     /// Whether the part is its own value, such as a number.
     public var isLiteral: Bool
 
+    /// What tells two operands apart that look the same: the types of their values.
+    var remark: String?
+
     /// The value for people.
     var shown: MessageText { value?.quotedMessage ?? "unknown" }
 
@@ -75,7 +79,10 @@ public struct EvaluationTree: Hashable, Sendable {
     }
 
     private func rows(depth: Int) -> [(left: String, right: MessageText)] {
-        let own = (String(repeating: "  ", count: depth) + text, "= \(shown)" as MessageText)
+        let own = (
+            String(repeating: "  ", count: depth) + text,
+            "= \(shown)\(MessageText(remark.map { ": \($0)" } ?? ""))" as MessageText
+        )
         return [own] + children.filter { !$0.isLiteral }.flatMap { $0.rows(depth: depth + 1) }
     }
 }

@@ -56,6 +56,12 @@ struct Evaluator {
         var tree = EvaluationTree(text: node.text, value: nil, children: children, isLiteral: false)
         if case .success(let value) = outcome { tree.value = value }
         if case .literal = node.kind { tree.isLiteral = true }
+        if case .binary(let symbol, let left, let right) = node.kind, symbol == .equal || symbol == .notEqual,
+            case (let first?, let second?) = (children.first?.value, children.last?.value),
+            let types = Computing.differingTypes(first, second)
+        {
+            tree.remark = "`\(left.text)` is a \(types.left), `\(right.text)` a \(types.right)"
+        }
         return Part(outcome: outcome, tree: tree)
     }
 
@@ -83,6 +89,7 @@ struct Evaluator {
         case .call(let name, let nodes):
             var arguments: [Value] = []
             for node in nodes { arguments.append(try operand(node, &children)) }
+            if name == "type", let only = nodes.first, isMissing(only) { return "missing" }
             return try call(FunctionCall(name: name, arguments: arguments), node)
         case .not(let inner):
             return .bool(!(try Computing.truth(try operand(inner, &children), inner)))
@@ -107,6 +114,24 @@ struct Evaluator {
         case .binary(let symbol, let left, let right):
             let first = try operand(left, &children)
             return try Computing.compute(symbol, first, try operand(right, &children), node, left, right)
+        }
+    }
+
+    /// Whether what `node` names is not there at all, which `null` is.
+    private func isMissing(_ node: Expression.Node) -> Bool {
+        switch node.kind {
+        case .path(let path): return !scope.holds(path)
+        case .field(let whole, let name):
+            guard case .success(.object(let fields)) = evaluate(whole).outcome else { return true }
+            return fields[name] == nil
+        case .element(let whole, let index):
+            switch (try? evaluate(whole).outcome.get(), try? evaluate(index).outcome.get()) {
+            case (.object(let fields)?, let name?): return name.text.map { fields[$0] == nil } ?? true
+            case (.list(let elements)?, let number?):
+                return !(number.number.flatMap { Int($0.description) }.map(elements.indices.contains) ?? false)
+            default: return true
+            }
+        default: return false
         }
     }
 

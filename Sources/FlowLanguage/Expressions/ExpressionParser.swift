@@ -146,14 +146,14 @@ struct ExpressionParser {
         return node(.negated(operand), from: start)
     }
 
-    /// The names of JSON's types, and what expressions call them.
+    /// The names of JSON's types, and of a member that is not there, and what expressions call them.
     private static let types = [
         "number": "number", "text": "text", "string": "text", "boolean": "boolean", "list": "list", "array": "list",
-        "table": "table", "object": "table", "null": "null",
+        "table": "table", "object": "table", "null": "null", "missing": "missing",
     ]
 
     /// The types, as they are told where another word stands.
-    static let typesWanted = "`number`, `text`, `boolean`, `list`, `table` or `null`"
+    static let typesWanted = "`number`, `text`, `boolean`, `list`, `table`, `null` or `missing`"
 
     /// The rest of `x is number`, which is short for `type(x) == "number"`; behind another value no name can stand.
     private mutating func typed(_ left: Node, from start: Int) throws(Finding) -> Node {

@@ -53,7 +53,8 @@ public enum FunctionCatalogue {
         ),
         FunctionDescription(
             "type",
-            about: "the JSON type of a value: number, text, boolean, list, table or null; `x is number` asks the same",
+            about:
+                "the JSON type of a value: number, text, boolean, list, table, null or missing; `x is number` asks the same",
             arguments: 1...1,
             takes: [.anything],
             result: .text

@@ -30,6 +30,22 @@ public struct Scope: Hashable, Sendable {
         return value
     }
 
+    /// Whether something is at `path`, and be that null.
+    public func holds(_ path: Path) -> Bool {
+        guard var value = values[path.root] else { return false }
+        for component in path.rest {
+            switch (component, value) {
+            case (.name(let name), .object(let fields)):
+                guard let field = fields[name] else { return false }
+                value = field
+            case (.index(let index), .list(let elements)) where elements.indices.contains(index):
+                value = elements[index]
+            default: return false
+            }
+        }
+        return true
+    }
+
     /// Puts `value` at `path`, making the objects on the way; a step into a list changes nothing.
     public mutating func set(_ value: Value, at path: Path) {
         var names: [String] = []

@@ -38,6 +38,7 @@ struct DeviatingAnswer: Sendable, CustomTestStringConvertible {
     var path: String
     var status = 200
     var contentType: String? = "application/json"
+    var origins: String? = "*"
     var body: String
     var expected: [Expected]
 
@@ -60,8 +61,12 @@ struct DeviatingAnswer: Sendable, CustomTestStringConvertible {
     private static let history = "Single Historical Transaction"
 
     /// A transfer with these members beside those that it needs.
-    private static func transfer(_ members: String, kind: String = "deposit") -> String {
-        #"{"transaction":{"id":"1","kind":"\#(kind)","status":"pending_anchor",\#(members)}}"#
+    private static func transfer(_ members: String, kind: String = "deposit", status: String = "pending_anchor")
+        -> String
+    {
+        let others = [("started_at", "2026-11-26T08:00:00Z"), ("more_info_url", "https://anchor.example/1")]
+            .filter { !members.contains("\"\($0.0)\"") }.map { ",\"\($0.0)\":\"\($0.1)\"" }.joined()
+        return #"{"transaction":{"id":"1","kind":"\#(kind)","status":"\#(status)"\#(others),\#(members)}}"#
     }
 
     static let all: [DeviatingAnswer] = [
@@ -191,10 +196,36 @@ struct DeviatingAnswer: Sendable, CustomTestStringConvertible {
             .init(.notDecimal, 24, history, "transaction.amount_fee")
         ),
         DeviatingAnswer(
+            "amounts with more decimals than the ledger has",
+            .transfer,
+            .hostedTransfers,
+            transfer(
+                #""amount_in":"1.00000001","amount_out":"1.1234567","fee_details":{"total":"0.12345678900","asset":"a","breakdown":[{"name":"x","amount":"1.00000000"}]}"#
+            ),
+            .init(.tooManyDecimals, 24, history, "transaction.amount_in"),
+            .init(.tooManyDecimals, 24, "Fee Details Object Schema", "transaction.fee_details.total"),
+            .init(.tooManyDecimals, 24, "Fee Details Object Schema", "transaction.fee_details.breakdown[0].amount")
+        ),
+        DeviatingAnswer(
+            "a transfer without what SEP-24 requires",
+            .transfer,
+            .hostedTransfers,
+            #"{"transaction":{"id":"1","kind":"deposit","status":"incomplete","more_info_url":null}}"#,
+            .init(.absentMember, 24, history, "transaction.started_at"),
+            .init(.nullValue, 24, history, "transaction.more_info_url")
+        ),
+        DeviatingAnswer(
+            "a list with a transfer without what SEP-24 requires",
+            .transfers,
+            .hostedTransfers,
+            #"{"transactions":[{"id":"1","kind":"deposit","status":"incomplete","started_at":"2026-11-26T08:00:00Z"}]}"#,
+            .init(.absentMember, 24, "Transaction History", "transactions[0].more_info_url")
+        ),
+        DeviatingAnswer(
             "words in another case of letters, and unknown ones",
             .transfer,
             .hostedTransfers,
-            #"{"transaction":{"id":"1","kind":"Deposit","status":"pending_bank"}}"#,
+            transfer(#""to":null"#, kind: "Deposit", status: "pending_bank"),
             .init(.unknownWord, 24, history, "transaction.kind"),
             .init(.unknownWord, 24, history, "transaction.status")
         ),
@@ -202,7 +233,7 @@ struct DeviatingAnswer: Sendable, CustomTestStringConvertible {
             "a status that only SEP-6 has",
             .transfer,
             .hostedTransfers,
-            #"{"transaction":{"id":"1","kind":"deposit","status":"pending_transaction_info_update"}}"#,
+            transfer(#""to":null"#, status: "pending_transaction_info_update"),
             .init(.unknownWord, 24, history, "transaction.status")
         ),
         DeviatingAnswer(
@@ -366,9 +397,22 @@ struct DeviatingAnswer: Sendable, CustomTestStringConvertible {
             .transfer,
             .hostedTransfers,
             transfer(
-                #""withdraw_memo":null,"completed_at":null,"more_info_url":null,"message":"","stellar_transaction_id":null"#,
+                #""withdraw_memo":null,"completed_at":null,"amount_in":null,"message":"","stellar_transaction_id":null"#,
                 kind: "withdrawal"
             )
+        ),
+        DeviatingAnswer(
+            "what SEP-6 doesn't require",
+            .transfer,
+            .transfers,
+            #"{"transaction":{"id":"1","kind":"deposit","status":"incomplete","more_info_url":null}}"#
+        ),
+        DeviatingAnswer(
+            "prices with many decimals",
+            .quoteLookup,
+            .quotes,
+            quote(#""expires_at":"2026-11-26T08:00:00Z""#)
+                .replacing(#""price":"1""#, with: #""price":"0.18349282301""#)
         ),
         DeviatingAnswer("the other status that SEP-12 allows", .tellCustomer, .customers, status: 202, #"{"id":"1"}"#),
     ]
@@ -383,6 +427,7 @@ struct DeviatingAnswer: Sendable, CustomTestStringConvertible {
         get throws {
             var headers = HTTPHeaders()
             headers["Content-Type"] = contentType
+            headers["Access-Control-Allow-Origin"] = origins
             let url = try #require(URL(string: "https://anchor.example/\(path)"))
             return HTTPResponse(status: status, headers: headers, body: Array(body.utf8), url: url)
         }

@@ -127,10 +127,16 @@ struct FindingTests {
             (["pending_external", "incomplete"], .must), (["pending_stellar", "pending_user_transfer_start"], .must),
             (["pending_user_transfer_start", "incomplete"], .must),
             (["pending_external", "pending_anchor", "incomplete"], .must),
+            (["pending_user_transfer_start", "pending_anchor", "pending_user_transfer_start"], .must),
+            (["pending_anchor", "pending_user_transfer_start", "pending_anchor", "incomplete"], .must),
+            (["on_hold", "pending_anchor", "pending_user_transfer_start"], .must),
             // The SEPs don't have it; some anchors take up what was paid late.
             (["error", "pending_anchor"], .note), (["expired", "pending_anchor"], .note),
             // SEP-24 draws these.
             (["pending_anchor", "incomplete"], nil), (["pending_anchor", "pending_user_transfer_start"], nil),
+            (["incomplete", "pending_anchor", "pending_user_transfer_start"], nil),
+            (["pending_user_transfer_start", "pending_anchor", "pending_customer_info_update"], nil),
+            (["pending_user_transfer_start", "pending_anchor", "pending_stellar"], nil),
             (["pending_trust", "pending_anchor"], nil), (["on_hold", "pending_anchor"], nil),
             (["pending_external", "pending_anchor", "pending_external"], nil), (["completed", "completed"], nil),
         ] as [([String], Deviation.Severity?)]
@@ -146,9 +152,141 @@ struct FindingTests {
     func reference() {
         var history = StatusHistory(.pendingUserTransferStart)
         history.append(.pendingAnchor)
-        #expect(history.flaw(of: .incomplete) == .must && history.reference == .pendingUserTransferStart)
+        #expect(history.flaw(of: .incomplete) == .must && history.reference == .pendingAnchor)
         history.append(.completed)
         #expect(history.reference == .completed)
+    }
+
+    /// What is found in the contents of a transfer with these members.
+    private func contents(_ members: String, _ service: StellarToml.Service) throws -> [String] {
+        let transfer = try #require(Transfer(try JSONValue.parse("{\"id\":\"1\",\(members)}"), from: .example))
+        let form = try #require(AnswerForm.of(.transfer, service, path: "transaction"))
+        let now = try #require(Timestamp(iso8601: "2026-11-26T08:00:00Z"))
+        return TransferCheck(form: form, request: nil).deviations(of: transfer, after: nil, now: now)
+            .map { "\($0.code.rawValue) \($0.severity) \($0.subject.field ?? "") \($0.section.title)" }
+    }
+
+    private static let history = "Single Historical Transaction"
+
+    @Test(
+        "what a status of SEP-24 requires is found where it is missing",
+        arguments: [
+            (
+                #""kind":"withdrawal","status":"pending_user_transfer_start""#,
+                [
+                    "D105 must transaction.amount_in Single Historical Transaction",
+                    "D105 must transaction.withdraw_anchor_account Single Historical Transaction",
+                ]
+            ),
+            (
+                #""kind":"deposit","status":"completed","amount_out":"1","stellar_transaction_id":null"#,
+                ["D105 must transaction.stellar_transaction_id Single Historical Transaction"]
+            ),
+            // A deposit's money comes from outside the ledger, and a registration moves none.
+            (#""kind":"deposit","status":"pending_user_transfer_start""#, []),
+            (#""kind":"deposit","status":"completed""#, []),
+            (#""kind":"deposit","status":"completed","amount_out":"0""#, []),
+            (#""kind":"withdrawal","status":"incomplete""#, []),
+            (#""kind":"withdrawal","status":"pending_anchor","withdraw_memo":null"#, []),
+        ] as [(String, [String])]
+    )
+    func members(members: String, found: [String]) throws {
+        #expect(try contents(members, .hostedTransfers) == found)
+        #expect(try contents(members, .transfers) == [])
+    }
+
+    @Test(
+        "a refund of all without its payments is found",
+        arguments: [
+            ("", ["D105 should transaction.refunds Refunds Object Schema"]),
+            (#","refunds":null"#, ["D105 should transaction.refunds Refunds Object Schema"]),
+            (
+                #","refunds":{"amount_refunded":"1","amount_fee":"0","payments":[]}"#,
+                ["D303 must transaction.refunds.payments Refunds Object Schema"]
+            ),
+            (
+                #","refunds":{"amount_refunded":"2","amount_fee":"0","payments":[{"id":"a","amount":"1","fee":"0"}]}"#,
+                ["D303 must transaction.refunds.amount_refunded Refunds Object Schema"]
+            ),
+            (
+                #","refunds":{"amount_refunded":"1","amount_fee":"0","payments":[{"id":"a","amount":"1","fee":"0"}]}"#,
+                []
+            ),
+        ] as [(String, [String])]
+    )
+    func refunds(members: String, found: [String]) throws {
+        for service in [StellarToml.Service.hostedTransfers, .transfers] {
+            #expect(try contents(#""kind":"deposit","status":"refunded""# + members, service) == found)
+            // What is announced needs no payments yet.
+            let others = try contents(#""kind":"deposit","status":"pending_anchor""# + members, service)
+            #expect(others == found.filter { $0.contains("amount_refunded") })
+        }
+    }
+
+    @Test("times of a transfer that are still to come are found, and those of the last minute are not")
+    func future() throws {
+        let head = #""kind":"deposit","status":"pending_anchor","started_at":"#
+        #expect(
+            try contents(head + #""2026-11-26T09:00:00Z""#, .transfers) == [
+                "D203 should transaction.started_at \(Self.history)"
+            ]
+        )
+        #expect(
+            try contents(head + #""2026-11-26T07:00:00Z","updated_at":"2026-11-26T10:00:00+02:00""#, .transfers) == []
+        )
+        #expect(
+            try contents(head + #""2026-11-26T08:00:50Z","user_action_required_by":"2026-12-26T08:00:00Z""#, .transfers)
+                == []
+        )
+    }
+
+    @Test(
+        "scripts of other sites are kept out by a header that names one, and perhaps by none",
+        arguments: [
+            (.info, .hostedTransfers, "https://wallet.example", .must), (.info, .hostedTransfers, nil, .note),
+            (.info, .transfers, nil, .note), (.challenge, .authentication, nil, .note),
+            (.transfer, .hostedTransfers, "null", .must), (.transfer, .hostedTransfers, nil, nil),
+            (.info, .hostedTransfers, "*", nil), (.customer, .customers, "null", nil), (.quoteInfo, .quotes, nil, nil),
+        ] as [(AnchorError.Purpose, StellarToml.Service, String?, Deviation.Severity?)]
+    )
+    func origins(
+        purpose: AnchorError.Purpose,
+        service: StellarToml.Service,
+        header: String?,
+        severity: Deviation.Severity?
+    ) throws {
+        for status in [200, 400] {
+            var answer = DeviatingAnswer("origins", purpose, service, status: status, #"{"error":"no"}"#)
+            answer.origins = header
+            if status == 200 { answer.body = #"{"transaction":"AAAA","network_passphrase":"x"}"# }
+            let found = try answer.deviations.filter { $0.code == .otherOrigins }
+            #expect(found.map(\.severity) == (severity.map { [$0] } ?? []))
+            #expect(found.allSatisfy { $0.section.title == "Cross-Origin Headers" })
+        }
+    }
+
+    @Test("a server whose clock is wrong is found once, at the first of its endpoints, and not by a cached answer")
+    func date() throws {
+        let now = try #require(Timestamp(iso8601: "2026-11-26T08:00:00Z"))
+        let heard = Mutex<[Deviation]>([])
+        let recorder = FindingRecorder { found in heard.withLock { $0.append(found) } }
+        for (date, age, isFound) in [
+            ("Thu, 26 Nov 2026 09:00:00 GMT", nil, true), ("Thu, 26 Nov 2026 07:00:00 GMT", nil, true),
+            ("Thu, 26 Nov 2026 07:00:00 GMT", "3600", false), ("Thu, 26 Nov 2026 08:00:30 GMT", nil, false),
+        ] as [(String, String?, Bool)] {
+            for purpose in [AnchorError.Purpose.quoteLookup, .quote] {
+                var response = try DeviatingAnswer("clock", purpose, .quotes, "{}").response
+                response.headers["Date"] = date
+                response.headers["Age"] = age
+                let form = try #require(AnswerForm.of(purpose, .quotes, path: "quote"))
+                let check = AnswerCheck(response: response, form: form, request: nil, isLocal: false)
+                let found = check.deviationOfClock(now: now)
+                #expect((found != nil) == isFound)
+                #expect(found.map { $0.section.sep == 38 } != false)
+                recorder.record([found].compactMap(\.self))
+            }
+        }
+        #expect(heard.withLock { $0.count } == 1)
     }
 
     @Test("numbers that don't fit are found in a transfer")

@@ -45,7 +45,9 @@ struct ExpectedRefusalTests {
             (200, "expect: refused", .expectation),
             (200, "next: { fail: refused }", nil), (400, "next: { fail: refused }", .expectation),
             (400, "retry: 1", .refused),
-            (404, "expect: refused", .refused), (503, "expect: refused, retry: 1", .transport),
+            (404, "expect: refused", .refused), (401, "expect: refused", .refused), (405, "expect: refused", .refused),
+            (409, "expect: refused", .refused), (422, "expect: refused", .refused),
+            (503, "expect: refused, retry: 1", .transport),
         ] as [(Int, String, FailureKind?)]
     )
     func kinds(status: Int, keys: String, kind: FailureKind?) async throws {

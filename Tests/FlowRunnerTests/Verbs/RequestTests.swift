@@ -100,7 +100,7 @@ struct RequestTests {
         "what stands in `json` without quotes is a number, true, false or null where JSON would read it so, and a text otherwise"
     )
     func json() async throws {
-        let http = ScriptedHTTP { _, _ in (200, #"{"n": 12.50, "text": "12.50", "list": [1]}"#, [:]) }
+        let http = ScriptedHTTP { _, _ in (200, #"{"n": 12.50, "text": "12.50", "list": [1], "none": null}"#, [:]) }
         let (ending, _) = try await run(
             """
             flow: f
@@ -112,6 +112,8 @@ struct RequestTests {
                   json: [12, -0.50, 1e3, true, false, null, "12", "true", NO, 0123, 1., ~, $amount, "${amount}"]
               again: { http: { post: "https://api.example/orders", json: { n: $call.body.n, list: $call.body.list } } }
               check: { expect: [call.body.n is number, call.body.text is text, "call.body.list[0] is number", call.body.n == 12.5] }
+              none: { expect: [call.body.none is null, call.body.lost is missing, "call.body.list[1] is missing", call.body.lost is not null] }
+              types: { expect: ['call.body.text == "12.5"', call.body.text != 12.5, 'call.body.n != "12.5"', call.body.text + 0 == 12.5] }
             """,
             http
         )

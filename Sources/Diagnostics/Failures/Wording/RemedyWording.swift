@@ -191,6 +191,7 @@ extension Wording {
         case .addMember: "send `\(name)`, \(expected)\(by(facts))"
         case .renameMember: "send `\(name)` as `\(expected)`\(by(facts))"
         case .setContentType: "answer with `Content-Type: \(expected)`\(by(facts))"
+        case .allowOrigins: "answer every request, errors too, with `Access-Control-Allow-Origin: *`\(by(facts))"
         case .removeByteOrderMark: "begin the body with its first character, without U+FEFF\(by(facts))"
         case .synchronizeClock: "synchronize the server's clock, for example with NTP\(by(facts))"
         case .publishWithoutSlash: "publish `\(name)` without the last slash: clients append paths to it\(by(facts))"

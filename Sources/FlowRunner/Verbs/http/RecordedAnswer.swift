@@ -48,7 +48,8 @@ struct RecordedAnswer {
             let rest = path.rest
             guard !rest.isEmpty else { kept = all; break }
             let path = Path(root: Self.root, rest)
-            guard let value = all[path] else { continue }
+            // What is not there stays so: it is no null.
+            guard all.holds(path), let value = all[path] else { continue }
             // A place in a list can't stand alone, so its whole list is kept.
             let names = rest.prefix(while: \.isName)
             let whole = Path(root: Self.root, names)
