@@ -171,32 +171,37 @@ enum TapeAnswer {
     }
 
     /// The body; a token in it is for the account in the address of the last `challenge`.
-    static func body(of recorded: RecordedExchange.Response, challenge: URL?, at now: Timestamp) -> String {
+    ///
+    /// - Parameter times: the times in the recorded token; `nil` for a token from `now` on, which is good for a day.
+    static func body(
+        of recorded: RecordedExchange.Response,
+        challenge: URL?,
+        at now: Timestamp,
+        times: [String: String]? = nil
+    ) -> String {
         let text = (recorded.content.body ?? "").replacing("?\(Redaction.mark)", with: "?replayed")
             .replacing("#\(Redaction.mark)", with: "#replayed")
         guard case .object(var members)? = try? JSONValue.parse(text), members["token"] == .string(Redaction.mark)
         else {
             return text
         }
-        members["token"] = .string(token(challenge, at: now))
+        members["token"] = .string(token(challenge, times ?? lifetime(from: now)))
         return (text.unicodeScalars.first == "\u{FEFF}" ? "\u{FEFF}" : "") + JSONValue.object(members).text
     }
 
     /// A token for the account that asked for a challenge; its signature is not checked.
-    private static func token(_ challenge: URL?, at now: Timestamp) -> String {
+    private static func token(_ challenge: URL?, _ times: [String: String]) -> String {
         let items = challenge.flatMap { URLComponents(url: $0, resolvingAgainstBaseURL: true)?.queryItems } ?? []
         func value(_ name: String) -> String? { items.first { $0.name == name }?.value }
         let subject = (value("account") ?? "") + (value("memo").map { ":\($0)" } ?? "")
-        var claims: [String: JSONValue] = [
-            "sub": .string(subject), "iat": .number("\(now.unixSeconds)"),
-            "exp": .number("\(now.advanced(by: .seconds(86_400)).unixSeconds)"),
-        ]
+        var claims = times.mapValues { JSONValue.number($0) }
+        claims["sub"] = .string(subject)
         if let domain = value("client_domain") { claims["client_domain"] = .string(domain) }
         let parts: [JSONValue] = [["alg": "none", "typ": "JWT"], .object(claims)]
-        return parts.map { base64URL(Array($0.text.utf8)) }.joined(separator: ".") + ".replayed"
+        return parts.map { JSONWebToken.base64URL(Array($0.text.utf8)) }.joined(separator: ".") + ".replayed"
     }
 
-    private static func base64URL(_ bytes: [UInt8]) -> String {
-        Data(bytes).base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
+    private static func lifetime(from now: Timestamp) -> [String: String] {
+        ["iat": "\(now.unixSeconds)", "exp": "\(now.advanced(by: .seconds(86_400)).unixSeconds)"]
     }
 }

@@ -241,8 +241,10 @@ public final class TrafficRecorder: HTTPExchanging {
         var response: RecordedExchange.Response?
         var failure: Failure?
         var timings = Timings()
+        var tokenTimes: [String: String]?
         switch sent.result {
         case .success(let answer):
+            if sent.request.disclosure.server == .authentication { tokenTimes = JSONWebToken.times(in: answer) }
             response = redaction.response(answer, sent.request.disclosure)
             timings = answer.timings
         case .failure(let error): failure = error.asFailure
@@ -264,6 +266,7 @@ public final class TrafficRecorder: HTTPExchanging {
             failure: failure
         )
         exchange.endedAt = outline.endedAt
+        exchange.tokenTimes = tokenTimes
         return exchange
     }
 }
