@@ -104,7 +104,7 @@ struct RunSession: Sendable {
         settings.gateway = gateway
         settings.paysUnasked = options.yes
         settings.strict = options.findings.strictness
-        settings.allowed = options.findings.allowed.map(\.allowed)
+        settings.allowed = options.findings.allowed.map(\.allowed) + (baseline?.allowed ?? [])
         settings.looksAtOnce = !isTakingAll
         settings.environment = ProcessInfo.processInfo.environment
         settings.vault = vault
