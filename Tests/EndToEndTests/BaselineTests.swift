@@ -125,6 +125,7 @@ struct BaselineTests {
         #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
         let updated = try await program.run(deviating + ["-q", "--baseline-update"])
         #expect(updated.exitCode == 0 && updated.output.isEmpty, "\(updated.output)\(updated.errors)")
+        #expect(updated.errors.contains(/\d findings about the anchor: \d+ must \(D/), "\(updated.errors)")
         let known = try String(contentsOfFile: path, encoding: .utf8)
         #expect(known.contains("\"code\": \"D102\""))
         // Known alone is not accepted; with a reason a strict run passes.

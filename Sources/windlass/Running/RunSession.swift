@@ -261,10 +261,12 @@ struct RunSession: Sendable {
     /// Does what the command is for, heeding signals; prints its JSON document, and ends with the exit code of the
     /// first run that failed.
     ///
-    /// What there is to warn of `files` is told before anything is done.
+    /// What there is to warn of `files` is told before anything is done. Where it `isQuiet` nothing has shown the findings about anchors:
+    /// they are counted then, and listed for strict runs.
     func conclude(
         on renderer: any SessionRenderer,
         files: [PrivateFile],
+        isQuiet: Bool = false,
         _ body: @escaping @Sendable () async -> SessionOutcome
     ) async throws {
         let early = PrivateFile.warnings(for: files + options.gateway.files) + keyWarnings
@@ -303,6 +305,10 @@ struct RunSession: Sendable {
             throw CommandEnded(exitCode: error.failure.exitCode)
         }
         if let compared { baseline?.show(compared, on: terminal) }
+        let found = isQuiet ? session.findingLines(whole: options.findings.strict) : []
+        if !found.isEmpty {
+            StandardError.write(([""] + found).map { TerminalText.line($0) }.joined(separator: "\n"))
+        }
         FlakyRuns.write(done)
         RunNotStarted.write(outcome.notBegun)
         FailureDigest.write(done, resumeCommand: "windlass resume --all")

@@ -87,7 +87,9 @@ struct DeviationTests {
 
     @Test(
         "no other code and no empty path can be accepted",
-        arguments: ["", "D999", "A205", "expectation", "D101:", ":", " in SEP-24 GET /info", "D101: in SEP-24 GET /info"]
+        arguments: [
+            "", "D999", "A205", "expectation", "D101:", ":", " in SEP-24 GET /info", "D101: in SEP-24 GET /info",
+        ]
     )
     func notAllowed(text: String) {
         #expect(AllowedDeviation(text) == nil)
