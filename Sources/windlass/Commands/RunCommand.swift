@@ -81,6 +81,9 @@ struct RunCommand: AsyncParsableCommand, EnvironmentCommand {
         if tape.replay != nil, let given = target.places.first(where: { $0.value != nil }) {
             throw Failure.exclude("--replay", "--\(given.name)", because: "the tape tells where the run was")
         }
+        guard seed == nil || tape.replay == nil else {
+            throw Failure.exclude("--replay", "--seed", because: "the tape has the seed of its run")
+        }
         guard comparing.baseline == nil || tape.replay == nil else {
             throw Failure.exclude(
                 "--replay",
