@@ -228,8 +228,7 @@ struct RunSession: Sendable {
         report.traffic = (traffic?.tally).map { RunReport.Traffic(requests: $0.requests, retries: $0.retries) }
         report.exchanges = traffic?.listed
         if let traffic {
-            let run = report.run
-            report.addCommands(traffic.found) { self.traffic.replayCommand(of: run, finding: $0, isKept: $1) }
+            report.addCommands(traffic.found) { traffic.replayCommand(finding: $0, in: $1) }
         }
         outcome.report = report
         if reports.drawsCourses { outcome.course = output.course(outcome.ending) }
