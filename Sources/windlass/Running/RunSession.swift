@@ -319,7 +319,7 @@ struct RunSession: Sendable {
     /// What the program ends with: the code of what ended the session early, or of the first run that failed.
     private func exitCode(of outcome: SessionOutcome, _ compared: RunBaseline.Outcome?) -> Int32 {
         if let error = outcome.error { return error.failure.exitCode }
-        if let code = outcome.runs.lazy.map(\.ending.exitCode).first(where: { $0 != 0 }) { return code }
+        if let code = outcome.runs.lazy.map(\.exitCode).first(where: { $0 != 0 }) { return code }
         if compared?.fails == true { return FailureKind.expectation.exitCode }
         // Runs that were not begun because of the stop.
         return stop.isAsked ? FailureKind.interrupted.exitCode : 0
