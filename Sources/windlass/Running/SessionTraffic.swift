@@ -199,6 +199,7 @@ final class RunTraffic: Sendable {
     /// What the run shows its exchanges to.
     var observer: TrafficObserver {
         var observer = TrafficObserver(keepsProse: output.prose.report == .revealed)
+        observer.known = output.known
         // A cut body could not be replayed, and has no shape.
         if session.tape != nil || session.isCompared { observer.bodyLimit = .max }
         if session.options.keepTraffic == .all {
