@@ -138,7 +138,9 @@ struct PipelineFileTests {
         // Of this one only headers are used.
         let linked = built.filter { $0 != "libtomlplusplus-dev" }
         #expect(linked.count == built.count - 1 && linked.count > 5)
-        let installed = try Self.text("Containerfile").matches(of: #/ (lib[a-z0-9.-]*[0-9][a-z0-9.-]*)/#).map { String($0.1) }
+        let installed = try Self.text("Containerfile").matches(of: #/ (lib[a-z0-9.-]*[0-9][a-z0-9.-]*)/#).map {
+            String($0.1)
+        }
         let names = Set(installed)
         var used: Set<String> = []
         for package in linked {

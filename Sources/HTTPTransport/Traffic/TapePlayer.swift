@@ -7,8 +7,8 @@ public import Timekeeping
 /// Plays the servers of a tape to a client that is not the one that was recorded.
 ///
 /// The answers to a request come in their order, and the last one to a `GET` again and again. A request that the tape doesn't have
-/// is answered with 501. The client's account takes the place of the recorded one in requests, and nowhere else; the addresses of those
-/// who play take the places of the recorded ones everywhere.
+/// is answered with 501. The client's accounts take the places of the recorded ones in requests, and nowhere else; where there are several,
+/// in the order in which they come. The addresses of those who play take the places of the recorded ones everywhere.
 public final class TapePlayer: Sendable {
     /// A request of a client.
     public struct Request: Sendable {
@@ -65,8 +65,8 @@ public final class TapePlayer: Sendable {
 
     private let state: Mutex<State>
 
-    /// A player of `exchanges`, which were made for `account`; what happened on pages is on no tape.
-    public init(_ exchanges: [RecordedExchange], account: String) {
+    /// A player of `exchanges`, which were made for `accounts`; what happened on pages is on no tape.
+    public init(_ exchanges: [RecordedExchange], accounts: Set<String>) {
         let played = exchanges.filter { $0.server != .page }
         let first = played.filter { $0.server == .toml } + played
         var origins: [String] = []
@@ -74,7 +74,7 @@ public final class TapePlayer: Sendable {
             origins.append(origin)
         }
         self.origins = origins
-        var requests = TapeRequests(played, client: .other(account: account))
+        var requests = TapeRequests(played, client: .other(accounts: accounts))
         requests.recorded = origins
         state = Mutex(State(requests: requests))
     }
@@ -172,7 +172,7 @@ enum TapeAnswer {
 
     /// The body; a token in it is for the account in the address of the last `challenge`.
     ///
-    /// - Parameter times: the times in the recorded token; `nil` for a token from `now` on, which is good for a day.
+    /// It has the `times` of the recorded token; where these are not known, it is good for a day from `now` on.
     static func body(
         of recorded: RecordedExchange.Response,
         challenge: URL?,

@@ -211,7 +211,9 @@ extension HARDocument {
         )
         exchange.endedAt = details["ended"]?.text.flatMap { Timestamp(iso8601: $0) }
         if case .object(let times)? = details["token_times"] {
-            exchange.tokenTimes = Dictionary(times.compactMap { time in time.value.text.map { (time.name, $0) } }) { $1 }
+            exchange.tokenTimes = Dictionary(times.compactMap { time in time.value.text.map { (time.name, $0) } }) {
+                $1
+            }
         }
         if status == 0 {
             let code = details["failure"]?.text.flatMap { FailureCode(rawValue: $0) }

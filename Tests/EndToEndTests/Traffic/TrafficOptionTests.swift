@@ -84,7 +84,8 @@ struct TrafficOptionTests {
         // Other states have some: a state that sent nothing says so.
         let failed = try await program.runs().last?["run"] as? String ?? ""
         let other = try await program.run("runs", "show", failed, "--traffic", "discover")
-        #expect(other.errors.contains("under the state that sent it, as in `windlass runs show \(failed) --traffic lost"))
+        let advice = "under the state that sent it, as in `windlass runs show \(failed) --traffic lost"
+        #expect(other.errors.contains(advice), "\(other.errors)")
         let refused = try await program.run("runs", "show", "x", "--curl")
         #expect(refused.exitCode == 1 && refused.errors.contains("--traffic"), "\(refused.errors)")
     }
