@@ -21,6 +21,12 @@ package struct KnownFinding: Hashable, Sendable {
 
     /// Whether it is accepted on the day `today`.
     package func isAccepted(on today: String) -> Bool { until.map { today <= $0 } ?? true }
+
+    /// What strict runs accept on the day `today`; `nil` where no one has given a reason, or its date is over.
+    package func allowance(on today: String) -> AllowedDeviation? {
+        guard reason?.isEmpty == false, isAccepted(on: today) else { return nil }
+        return AllowedDeviation("\(code)\(path.isEmpty ? "" : ":\(path)") in \(request)")
+    }
 }
 
 extension KnownFinding {
@@ -28,7 +34,7 @@ extension KnownFinding {
     init(_ deviation: Deviation) {
         code = deviation.code.rawValue
         severity = deviation.severity
-        request = "SEP-\(deviation.section.sep) \(deviation.endpoint)"
+        request = deviation.request
         path = deviation.pattern
         expected = deviation.expected
     }

@@ -18,16 +18,16 @@ package struct FindingCommands: Hashable, Sendable {
     ///   - code: the finding's.
     ///   - request: the id of the request that the finding is about.
     ///   - exchanges: the exchanges in which something was found, by the ids of their requests.
-    ///   - replay: the command that shows the request of the finding with a code again, by whether its exchange is known; `nil` where
-    ///     it is not kept.
+    ///   - replay: the command that shows the request of the finding with a code again, by its exchange, where that is known; `nil`
+    ///     where it is not kept.
     package init(
         of code: String,
         request: String?,
         in exchanges: [String: RecordedExchange],
-        replay: (_ code: String, _ isKnown: Bool) -> String?
+        replay: (_ code: String, _ exchange: RecordedExchange?) -> String?
     ) {
         let exchange = request.flatMap { exchanges[$0] }
-        self.init(curl: exchange.map { CurlCommand($0).text }, replay: replay(code, exchange != nil))
+        self.init(curl: exchange.map { CurlCommand($0).text }, replay: replay(code, exchange))
     }
 
     /// Those that are known, line by line.

@@ -261,7 +261,7 @@ extension RunReport {
     ///     it is not kept.
     package mutating func addCommands(
         _ exchanges: [String: RecordedExchange],
-        replay: (_ code: String, _ isKnown: Bool) -> String?
+        replay: (_ code: String, _ exchange: RecordedExchange?) -> String?
     ) {
         findings = findings?.map { finding in
             var finding = finding

@@ -262,6 +262,25 @@ struct ComparisonTests {
     }
 
     @Test(
+        "strict runs accept a known finding that has a reason, until its date, and no other",
+        arguments: [
+            (nil, nil, false), ("", nil, false), ("the bank's library", nil, true),
+            ("the bank's library", "2026-06-30", true), ("the bank's library", "2026-06-29", false),
+        ] as [(String?, String?, Bool)]
+    )
+    func allowance(reason: String?, until: String?, isAllowed: Bool) throws {
+        let found = deviation(.textForNumber, .must)
+        var known = try #require(baseline([found]).findings.first)
+        (known.reason, known.until) = (reason, until)
+        #expect((known.allowance(on: "2026-06-30")?.allows(found) ?? false) == isAllowed)
+        // Neither the same of another request nor another member.
+        (known.request, known.path) = ("SEP-6 GET /info", known.path)
+        #expect(known.allowance(on: "2026-06-30")?.allows(found) != true)
+        (known.request, known.path) = ("SEP-24 GET /info", "")
+        #expect(known.allowance(on: "2026-06-30")?.allows(found) != true)
+    }
+
+    @Test(
         "a finding that is fixed breaks the comparison until it is struck off; one of an answer that was not seen doesn't"
     )
     func fixed() {

@@ -125,7 +125,16 @@ struct BaselineTests {
         #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
         let updated = try await program.run(deviating + ["-q", "--baseline-update"])
         #expect(updated.exitCode == 0 && updated.output.isEmpty, "\(updated.output)\(updated.errors)")
-        #expect(try String(contentsOfFile: path, encoding: .utf8).contains("\"code\": \"D102\""))
+        #expect(updated.errors.contains(/\d findings about the anchor: \d+ must \(D/), "\(updated.errors)")
+        let known = try String(contentsOfFile: path, encoding: .utf8)
+        #expect(known.contains("\"code\": \"D102\""))
+        // Known alone is not accepted; with a reason a strict run passes.
+        let strict = try await program.run(deviating + ["--strict"])
+        #expect(strict.exitCode == 4, "\(strict.output)\(strict.errors)")
+        try known.replacing("\"severity\":", with: "\"reason\": \"ticket 4711\", \"severity\":")
+            .write(toFile: path, atomically: true, encoding: .utf8)
+        let accepted = try await program.run(deviating + ["--strict"])
+        #expect(accepted.exitCode == 0, "\(accepted.output)\(accepted.errors)")
     }
 
     @Test(

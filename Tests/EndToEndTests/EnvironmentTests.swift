@@ -48,7 +48,7 @@ struct EnvironmentTests {
         let staging = try meant("flow.yaml", "--env", "staging", "--replay", "t.har")
         #expect((staging.target.anchor, staging.target.network) == (nil, nil))
         #expect(staging.environment.inputs == ["amount": "10"] && staging.options.connection.allowPrivateAddresses)
-        for name in ["--anchor", "--network", "--passphrase", "--friendbot", "--scenario"] {
+        for name in ["--anchor", "--network", "--passphrase", "--friendbot", "--scenario", "--seed"] {
             let error = #expect(throws: Failure.self) { try meant("flow.yaml", "--replay", "t.har", name, "x") }
             #expect(error?.code == .optionsExclude && error?.kind.exitCode == 1, "\(name)")
             #expect(error?.summary.contains("--replay and \(name) exclude each other") == true, "\(name)")

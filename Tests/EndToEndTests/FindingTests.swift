@@ -97,7 +97,9 @@ struct RunFindingTests {
         #expect(allowed.errors.contains("\(accepted.count { $0["allowed"] as? Bool == true }) allowed"))
     }
 
-    @Test("what a try found stays when it is started anew, which a strict one that found something is not")
+    @Test(
+        "what a try found stays when it is started anew, which a strict one that found something is not: it ends with 4"
+    )
     func retried() async throws {
         let program = try Program()
         let text = """
@@ -107,16 +109,17 @@ struct RunFindingTests {
             states:
               discover: { sep1: {} }
               login: { sep10: {} }
-              hold: { expect: [ 1 == 2 ] }
+              lost: { http: { get: "http://${discover.domain}/nothing", status: 200 } }
             """
-        for (line, tries) in [("", 1), ("\nstrict: should", 0)] {
+        for (line, tries, code) in [("", 1, 5 as Int32), ("\nstrict: should", 0, 4)] {
             let flow = try program.file("retried.yaml", text.replacing("\nstates", with: "\(line)\nstates"))
             let ended = try await program.run(
                 ["run", flow, "--no-input", "--scenario", "deviating", "--json", "--retries", "1"]
             )
             let run = try #require((try ended.json()["runs"] as? [[String: Any]])?.first)
             let earlier = run["earlier"] as? [[String: Any]] ?? []
-            #expect(ended.exitCode == 4 && earlier.count == tries, "\(ended.errors)")
+            #expect(ended.exitCode == code && earlier.count == tries, "\(ended.errors)")
+            #expect(run["result"] as? String == "refused", "\(run)")
             #expect(earlier.allSatisfy { !findings($0).isEmpty } && !findings(run).isEmpty)
         }
     }

@@ -54,9 +54,9 @@ struct PipelineFileTests {
             (["FLOWS": "flows", "JOBS": "4"], []),
             (
                 [
-                    "FLOWS": "flows more/a.yaml", "JOBS": "1", "ANCHOR": "a b.example", "NETWORK": "testnet",
+                    "FLOWS": "flows more/a.yaml\n*.yaml\n", "JOBS": "1", "ANCHOR": "a b.example", "NETWORK": "testnet",
                     "ENVIRONMENT": "qa",
-                    "SHARD": "1/2", "ARGUMENTS": "--tag smoke --account env:SEED",
+                    "SHARD": "1/2", "ARGUMENTS": "--tag smoke\n--account env:SEED",
                 ], ["--tag", "smoke", "--account", "env:SEED", "--anchor", "a b.example", "--network", "testnet"]
             ),
         ] as [([String: String], [String])]
@@ -76,7 +76,7 @@ struct PipelineFileTests {
         let lines = try await commands(try #require(step["run"]?.text), environment)
         let words = try #require(lines.count == 1 ? lines.first : nil)
         let run = try #require(try Windlass.parseAsRoot(words) as? RunCommand)
-        #expect(run.choice.flows == (given["FLOWS"] ?? "").split(separator: " ").map(String.init))
+        #expect(run.choice.flows == (given["FLOWS"] ?? "").split(whereSeparator: \.isWhitespace).map(String.init))
         #expect(run.options.noInput && run.jobs.count == Int(given["JOBS"] ?? ""))
         let chosen = words.drop { $0 != "--jobs" }.dropFirst(2).prefix { $0 != "--report" }
         #expect(chosen.starts(with: options))
@@ -90,6 +90,72 @@ struct PipelineFileTests {
         let about = try #require(action["outputs"]?["reports"]?["description"]?.text)
         for report in reports { #expect(about.contains(report.path.split(separator: "/").last ?? "?")) }
         #expect(reports.count == 4)
+    }
+
+    @Test(
+        "the action builds the program by make, which it installs where there is none, and has its folder on the path"
+    )
+    func build() async throws {
+        let step = try #require(
+            try #require(try Self.yaml(try Self.text("action.yml"))["runs"]?["steps"]).elements.first
+        )
+        #expect(step["if"]?.text == "inputs.windlass == ''")
+        let given = ["SOURCE": "/the source", "PREFIX": "/the prefix"]
+        #expect(Set(try #require(step["env"]).fields.map(\.name)) == Set(given.keys))
+        let make = "make() { printf '%s\\n' \"$@\" >> made; }"
+        for (stub, installs) in [
+            (make, ""),
+            ("apt-get() { echo \"$*\" >> apt; \(make); }", "update\ninstall --yes --no-install-recommends make\n"),
+        ] {
+            let place = try TemporaryFolder()
+            let command = ChildCommand(
+                "/bin/bash",
+                ["-eo", "pipefail", "-c", "\(stub)\n\(try #require(step["run"]?.text))"],
+                environment: ["PATH": "/nowhere", "GITHUB_PATH": place.file("path")].merging(given) { $1 },
+                folder: place.path,
+                hasOwnGroup: true
+            )
+            let ended = try await RunningProgram(command).ended()
+            #expect(ended.exitCode == 0, "\(ended.output)\(ended.errors)")
+            func content(_ name: String) -> String {
+                (try? String(contentsOfFile: place.file(name), encoding: .utf8)) ?? ""
+            }
+            #expect(content("made") == "-C\n/the source\ninstall\nPREFIX=/the prefix\n")
+            #expect(content("path") == "/the prefix/bin\n" && content("apt") == installs)
+        }
+    }
+
+    /// Whether this machine knows the packages of the container.
+    private static let isBookworm =
+        (try? String(contentsOfFile: "/etc/debian_version", encoding: .utf8))?.hasPrefix("12") == true
+
+    @Test(
+        "the container has the libraries of the packages that the build installs, and no others",
+        .enabled(if: isBookworm)
+    )
+    func libraries() async throws {
+        let built = try Self.text(".ci/packages").matches(of: #/ (lib\S+-dev)\n/#).map { String($0.1) }
+        // Of this one only headers are used.
+        let linked = built.filter { $0 != "libtomlplusplus-dev" }
+        #expect(linked.count == built.count - 1 && linked.count > 5)
+        let installed = try Self.text("Containerfile").matches(of: #/ (lib[a-z0-9.-]*[0-9][a-z0-9.-]*)/#).map {
+            String($0.1)
+        }
+        let names = Set(installed)
+        var used: Set<String> = []
+        for package in linked {
+            let command = ChildCommand(
+                "/usr/bin/dpkg-query",
+                ["--show", "--showformat=${Depends}", package],
+                environment: ["PATH": "/usr/bin:/bin"],
+                hasOwnGroup: true
+            )
+            let ended = try await RunningProgram(command).ended()
+            let needed = Set(ended.output.split { ", |(".contains($0) }.map(String.init)).intersection(names)
+            #expect(!needed.isEmpty, "\(package): \(ended.output)\(ended.errors)")
+            used.formUnion(needed)
+        }
+        #expect(used == names)
     }
 
     @Test("the snippet for GitLab calls the program as it is, and takes the reports that are written")

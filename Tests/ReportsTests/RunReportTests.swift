@@ -70,7 +70,7 @@ struct RunReportTests {
         let events: [Event] = [.started(SampleRun.header), .found(FoundDeviation(state: "discover", deviation))]
         for (exchanges, isKnown) in [(["x1": exchange], true), ([:], false)] {
             var report = RunReport(flow: SampleRun.flow, progress: SampleRun.progress(events), now: SampleRun.start)
-            report.addCommands(exchanges) { $1 ? "windlass replay r1/\($0)" : nil }
+            report.addCommands(exchanges) { $1 != nil ? "windlass replay r1/\($0)" : nil }
             let data = try JSONEncoder().encode(report)
             let json = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
             let finding = try #require((json["findings"] as? [[String: Any]])?.first)

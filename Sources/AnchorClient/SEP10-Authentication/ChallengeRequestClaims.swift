@@ -32,30 +32,25 @@ public struct ChallengeRequestClaims: Hashable, Sendable {
 
     /// The text that is signed, without the signature: the header and the claims.
     var unsignedToken: String {
-        [#"{"alg":"EdDSA"}"#, fields.text].map { Self.base64URL(Array($0.utf8)) }.joined(separator: ".")
+        [#"{"alg":"EdDSA"}"#, fields.text].map { JSONWebToken.base64URL(Array($0.utf8)) }.joined(separator: ".")
     }
 
     /// The token with the signature of `pair`.
     func token(signedBy pair: KeyPair) -> Secret<String> {
         let text = unsignedToken
-        return Secret("\(text).\(Self.base64URL(pair.sign(Array(text.utf8))))")
+        return Secret("\(text).\(JSONWebToken.base64URL(pair.sign(Array(text.utf8))))")
     }
 
     /// Whether a token proves these claims, signed by `key`; its header may say more.
     func isProved(by token: Secret<String>, of key: PublicKey) -> Bool {
         let parts = token.reveal().split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count == 3, token.reveal().utf8.allSatisfy({ (0x21...0x7E).contains($0) }),
-            let signature = TokenClaims.bytes(base64URL: parts[2]),
+            let signature = JSONWebToken.bytes(base64URL: parts[2]),
             let sent = TokenClaims(token: token.reveal())?.fields.objectValue
         else { return false }
         // Anyone who signs may choose the times, and may add claims of its own.
         let isOurs = fields.objectValue?.allSatisfy { ["iat", "exp"].contains($0.key) || sent[$0.key] == $0.value }
         return isOurs == true && key.verify(signature, of: Array("\(parts[0]).\(parts[1])".utf8))
-    }
-
-    private static func base64URL(_ bytes: [UInt8]) -> String {
-        Data(bytes).base64EncodedString()
-            .replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
     }
 }
 

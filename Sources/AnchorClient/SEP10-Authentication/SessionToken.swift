@@ -1,5 +1,4 @@
 public import Diagnostics
-internal import FoundationEssentials
 internal import HTTPTransport
 public import JSON
 internal import Stellar
@@ -123,10 +122,7 @@ public struct TokenClaims: Hashable, Sendable {
 
     /// Reads the claims of a JSON Web Token, or `nil` where the text is none.
     init?(token: String) {
-        let parts = token.split(separator: ".", omittingEmptySubsequences: false)
-        guard parts.count == 3, let bytes = Self.bytes(base64URL: parts[1]),
-            let fields = try? JSONValue.parse(bytes, sizeLimit: 64 << 10), fields.objectValue != nil
-        else { return nil }
+        guard let fields = JSONWebToken.claims(of: token) else { return nil }
         self.fields = fields
         issuer = fields["iss"]?.string
         subject = fields["sub"]?.string
@@ -137,12 +133,6 @@ public struct TokenClaims: Hashable, Sendable {
             if let value = fields[name], !value.isNull, time == nil { return nil }
         }
         clientDomain = fields["client_domain"]?.string
-    }
-
-    static func bytes(base64URL text: Substring) -> [UInt8]? {
-        let base64 = text.replacing("-", with: "+").replacing("_", with: "/")
-        let padding = String(repeating: "=", count: (4 - base64.utf8.count % 4) % 4)
-        return Data(base64Encoded: base64 + padding).map { Array($0) }
     }
 
     /// Seconds since 1970, which may have decimals and an exponent.

@@ -1,6 +1,7 @@
 /// Deviations that are known and accepted: all of a code, or those at one place.
 ///
-/// It is written as `D101`, `number-for-text`, or with the path of a member: `D101:transaction.amount_in`.
+/// It is written as `D101`, `number-for-text`, or with the path of a member: `D101:transaction.amount_in`. A baseline names the request
+/// as well: `D101:transaction.amount_in in SEP-24 GET /transaction`, and without a path what is about the whole exchange.
 public struct AllowedDeviation: Hashable, Sendable, Codable, CustomStringConvertible {
     /// The code.
     public var code: FailureCode
@@ -8,8 +9,16 @@ public struct AllowedDeviation: Hashable, Sendable, Codable, CustomStringConvert
     /// The path of a member, as findings show it; `nil` for all places.
     public var path: String?
 
+    /// The request with its SEP, such as `SEP-24 GET /transaction`; `nil` for all requests.
+    public var request: String?
+
     /// The deviations that `text` names; `nil` where it names no code of deviations.
     public init?(_ text: String) {
+        var text = Substring(text)
+        if let place = text.firstRange(of: " in SEP-") {
+            request = String(text[place.lowerBound...].dropFirst(4))
+            text = text[..<place.lowerBound]
+        }
         let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
         let word = parts[0].lowercased()
         let codes = FailureCode.deviations
@@ -20,12 +29,15 @@ public struct AllowedDeviation: Hashable, Sendable, Codable, CustomStringConvert
     }
 
     /// As it is written.
-    public var description: String { path.map { "\(code.rawValue):\($0)" } ?? code.rawValue }
+    public var description: String {
+        code.rawValue + (path.map { ":\($0)" } ?? "") + (request.map { " in \($0)" } ?? "")
+    }
 
     /// Whether `deviation` is among them.
     public func allows(_ deviation: Deviation) -> Bool {
-        guard deviation.code == code else { return false }
-        return path.map { $0 == deviation.pattern || $0 == deviation.subject.field } ?? true
+        guard deviation.code == code, request.map({ $0 == deviation.request }) ?? true else { return false }
+        guard let path else { return request == nil || deviation.pattern.isEmpty }
+        return path == deviation.pattern || path == deviation.subject.field
     }
 
     /// Reads it as it is written.

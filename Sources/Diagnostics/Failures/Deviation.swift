@@ -79,6 +79,9 @@ public struct Deviation: Hashable, Sendable {
         self.remedies = remedies
     }
 
+    /// The request with its SEP: `SEP-24 GET /transaction`.
+    public var request: String { "SEP-\(section.sep) \(endpoint)" }
+
     /// What tells it from others of a run: one that is found again is the same.
     public struct Key: Hashable, Sendable {
         var code: FailureCode

@@ -108,6 +108,18 @@ public struct MessageText: Hashable, Sendable {
         return hidden
     }
 
+    /// The text with its prose as `transform` leaves it.
+    public func mapProse(_ transform: (String) -> String) -> MessageText {
+        var mapped = MessageText()
+        for part in parts {
+            switch part {
+            case .own: mapped.append(part)
+            case .foreign(let prose): mapped.append(.foreign(ForeignProse(transform(prose.reveal()))))
+            }
+        }
+        return mapped
+    }
+
     /// Both texts, one behind the other.
     public static func + (left: MessageText, right: MessageText) -> MessageText {
         var text = left

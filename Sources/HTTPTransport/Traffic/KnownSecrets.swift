@@ -3,7 +3,7 @@ internal import Glibc
 internal import Synchronization
 
 /// The secrets that a run has sent or holds, so that they can be removed where a server repeats them.
-final class KnownSecrets: Sendable {
+package final class KnownSecrets: Sendable {
     private struct State {
         /// What is looked for, the longest first, since one may be part of another.
         var terms: [Term] = []
@@ -23,6 +23,9 @@ final class KnownSecrets: Sendable {
     private static let shortestInName = 8
 
     private let state = Mutex(State())
+
+    /// None yet.
+    package init() {}
 
     /// Learns a credential: a token, a seed, a secret of the flow.
     func add(credential: String) {
@@ -49,7 +52,7 @@ final class KnownSecrets: Sendable {
     }
 
     /// Prose without credentials and answers.
-    func withoutSecrets(_ text: String) -> String {
+    package func withoutSecrets(_ text: String) -> String {
         terms.reduce(text) { $1.removed(from: $0) }
     }
 

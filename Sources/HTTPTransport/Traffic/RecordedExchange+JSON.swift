@@ -1,6 +1,6 @@
 internal import Diagnostics
 internal import FoundationEssentials
-internal import JSON
+package import JSON
 internal import Timekeeping
 
 extension RecordedExchange {
@@ -42,12 +42,21 @@ extension RecordedExchange {
                     response.content.write(to: &writer)
                 }
             }
+            writeTokenTimes(to: &writer)
             // It is rare, and made of texts and numbers that can all be written.
             if let failure, let encoded = try? JSONEncoder().encode(failure) {
                 writer.document("failure", Array(encoded))
             }
         }
         return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// Writes the times in the token of the answer, where it has one, as the member `token_times`.
+    package func writeTokenTimes(to writer: inout JSONWriter) {
+        guard let tokenTimes else { return }
+        writer.object("token_times") { writer in
+            for (name, time) in tokenTimes.sorted(by: { $0.key < $1.key }) { writer.field(name, time) }
+        }
     }
 }
 

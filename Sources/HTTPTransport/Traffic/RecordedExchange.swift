@@ -188,6 +188,10 @@ public struct RecordedExchange: Codable, Hashable, Sendable, Identifiable {
     public var response: Response?
     /// Why nothing came back; `nil` where something did.
     public var failure: Failure?
+    /// `iat` and `exp` of the token in the answer, as its numbers; `nil` where there is no token.
+    ///
+    /// A replay makes a token with these times in place of the one that is not kept.
+    public var tokenTimes: [String: String]?
 
     /// An exchange; what is left out isn't known.
     public init(
@@ -226,6 +230,7 @@ public struct RecordedExchange: Codable, Hashable, Sendable, Identifiable {
         case startedAt = "started_at"
         case endedAt = "ended_at"
         case tryNumber = "try"
+        case tokenTimes = "token_times"
     }
 
     /// Whether no answer of success came, 200 to 399.

@@ -159,7 +159,7 @@ public final class TapeHTTP: HTTPExchanging {
             let end = exchange.endedAt ?? exchange.startedAt
             advance(end)
             guard let response = exchange.response else { throw Self.error(exchange.failure, of: request) }
-            return self.response(response, to: request, at: end)
+            return self.response(response, to: request, at: end, token: exchange.tokenTimes)
         }
     }
 
@@ -171,11 +171,13 @@ public final class TapeHTTP: HTTPExchanging {
     private func response(
         _ recorded: RecordedExchange.Response,
         to request: HTTPRequest,
-        at now: Timestamp
+        at now: Timestamp,
+        token times: [String: String]?
     ) -> HTTPResponse {
         var headers = HTTPHeaders()
         for header in TapeAnswer.headers(of: recorded) { headers.add(header.name, header.value) }
-        let body = TapeAnswer.body(of: recorded, challenge: state.withLock { $0.challenge }, at: now)
+        let challenge = state.withLock { $0.challenge }
+        let body = TapeAnswer.body(of: recorded, challenge: challenge, at: now, times: times)
         return HTTPResponse(
             status: recorded.status,
             headers: headers,

@@ -7,8 +7,8 @@ public import Timekeeping
 /// Plays the servers of a tape to a client that is not the one that was recorded.
 ///
 /// The answers to a request come in their order, and the last one to a `GET` again and again. A request that the tape doesn't have
-/// is answered with 501. The client's account takes the place of the recorded one in requests, and nowhere else; the addresses of those
-/// who play take the places of the recorded ones everywhere.
+/// is answered with 501. The client's accounts take the places of the recorded ones in requests, and nowhere else; where there are several,
+/// in the order in which they come. The addresses of those who play take the places of the recorded ones everywhere.
 public final class TapePlayer: Sendable {
     /// A request of a client.
     public struct Request: Sendable {
@@ -65,8 +65,8 @@ public final class TapePlayer: Sendable {
 
     private let state: Mutex<State>
 
-    /// A player of `exchanges`, which were made for `account`; what happened on pages is on no tape.
-    public init(_ exchanges: [RecordedExchange], account: String) {
+    /// A player of `exchanges`, which were made for `accounts`; what happened on pages is on no tape.
+    public init(_ exchanges: [RecordedExchange], accounts: Set<String>) {
         let played = exchanges.filter { $0.server != .page }
         let first = played.filter { $0.server == .toml } + played
         var origins: [String] = []
@@ -74,7 +74,7 @@ public final class TapePlayer: Sendable {
             origins.append(origin)
         }
         self.origins = origins
-        var requests = TapeRequests(played, client: .other(account: account))
+        var requests = TapeRequests(played, client: .other(accounts: accounts))
         requests.recorded = origins
         state = Mutex(State(requests: requests))
     }
@@ -171,32 +171,37 @@ enum TapeAnswer {
     }
 
     /// The body; a token in it is for the account in the address of the last `challenge`.
-    static func body(of recorded: RecordedExchange.Response, challenge: URL?, at now: Timestamp) -> String {
+    ///
+    /// It has the `times` of the recorded token; where these are not known, it is good for a day from `now` on.
+    static func body(
+        of recorded: RecordedExchange.Response,
+        challenge: URL?,
+        at now: Timestamp,
+        times: [String: String]? = nil
+    ) -> String {
         let text = (recorded.content.body ?? "").replacing("?\(Redaction.mark)", with: "?replayed")
             .replacing("#\(Redaction.mark)", with: "#replayed")
         guard case .object(var members)? = try? JSONValue.parse(text), members["token"] == .string(Redaction.mark)
         else {
             return text
         }
-        members["token"] = .string(token(challenge, at: now))
+        members["token"] = .string(token(challenge, times ?? lifetime(from: now)))
         return (text.unicodeScalars.first == "\u{FEFF}" ? "\u{FEFF}" : "") + JSONValue.object(members).text
     }
 
     /// A token for the account that asked for a challenge; its signature is not checked.
-    private static func token(_ challenge: URL?, at now: Timestamp) -> String {
+    private static func token(_ challenge: URL?, _ times: [String: String]) -> String {
         let items = challenge.flatMap { URLComponents(url: $0, resolvingAgainstBaseURL: true)?.queryItems } ?? []
         func value(_ name: String) -> String? { items.first { $0.name == name }?.value }
         let subject = (value("account") ?? "") + (value("memo").map { ":\($0)" } ?? "")
-        var claims: [String: JSONValue] = [
-            "sub": .string(subject), "iat": .number("\(now.unixSeconds)"),
-            "exp": .number("\(now.advanced(by: .seconds(86_400)).unixSeconds)"),
-        ]
+        var claims = times.mapValues { JSONValue.number($0) }
+        claims["sub"] = .string(subject)
         if let domain = value("client_domain") { claims["client_domain"] = .string(domain) }
         let parts: [JSONValue] = [["alg": "none", "typ": "JWT"], .object(claims)]
-        return parts.map { base64URL(Array($0.text.utf8)) }.joined(separator: ".") + ".replayed"
+        return parts.map { JSONWebToken.base64URL(Array($0.text.utf8)) }.joined(separator: ".") + ".replayed"
     }
 
-    private static func base64URL(_ bytes: [UInt8]) -> String {
-        Data(bytes).base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
+    private static func lifetime(from now: Timestamp) -> [String: String] {
+        ["iat": "\(now.unixSeconds)", "exp": "\(now.advanced(by: .seconds(86_400)).unixSeconds)"]
     }
 }

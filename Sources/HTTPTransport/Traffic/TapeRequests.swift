@@ -10,9 +10,9 @@ struct TapeRequests: Sendable {
     enum Client: Hashable, Sendable {
         /// The program that recorded the tape.
         case recorder
-        /// Another one: it has an account of its own in the place of the recorded one, which is `nil` where it has none, and asks as
-        /// often as it likes.
-        case other(account: String?)
+        /// Another one: it has accounts of its own in the places of the recorded ones, where there are any, and asks as often as it
+        /// likes.
+        case other(accounts: Set<String>)
     }
 
     /// The parameter of a query that another client may leave out.
@@ -27,6 +27,8 @@ struct TapeRequests: Sendable {
     var recorded: [String] = []
     /// Those in their places, at which another client finds the servers.
     var served: [String] = []
+    /// The recorded accounts in whose places those of another client are, where there are several; each keeps its place.
+    private var places: [String: String] = [:]
     private var sent: Set<Int> = []
     /// The exchange that was played last.
     private var latest: Int?
@@ -51,9 +53,13 @@ struct TapeRequests: Sendable {
         if let index = open.first(where: { bodyDifference(asked, exchanges[$0].request) == nil }) {
             sent.insert(index)
             latest = index
+            place(asked, as: exchanges[index].request)
             return exchanges[index]
         }
-        if client != .recorder, asked.method == "GET", let index = same.last { return exchanges[index] }
+        if client != .recorder, asked.method == "GET", let index = same.last {
+            place(asked, as: exchanges[index].request)
+            return exchanges[index]
+        }
         var kind = TapeDifference.Kind.unknown(next: next.map { "\($0.request.method) \($0.request.url)" })
         if let index = open.first, let difference = bodyDifference(asked, exchanges[index].request) {
             kind = difference
@@ -70,9 +76,29 @@ struct TapeRequests: Sendable {
             }
         }
         var exact = self
-        if case .other = client { exact.client = .other(account: nil) }
+        if case .other = client { exact.client = .other(accounts: []) }
         let same = indices(exact)
         return same.isEmpty && client != exact.client ? indices(self) : same
+    }
+
+    /// Gives the accounts of a request, which is that of the tape, the places in which they are there.
+    private mutating func place(_ asked: RecordedExchange.Request, as tape: RecordedExchange.Request) {
+        guard case .other(let accounts) = client, accounts.count > 1 else { return }
+        let texts = [asked.url, asked.content.body ?? ""] + (asked.content.form ?? []).map(\.value)
+        let words = texts.flatMap { $0.split { !$0.isASCII || !$0.isLetter && !$0.isNumber } }.map(String.init)
+        for account in words where places[account] == nil && ExchangeRedaction.isAccount(account) {
+            func isSame(at recorded: String) -> Bool {
+                var other = self
+                other.places[account] = recorded
+                return other.isSame(url: asked.url, tape.url) && other.bodyDifference(asked, tape) == nil
+            }
+            // Where the tape hides it, it has no place yet.
+            if accounts.contains(account) {
+                places[account] = account
+            } else if !isSame(at: "") {
+                places[account] = accounts.first { !places.values.contains($0) && isSame(at: $0) }
+            }
+        }
     }
 
     /// The exchange that the recorded client had next: the first one open behind the last one that was played.
@@ -120,7 +146,11 @@ struct TapeRequests: Sendable {
     /// Whether `asked` is what the tape has, in which each `•••` stands for any text.
     private func isSame(_ asked: String, _ tape: String) -> Bool {
         if asked == tape || !served.isEmpty && moved(asked) == tape { return true }
-        if case .other(let account?) = client, tape == account, ExchangeRedaction.isAccount(asked) { return true }
+        if case .other(let accounts) = client, accounts.contains(tape), ExchangeRedaction.isAccount(asked),
+            accounts.count == 1 || (places[asked].map { $0 == tape } ?? !places.values.contains(tape))
+        {
+            return true
+        }
         let parts = tape.split(separator: Redaction.mark, omittingEmptySubsequences: false)
         guard parts.count > 1, let first = parts.first, let last = parts.last, asked.hasPrefix(first) else {
             return false

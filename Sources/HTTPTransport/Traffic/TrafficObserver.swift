@@ -23,6 +23,9 @@ public struct TrafficObserver: Sendable {
     /// The number of bytes of a body that are kept.
     public var bodyLimit: Int
 
+    /// The secrets and answers that the run has sent; the recorder adds them, and removes them from what it shows.
+    package var known = KnownSecrets()
+
     /// An observer; without functions it only counts.
     public init(
         exchange: (@Sendable (RecordedExchange) -> Void)? = nil,

@@ -98,7 +98,7 @@ public final class TrafficRecorder: HTTPExchanging {
         self.observer = observer
         self.clock = clock
         redaction = ExchangeRedaction(
-            known: KnownSecrets(),
+            known: observer.known,
             keepsProse: observer.keepsProse,
             bodyLimit: observer.bodyLimit
         )
@@ -152,6 +152,11 @@ public final class TrafficRecorder: HTTPExchanging {
     /// Learns a secret of the run that servers may repeat.
     public func hide(_ secret: Secret<String>) {
         redaction.known.add(credential: secret.reveal())
+    }
+
+    /// Learns what a customer has answered beside the requests that tell so, such as on a page; servers may repeat it.
+    public func hide(answers: [Secret<String>]) {
+        for answer in answers { redaction.known.add(answer: answer.reveal()) }
     }
 
     /// Sends a request with its id, and records what came of it.
@@ -241,8 +246,10 @@ public final class TrafficRecorder: HTTPExchanging {
         var response: RecordedExchange.Response?
         var failure: Failure?
         var timings = Timings()
+        var tokenTimes: [String: String]?
         switch sent.result {
         case .success(let answer):
+            if sent.request.disclosure.server == .authentication { tokenTimes = JSONWebToken.times(in: answer) }
             response = redaction.response(answer, sent.request.disclosure)
             timings = answer.timings
         case .failure(let error): failure = error.asFailure
@@ -264,6 +271,7 @@ public final class TrafficRecorder: HTTPExchanging {
             failure: failure
         )
         exchange.endedAt = outline.endedAt
+        exchange.tokenTimes = tokenTimes
         return exchange
     }
 }

@@ -7,13 +7,7 @@ struct AnsweredTexts: Sendable {
 
     /// Keeps what was answered.
     mutating func add(_ answers: [String: PageAnswer]) {
-        for answer in answers.values {
-            switch answer {
-            case .text(let text): texts.append(text)
-            case .several(let several): texts += several
-            case .file, .files: break
-            }
-        }
+        texts += answers.values.flatMap(\.texts)
         texts = Set(texts).filter { $0.reveal().count >= 4 }.sorted { $0.reveal().count > $1.reveal().count }
     }
 }

@@ -14,6 +14,15 @@ package enum PageAnswer: Sendable {
 }
 
 extension PageAnswer {
+    /// The texts that it has; none where it is a file.
+    package var texts: [Secret<String>] {
+        switch self {
+        case .text(let text): [text]
+        case .several(let several): several
+        case .file, .files: []
+        }
+    }
+
     /// The answer that is `files`.
     package init(_ files: [PageFile]) {
         if files.count == 1 { self = .file(files[0]) } else { self = .files(files) }

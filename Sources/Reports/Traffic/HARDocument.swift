@@ -167,6 +167,7 @@ package struct HARDocument: Sendable {
         writer.optionalField("cause", exchange.cause?.description)
         writer.optionalField("failure", exchange.failure?.code.rawValue)
         writer.optionalField("ended", exchange.endedAt?.description)
+        exchange.writeTokenTimes(to: &writer)
         if exchange.request.content.isCut { writer.field("cut", true) }
     }
 
@@ -209,6 +210,11 @@ extension HARDocument {
             request: RecordedExchange.Request(method: method, url: url, content: sent)
         )
         exchange.endedAt = details["ended"]?.text.flatMap { Timestamp(iso8601: $0) }
+        if case .object(let times)? = details["token_times"] {
+            exchange.tokenTimes = Dictionary(times.compactMap { time in time.value.text.map { (time.name, $0) } }) {
+                $1
+            }
+        }
         if status == 0 {
             let code = details["failure"]?.text.flatMap { FailureCode(rawValue: $0) }
             exchange.failure = Failure(code ?? .general(.transport))

@@ -83,6 +83,11 @@ final class RunBaseline: Sendable {
         }
     }
 
+    /// The findings that the baseline gives a reason for, up to their dates.
+    var allowed: [AllowedDeviation] { (old?.findings ?? []).compactMap { $0.allowance(on: Self.today) } }
+
+    private static var today: String { String(SystemWallClock().now.description.prefix(10)) }
+
     /// Takes in what a run shows that is over.
     func learn(_ exchanges: [RecordedExchange], _ journal: [JournalEntry]) {
         let trace = RunTrace(journal)
@@ -108,8 +113,7 @@ final class RunBaseline: Sendable {
     func compare() -> Outcome {
         guard let seen = seen.withLock({ $0 }) else { return Outcome() }
         guard let old else { return Outcome(text: seen.text) }
-        let today = String(SystemWallClock().now.description.prefix(10))
-        let comparison = BaselineComparison(old, seen, today: today, isWhole: false)
+        let comparison = BaselineComparison(old, seen, today: Self.today, isWhole: false)
         let report = comparison.report(of: old.anchor, path: path, isAccepted: isUpdating)
         return Outcome(comparison: comparison, report: report, text: isUpdating ? comparison.updated.text : nil)
     }

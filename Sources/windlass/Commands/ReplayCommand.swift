@@ -126,13 +126,20 @@ struct ReplayCommand: AsyncParsableCommand {
     /// Shows the requests of the finding `code` that are kept of a run that can't be played, and what was found in their answers; whether
     /// there are any.
     private func show(_ code: String?, of id: RunID, in store: JournalStore) async throws -> Bool {
-        guard let code, reporting.reports.isEmpty else { return false }
+        guard let code else { return false }
         let found = try await store.entries(of: id).compactMap { entry -> FoundDeviation? in
             if case .found(let found) = entry.event, found.deviation.code.rawValue == code { found } else { nil }
         }
         let requests = Set(found.compactMap(\.deviation.subject.request?.id))
         let exchanges = try await store.recordedExchanges(of: id).filter { requests.contains($0.id) }
         guard !exchanges.isEmpty else { return false }
+        guard reporting.reports.isEmpty else {
+            throw Failure.exclude(
+                "\(id)/\(code)",
+                "--report",
+                because: "the run can't be played, as not all of its requests are kept: those of the finding are shown"
+            )
+        }
         guard !options.json else {
             let shown = ShownTraffic(run: id, exchanges: exchanges, findings: found.map(FindingReport.init))
             StandardOutput.write(try JSONText.of(shown))

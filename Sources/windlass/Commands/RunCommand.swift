@@ -57,7 +57,10 @@ struct RunCommand: AsyncParsableCommand, EnvironmentCommand {
     @Flag(help: "Only those runs that failed when they were done last, by the store of journals.")
     var rerunFailed = false
 
-    @Flag(name: .shortAndLong, help: "Show no progress: only what failed, on standard error.")
+    @Flag(
+        name: .shortAndLong,
+        help: "Show no progress: only what failed, on standard error, and how many findings about the anchor there are."
+    )
     var quiet = false
 
     @Option(help: "How long each run may take, more than nothing, as 30m or 2d, in place of the flow's own deadline.")
@@ -77,6 +80,9 @@ struct RunCommand: AsyncParsableCommand, EnvironmentCommand {
     func validate() throws {
         if tape.replay != nil, let given = target.places.first(where: { $0.value != nil }) {
             throw Failure.exclude("--replay", "--\(given.name)", because: "the tape tells where the run was")
+        }
+        guard seed == nil || tape.replay == nil else {
+            throw Failure.exclude("--replay", "--seed", because: "the tape has the seed of its run")
         }
         guard comparing.baseline == nil || tape.replay == nil else {
             throw Failure.exclude(
@@ -158,7 +164,9 @@ struct RunCommand: AsyncParsableCommand, EnvironmentCommand {
             PrivateFile.named(fill: options.answers.fill, accounts: target.namedAccounts)
             + PrivateFile.all(of: flows)
         let start = self.start
-        try await session.conclude(on: renderer, files: files) { await session.start(runs, as: start, on: renderer) }
+        try await session.conclude(on: renderer, files: files, isQuiet: quiet) {
+            await session.start(runs, as: start, on: renderer)
+        }
     }
 
     private var start: RunSession.Start {

@@ -37,7 +37,8 @@ struct Addresses: Encodable {
 extension Served {
     /// Servers that play `tape`, the first of them that of stellar.toml.
     init(playing tape: Tape, _ configuration: SandboxConfiguration) async throws {
-        let player = TapePlayer(tape.exchanges, account: tape.header.account)
+        let accounts = Set(tape.header.accounts.values).union([tape.header.account])
+        let player = TapePlayer(tape.exchanges, accounts: accounts)
         let clock = configuration.clock
         let servers = try await StandInServers.start(configuration, count: player.origins.count) { request, served in
             let asked = TapePlayer.Request(

@@ -17,6 +17,8 @@ struct RunOutcome: Sendable {
     var error: (any Diagnostic)?
     /// Whether the run was cancelled and has come to its end: nothing goes on with it.
     var isCancelled = false
+    /// Whether what a strict run found about its anchor would fail it if nothing else did.
+    var isFailedByFindings = false
 }
 
 extension RunOutcome {
@@ -28,6 +30,11 @@ extension RunOutcome {
             run != nil && ending.failure?.code != .runTimedOut
         case .usage, .invalidFlow, .unanswered, .parked, .interrupted, nil: false
         }
+    }
+
+    /// What the program ends with because of the run: a strict one that failed otherwise can't be repeated away, as its findings stay.
+    var exitCode: Int32 {
+        isFailedByFindings && isRepeatable ? FailureKind.expectation.exitCode : ending.exitCode
     }
 
     /// The run as reports have it, also where nothing is known but how it ended.

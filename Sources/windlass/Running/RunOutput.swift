@@ -1,5 +1,7 @@
+import Diagnostics
 import FlowEngine
 import FlowLanguage
+import HTTPTransport
 import Reports
 import Synchronization
 import Timekeeping
@@ -11,6 +13,8 @@ final class RunOutput: Sendable {
     private let matrix: [String: String]?
     let renderer: any RunRenderer
     let prose: ShownProse
+    /// What the run has sent that reports must not repeat, also where they have the words of servers.
+    let known = KnownSecrets()
     private let reports: ReportSet
     private let progress: Mutex<RunProgress>
 
@@ -34,16 +38,31 @@ final class RunOutput: Sendable {
 
     /// Applies an event, and shows it.
     func show(_ entry: JournalEntry) {
-        let reported = entry.shown(prose.report)
-        progress.withLock { $0.apply(reported) }
-        reports.note(reported, of: label ?? flow.name.value)
+        let shown = reported(entry)
+        progress.withLock { $0.apply(shown) }
+        reports.note(shown, of: label ?? flow.name.value)
         renderer.show(entry.shown(prose.output))
     }
 
     /// Applies an event of an earlier process without showing it.
     func recall(_ entry: JournalEntry) {
-        progress.withLock { $0.apply(entry.shown(prose.report)) }
+        progress.withLock { $0.apply(reported(entry)) }
         renderer.recall(entry.shown(prose.output))
+    }
+
+    private func reported(_ entry: JournalEntry) -> JournalEntry {
+        guard prose.report == .revealed else { return entry.shown(.masked) }
+        var entry = entry
+        entry.event = entry.event.mapTexts { $0.mapProse(known.withoutSecrets) }
+        return entry.shown(.revealed)
+    }
+
+    private func reported(_ ending: Ending) -> Ending {
+        var ending = ending
+        if prose.report == .revealed {
+            ending.failure = ending.failure?.mapMessages { $0.mapProse(known.withoutSecrets) }
+        }
+        return ending.shown(prose.report)
     }
 
     /// The way through the flow that the run took until it came to `ending`.
@@ -57,7 +76,7 @@ final class RunOutput: Sendable {
             RunReport(
                 flow: flow,
                 progress: progress,
-                ending: ending.shown(prose.report),
+                ending: reported(ending),
                 label: label,
                 matrix: matrix,
                 now: now

@@ -51,7 +51,9 @@ extension RunSession {
             namesStore: false
         )
         let renderer: any SessionRenderer = isQuiet ? SilentSessionRenderer() : session.renderer(for: [run])
-        try await session.conclude(on: renderer, files: []) { await session.play(run, as: replay, on: renderer) }
+        try await session.conclude(on: renderer, files: [], isQuiet: isQuiet) {
+            await session.play(run, as: replay, on: renderer)
+        }
     }
 
     /// Runs `run` on a tape, in virtual time and without servers.

@@ -109,8 +109,9 @@ extension RunSession {
                 let run = FlowRun(settings)
                 return (run.id, try await run.start())
             }
+            outcome.isFailedByFindings = outcome.report?.fails(by: strict) == true
             // No later try could make up for what a strict one has found.
-            if !isLast, outcome.isRepeatable, stop.mayBegin, let report = outcome.report, !report.fails(by: strict) {
+            if !isLast, outcome.isRepeatable, stop.mayBegin, let report = outcome.report, !outcome.isFailedByFindings {
                 earlier.append(RunReport.Earlier(report))
                 continue
             }

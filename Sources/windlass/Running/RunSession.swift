@@ -104,7 +104,7 @@ struct RunSession: Sendable {
         settings.gateway = gateway
         settings.paysUnasked = options.yes
         settings.strict = options.findings.strictness
-        settings.allowed = options.findings.allowed.map(\.allowed)
+        settings.allowed = options.findings.allowed.map(\.allowed) + (baseline?.allowed ?? [])
         settings.looksAtOnce = !isTakingAll
         settings.environment = ProcessInfo.processInfo.environment
         settings.vault = vault
@@ -228,8 +228,7 @@ struct RunSession: Sendable {
         report.traffic = (traffic?.tally).map { RunReport.Traffic(requests: $0.requests, retries: $0.retries) }
         report.exchanges = traffic?.listed
         if let traffic {
-            let run = report.run
-            report.addCommands(traffic.found) { self.traffic.replayCommand(of: run, finding: $0, isKept: $1) }
+            report.addCommands(traffic.found) { traffic.replayCommand(finding: $0, in: $1) }
         }
         outcome.report = report
         if reports.drawsCourses { outcome.course = output.course(outcome.ending) }
@@ -261,10 +260,12 @@ struct RunSession: Sendable {
     /// Does what the command is for, heeding signals; prints its JSON document, and ends with the exit code of the
     /// first run that failed.
     ///
-    /// What there is to warn of `files` is told before anything is done.
+    /// What there is to warn of `files` is told before anything is done. Where it `isQuiet` nothing has shown the findings about anchors:
+    /// they are counted then, and listed for strict runs.
     func conclude(
         on renderer: any SessionRenderer,
         files: [PrivateFile],
+        isQuiet: Bool = false,
         _ body: @escaping @Sendable () async -> SessionOutcome
     ) async throws {
         let early = PrivateFile.warnings(for: files + options.gateway.files) + keyWarnings
@@ -303,6 +304,10 @@ struct RunSession: Sendable {
             throw CommandEnded(exitCode: error.failure.exitCode)
         }
         if let compared { baseline?.show(compared, on: terminal) }
+        let found = isQuiet ? session.findingLines(whole: options.findings.strict) : []
+        if !found.isEmpty {
+            StandardError.write(([""] + found).map { TerminalText.line($0) }.joined(separator: "\n"))
+        }
         FlakyRuns.write(done)
         RunNotStarted.write(outcome.notBegun)
         FailureDigest.write(done, resumeCommand: "windlass resume --all")
@@ -314,7 +319,7 @@ struct RunSession: Sendable {
     /// What the program ends with: the code of what ended the session early, or of the first run that failed.
     private func exitCode(of outcome: SessionOutcome, _ compared: RunBaseline.Outcome?) -> Int32 {
         if let error = outcome.error { return error.failure.exitCode }
-        if let code = outcome.runs.lazy.map(\.ending.exitCode).first(where: { $0 != 0 }) { return code }
+        if let code = outcome.runs.lazy.map(\.exitCode).first(where: { $0 != 0 }) { return code }
         if compared?.fails == true { return FailureKind.expectation.exitCode }
         // Runs that were not begun because of the stop.
         return stop.isAsked ? FailureKind.interrupted.exitCode : 0

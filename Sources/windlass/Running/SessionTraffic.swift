@@ -38,6 +38,8 @@ final class SessionTraffic: Sendable {
         var title: String
         var run: RunID?
         var exchanges: [RecordedExchange]
+        /// Whether the run has kept all that it was to keep.
+        var isWhole: Bool
     }
 
     /// Makes sure that what `options` name can be written, before anything is sent.
@@ -82,19 +84,20 @@ final class SessionTraffic: Sendable {
     /// Whether the runs can be played again, for which their time has to stand still between two answers.
     var isReplayable: Bool { tape != nil || options.keepTraffic == .all }
 
-    /// The command that plays a run again and shows what `part` of its id means; `nil` where not all of its traffic is kept.
-    func replayCommand(of run: RunID?, _ part: String) -> String? {
+    /// The command that plays a run again and shows what `part` of its id means; `nil` where not all of its traffic is kept, or it is
+    /// not `whole`.
+    fileprivate func replayCommand(of run: RunID?, _ part: String, whole isWhole: Bool) -> String? {
         // A run that goes on in another process can't be played again.
         if isResuming { return nil }
         if let replay { return replay(part) }
-        guard options.keepTraffic == .all, let run else { return nil }
+        guard options.keepTraffic == .all, isWhole, let run else { return nil }
         return Advice.bare("windlass replay \(run)/\(part)")
     }
 
     /// The command that shows the request of the finding with `code` again, and plays its run where that can be done; `nil` where
     /// the request is not kept either.
-    func replayCommand(of run: RunID?, finding code: String, isKept: Bool) -> String? {
-        if let command = replayCommand(of: run, code) { return command }
+    fileprivate func replayCommand(of run: RunID?, finding code: String, isKept: Bool) -> String? {
+        if let command = replayCommand(of: run, code, whole: isKept) { return command }
         guard isKept, options.keepTraffic != .none, let run else { return nil }
         return Advice.bare("windlass replay \(run)/\(code)")
     }
@@ -156,7 +159,10 @@ final class SessionTraffic: Sendable {
     private func write(_ requests: ShownRequests) {
         StandardError.write("\n\(requests.title)")
         for exchange in requests.exchanges {
-            let replay = exchange.state.flatMap { replayCommand(of: requests.run, $0) }.map { "\n# \($0)" } ?? ""
+            let replay =
+                exchange.state.flatMap { replayCommand(of: requests.run, $0, whole: requests.isWhole) }.map {
+                    "\n# \($0)"
+                } ?? ""
             let command = CurlCommand(exchange).text + replay
             StandardError.write("\n# \(exchange.outcome)\(exchange.repetition)\n\(lines: command)")
         }
@@ -174,10 +180,7 @@ final class RunTraffic: Sendable {
     private struct State {
         var run: RunID?
         var folder: TraceFolder?
-        var kept: [StoredExchange] = []
-        /// The numbers of the exchanges that were kept.
-        var numbers: Set<Int> = []
-        var size = 0
+        var kept = KeptExchanges()
         /// The exchanges in which something was found, by the ids of their requests.
         var found: [String: RecordedExchange] = [:]
         var failed: [RecordedExchange] = []
@@ -196,6 +199,7 @@ final class RunTraffic: Sendable {
     /// What the run shows its exchanges to.
     var observer: TrafficObserver {
         var observer = TrafficObserver(keepsProse: output.prose.report == .revealed)
+        observer.known = output.known
         // A cut body could not be replayed, and has no shape.
         if session.tape != nil || session.isCompared { observer.bodyLimit = .max }
         if session.options.keepTraffic == .all {
@@ -227,17 +231,17 @@ final class RunTraffic: Sendable {
         default: output.renderer.trace(ExchangeLines.lines(of: exchange))
         }
         if session.isTracing { trace(exchange, run) }
-        if session.options.keepTraffic == .all { keep([exchange]) }
+        if session.options.keepTraffic == .all { state.withLock { $0.kept.add([exchange]) } }
     }
 
     private func seeFinding(_ exchange: RecordedExchange) {
         state.withLock { $0.found[exchange.id] = exchange }
-        if session.options.keepTraffic == .failed { keep([exchange]) }
+        if session.options.keepTraffic == .failed { state.withLock { $0.kept.add([exchange]) } }
     }
 
     private func seeFailed(_ exchanges: [RecordedExchange]) {
         state.withLock { $0.failed = exchanges }
-        if session.options.keepTraffic == .failed { keep(exchanges) }
+        if session.options.keepTraffic == .failed { state.withLock { $0.kept.add(exchanges) } }
     }
 
     private func trace(_ exchange: RecordedExchange, _ run: RunID?) {
@@ -250,19 +254,6 @@ final class RunTraffic: Sendable {
             try folder.write(exchange)
         } catch {
             session.note(error)
-        }
-    }
-
-    /// Keeps exchanges until the end, as many of the latest as the budget allows.
-    private func keep(_ exchanges: [RecordedExchange]) {
-        let new = state.withLock { state in exchanges.filter { state.numbers.insert($0.number).inserted } }
-        let stored = new.map { StoredExchange(state: $0.state, json: $0.json) }
-        state.withLock { state in
-            state.kept += stored
-            state.size += stored.reduce(0) { $0 + $1.json.utf8.count }
-            while state.size > JournalStore.exchangeBudget, state.kept.count > 1 {
-                state.size -= state.kept.removeFirst().json.utf8.count
-            }
         }
     }
 
@@ -280,14 +271,21 @@ final class RunTraffic: Sendable {
 
     /// The commands of findings of the run, as far as it has come.
     var commands: FindingList.Commands {
-        let (run, exchanges) = state.withLock { ($0.run, $0.found) }
-        return { [session] finding in
+        let exchanges = found
+        return { [self] finding in
             FindingCommands(
                 of: finding.deviation.code.rawValue,
                 request: finding.deviation.subject.request?.id,
                 in: exchanges
-            ) { session.replayCommand(of: run, finding: $0, isKept: $1) }
+            ) { replayCommand(finding: $0, in: $1) }
         }
+    }
+
+    /// The command that shows the request of the finding `code` again, which was found in `exchange`, as far as the run has come; `nil`
+    /// where it is not kept.
+    func replayCommand(finding code: String, in exchange: RecordedExchange?) -> String? {
+        let (run, isKept) = state.withLock { state in (state.run, exchange.map { state.kept.contains($0) } ?? false) }
+        return session.replayCommand(of: run, finding: code, isKept: isKept)
     }
 
     /// What the run sent in this process.
@@ -295,19 +293,30 @@ final class RunTraffic: Sendable {
 
     /// Writes what is kept into the store; what went wrong there takes nothing from the run.
     func end(failed isFailed: Bool) async {
-        let (run, kept, failed) = state.withLock { state in
-            defer { (state.kept, state.size, state.failed) = ([], 0, []) }
-            return (state.run, state.kept, state.failed)
+        let (run, kept, failed, isWhole) = state.withLock { state in
+            defer { state.failed = [] }
+            return (state.run, state.kept.takeAll(), state.failed, state.kept.isWhole)
         }
         if session.options.curl {
             let found = found.values.sorted { $0.number < $1.number }
             if isFailed, let last = failed.last?.state {
-                session.add(.init(title: "requests of `\(last)` in \(label):", run: run, exchanges: failed))
+                session.add(
+                    .init(title: "requests of `\(last)` in \(label):", run: run, exchanges: failed, isWhole: isWhole)
+                )
             } else if isFailed, found.isEmpty {
-                session.add(.init(title: "no requests are kept of what failed in \(label)", run: run, exchanges: []))
+                session.add(
+                    .init(
+                        title: "no requests are kept of what failed in \(label)",
+                        run: run,
+                        exchanges: [],
+                        isWhole: isWhole
+                    )
+                )
             }
             if !found.isEmpty {
-                session.add(.init(title: "requests with findings in \(label):", run: run, exchanges: found))
+                session.add(
+                    .init(title: "requests with findings in \(label):", run: run, exchanges: found, isWhole: isWhole)
+                )
             }
         }
         await write(kept, of: run)

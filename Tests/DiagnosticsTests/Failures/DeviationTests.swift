@@ -72,15 +72,24 @@ struct DeviationTests {
         arguments: [
             ("D101", true), ("d101", true), ("number-for-text", true), ("D101:transactions[].amount_in", true),
             ("D101:transactions[3].amount_in", true), ("D101:transactions[].amount_out", false), ("D102", false),
+            ("D101:transactions[].amount_in in SEP-24 GET /transactions", true),
+            ("D101:transactions[].amount_in in SEP-6 GET /transactions", false),
+            ("D101:transactions[].amount_in in SEP-24 GET /transaction", false),
+            ("D102:transactions[].amount_in in SEP-24 GET /transactions", false),
+            ("D101 in SEP-24 GET /transactions", false),
         ]
     )
     func allowed(text: String, isAllowed: Bool) throws {
-        #expect(try #require(AllowedDeviation(text)).allows(Self.amount) == isAllowed)
+        let allowed = try #require(AllowedDeviation(text))
+        #expect(allowed.allows(Self.amount) == isAllowed)
+        #expect(AllowedDeviation(allowed.description) == allowed)
     }
 
     @Test(
         "no other code and no empty path can be accepted",
-        arguments: ["", "D999", "A205", "expectation", "D101:", ":"]
+        arguments: [
+            "", "D999", "A205", "expectation", "D101:", ":", " in SEP-24 GET /info", "D101: in SEP-24 GET /info",
+        ]
     )
     func notAllowed(text: String) {
         #expect(AllowedDeviation(text) == nil)

@@ -14,6 +14,8 @@ struct PlantedSecretTests {
     private static let kyc = ["Zaphodprime", "Beeblefamily", "planted@example.com", "IDNUMBERPLANTED"]
     private static let page = ["Pagefirstname", "Pagelastname", "pageplanted@example.com"]
     private static let gateway = "GATEWAYKEYPLANTED"
+    /// A word of the server that is no secret, beside those that it repeats.
+    private static let word = "Vogonpoetry"
     private static let pixels = "SECRETPIXELSOFAPASSPORT"
 
     private static let scenario = """
@@ -117,7 +119,7 @@ struct PlantedSecretTests {
         -> Program.Ended
     {
         let echo = try LoopbackServer { request, connection in
-            let words = "No PIN " + ([Self.pin] + known).joined(separator: " of ")
+            let words = "\(Self.word): no PIN " + ([Self.pin] + known).joined(separator: " of ")
             connection.respond(403, ["Content-Type: application/json"], body: #"{"error":"\#(words)"}"#)
         }
         defer { echo.stop() }
@@ -140,13 +142,28 @@ struct PlantedSecretTests {
         await sandbox.stop()
         #expect(ended.exitCode == 5, "\(ended.output)\(ended.errors)")
         var artefacts = ["run": ended.output + ended.errors, "trace": try content(of: file("trace"))]
+        artefacts["store"] = try content(of: program.store.deletingLastPathComponent())
         for name in ["run.har", "run.tape.har"] + formats.map({ "report.\($0)" }) {
             artefacts[name] = try String(contentsOf: file(name), encoding: .utf8)
         }
         for (name, text) in artefacts {
-            #expect(known.contains { text.contains($0) }, "\(name) has no words of the server")
-            #expect(!text.contains(Self.pin) && !text.contains(seed), "\(name) has what is never shown")
+            #expect(text.contains(Self.word), "\(name) has no words of the server")
+            for secret in [Self.pin, seed, Self.pixels, Self.gateway] + (name == "run" ? [] : known) {
+                #expect(!text.contains(secret), "\(secret) is in \(name)")
+            }
         }
+        // The person who asks for the words of the server on the screen reads what it repeats of the customer's answers.
+        #expect(known.allSatisfy { artefacts["run"]?.contains($0) == true })
+        // These have no words of servers: the commands, with the secrets that they would send, and the shapes of answers.
+        let commands = ended.errors.split(separator: "requests of `call` in").last ?? ""
+        #expect(
+            commands.contains("curl --request POST 'http://127.0.0.1:") && commands.contains("$WINDLASS_PIN"),
+            "\(commands)"
+        )
+        #expect(!known.contains { commands.contains($0) } && !commands.contains(Self.word), "\(commands)")
+        let baseline = try String(contentsOf: file("baseline.json"), encoding: .utf8)
+        #expect(baseline.contains("SEP-12 PUT /customer") && baseline.contains("id_number"), "\(baseline)")
+        #expect(!known.contains { baseline.contains($0) } && !baseline.contains(Self.word))
     }
 
     @Test("none is anywhere, whether words of the anchor are kept or not", arguments: [false, true])

@@ -81,6 +81,11 @@ struct TrafficOptionTests {
             "--curl"
         )
         #expect(curl.output.contains("curl 'http://localhost:"), "\(curl.output)\(curl.errors)")
+        // Other states have some: a state that sent nothing says so.
+        let failed = try await program.runs().last?["run"] as? String ?? ""
+        let other = try await program.run("runs", "show", failed, "--traffic", "discover")
+        let advice = "under the state that sent it, as in `windlass runs show \(failed) --traffic lost"
+        #expect(other.errors.contains(advice), "\(other.errors)")
         let refused = try await program.run("runs", "show", "x", "--curl")
         #expect(refused.exitCode == 1 && refused.errors.contains("--traffic"), "\(refused.errors)")
     }

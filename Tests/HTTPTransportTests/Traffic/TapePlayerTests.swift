@@ -31,7 +31,7 @@ struct TapePlayerTests {
     }
 
     private func player(_ exchanges: RecordedExchange...) -> TapePlayer {
-        TapePlayer(exchanges, account: Self.account)
+        TapePlayer(exchanges, accounts: [Self.account])
     }
 
     private func ask(
@@ -124,6 +124,43 @@ struct TapePlayerTests {
         #expect(ask(player, "/accounts/\(Self.other)")?.body == "issuer")
         #expect(ask(player, "/accounts/\(Self.other)")?.body == "issuer")
         #expect(ask(player, "/accounts/\(Self.account)")?.body == "own")
+    }
+
+    /// Accounts of a wallet.
+    private static let wallet = ["A", "B", "C"].map { "G" + String(repeating: $0, count: 55) }
+
+    /// What a wallet with several accounts asks, and what is answered, of a tape that has the requests of ``account``, and then of ``other``.
+    static let crowds: [(targets: [String], bodies: [String?])] = [
+        // In the order of the tape.
+        (["/auth?account=@0", "/accounts/@0", "/auth?account=@1", "/accounts/@1"], ["own", "own", "bob", "bob"]),
+        (["/auth?account=@0", "/auth?account=@1", "/accounts/@1", "/accounts/@0"], ["own", "bob", "bob", "own"]),
+        // Each keeps its place, and the same request is answered again.
+        (["/accounts/@0", "/accounts/@0", "/accounts/@1", "/accounts/@0"], ["own", "own", "bob", "own"]),
+        // There is no place for a third.
+        (["/accounts/@0", "/accounts/@1", "/accounts/@2"], ["own", "bob", nil]),
+        // Those of the tape itself stay what they are.
+        (["/accounts/bob", "/accounts/@0", "/accounts/@1"], ["bob", "own", nil]),
+        // Both in one request.
+        (["/pay?from=@1&to=@0", "/accounts/@0", "/accounts/@1"], ["paid", "bob", "own"]),
+    ]
+
+    @Test("of several accounts of a wallet each is in the place of one of the tape, and stays there", arguments: crowds)
+    func crowd(targets: [String], bodies: [String?]) {
+        var exchanges: [RecordedExchange] = []
+        for (account, answer) in [(Self.account, "own"), (Self.other, "bob")] {
+            exchanges.append(exchange("https://a.example/auth?account=\(account)", answer: answer))
+            exchanges.append(exchange("https://a.example/accounts/\(account)", answer: answer))
+        }
+        exchanges.append(exchange("https://a.example/pay?from=\(Self.account)&to=\(Self.other)", answer: "paid"))
+        let player = TapePlayer(exchanges, accounts: [Self.account, Self.other])
+        for (target, body) in zip(targets, bodies) {
+            var target = target.replacing("bob", with: Self.other)
+            for (number, account) in Self.wallet.enumerated() {
+                target = target.replacing("@\(number)", with: account)
+            }
+            let answer = ask(player, target)
+            #expect(answer?.status == (body == nil ? 501 : 200) && (body == nil || answer?.body == body), "\(target)")
+        }
     }
 
     @Test(

@@ -72,6 +72,7 @@ struct TrafficRecorderTests {
                 httpVersion: "HTTP/2",
                 content: .init(mediaType: "application/json", body: "{\"a\":\"\u{2028}\"}", size: 7, isCut: true)
             )
+            exchange.tokenTimes = ["exp": "1700086400", "iat": "1700000000"]
         }
         if kind == 3 {
             exchange.failure = Failure(

@@ -74,6 +74,34 @@ struct ReportFormatTests {
         }
     }
 
+    @Test(
+        "the findings of all runs in a line, by severity with their codes, and whole: each with its help and its commands"
+    )
+    func quiet() throws {
+        var session = SampleSession.session
+        session.runs.removeLast(session.runs.count - 1)
+        #expect(session.findingLines(whole: false) == ["2 findings about the anchor: 1 must (D101), 1 allowed (D201)"])
+        var other = try #require(session.runs[0].findings?[1])
+        other.path = "fee"
+        session.runs[0].findings?.append(other)
+        session.runs.append(session.runs[0])
+        let lines = session.findingLines(whole: true)
+        #expect(lines.first == "3 findings about the anchor: 2 must (D101 ×2), 1 allowed (D201)")
+        let heads = lines.filter { $0.hasPrefix("  finding ") }
+        #expect(
+            heads.map { String($0.prefix(14)) } == ["  finding D101", "  finding D101", "  finding D201"],
+            "\(lines)"
+        )
+        #expect(heads.allSatisfy { $0.hasSuffix(" (in 2 runs)") })
+        #expect(
+            lines.contains { $0.hasPrefix("    help: ") } && lines.contains("    windlass replay r1/D101"),
+            "\(lines)"
+        )
+        session.runs = [SampleSession.reports[1]]
+        session.runs[0].findings = nil
+        #expect(session.findingLines(whole: true) == [])
+    }
+
     @Test("a strict run fails by what nothing accepts, of its severity or worse")
     func strict() {
         var run = SampleSession.reports[0]

@@ -30,6 +30,7 @@ struct TapeDocumentTests {
                 response: .init(status: 200, content: .init(body: #"{"deposit":{}}"#))
             )
         ]
+        tape.exchanges[0].tokenTimes = ["exp": "1700086400", "iat": "1700000000"]
         return tape
     }
 
@@ -39,6 +40,7 @@ struct TapeDocumentTests {
         let read = try Tape(Array(text.utf8), path: "t.har")
         #expect(read.isPart == isPart && read.header == SampleRun.header && read.run.rawValue == "r1")
         #expect(read.exchanges.map(\.request.url) == ["https://a.example/info"])
+        #expect(read.exchanges.map(\.tokenTimes) == tape(isPart: isPart).exchanges.map(\.tokenTimes))
         #expect(try read.text() == text)
     }
 

@@ -189,6 +189,7 @@ struct PageVisit {
             if isAtLink(page) { try await note(page, keeping: nil) }
             if interview.isButtonChosen { try await buttons.notePressed() }
             isSending = interview.form.method == .post
+            step.services.traffic.hide(answers: interview.filling.answers.values.flatMap(\.texts))
             var next = try await browser.submit(
                 interview.form,
                 of: interview.page,

@@ -98,8 +98,12 @@ extension RunsShow {
         guard !exchanges.isEmpty else {
             let place = state.map { " of the state `\($0)`" } ?? ""
             StandardError.write("no requests\(place) are kept of the run \(id)")
+            // A state that only looks at results sends nothing: those that it looks at are kept under the state that sent them.
+            let other = try await state == nil ? nil : store.recordedExchanges(of: id).last?.state
+            let command = other.map { Advice.command("windlass runs show \(id) --traffic \(Advice.word($0))") }
             return StandardError.write(
-                "help: those of failed states are; `--keep-traffic all` on `run` or `resume` keeps others too"
+                command.map { "help: each request is kept under the state that sent it, as in \(lines: $0)" }
+                    ?? "help: those of failed states are; `--keep-traffic all` on `run` or `resume` keeps others too"
             )
         }
         let terminal = ProgramOutput.standardOutput

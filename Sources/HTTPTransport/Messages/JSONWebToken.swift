@@ -1,0 +1,37 @@
+internal import FoundationEssentials
+package import JSON
+
+/// Reading and writing JSON Web Tokens, without their signatures.
+///
+/// Specification: <https://www.rfc-editor.org/rfc/rfc7519>
+package enum JSONWebToken {
+    /// The claims of a token, an object; `nil` where the text is no token.
+    package static func claims(of token: String) -> JSONValue? {
+        let parts = token.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count == 3, let bytes = bytes(base64URL: parts[1]),
+            let claims = try? JSONValue.parse(bytes, sizeLimit: 64 << 10), claims.objectValue != nil
+        else { return nil }
+        return claims
+    }
+
+    /// The numbers in `iat` and `exp` of the token in an answer; `nil` where there is no token.
+    static func times(in answer: HTTPResponse) -> [String: String]? {
+        guard let token = (try? answer.json())?["token"]?.string, let claims = claims(of: token)?.objectValue else {
+            return nil
+        }
+        return claims.compactMapValues { if case .number(let token) = $0 { token } else { nil } }
+            .filter { ["iat", "exp"].contains($0.key) }
+    }
+
+    /// The bytes of a text in base64url, with or without padding; `nil` where it is none.
+    package static func bytes(base64URL text: Substring) -> [UInt8]? {
+        let base64 = text.replacing("-", with: "+").replacing("_", with: "/")
+        let padding = String(repeating: "=", count: (4 - base64.utf8.count % 4) % 4)
+        return Data(base64Encoded: base64 + padding).map { Array($0) }
+    }
+
+    /// The bytes as base64url, without padding.
+    package static func base64URL(_ bytes: [UInt8]) -> String {
+        Data(bytes).base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
+    }
+}
