@@ -18,8 +18,8 @@ struct FormReader {
     private let introductions: [Int: String]
     /// The options of each list of suggestions, by its index: many controls may name the same one.
     private let suggestions: [Int: [PageField.Choice]]
-    /// Whether a script of the page listens to the sending of forms.
-    private let scriptSends: Bool
+    /// Whether the page has scripts, one of which may send a form.
+    private let hasScripts: Bool
 
     init(
         tree: HTMLTree,
@@ -28,7 +28,6 @@ struct FormReader {
         limits: PageLimits,
         charset: String,
         messages: PageMessages,
-        script: String,
         words: PageWords
     ) throws(UnreadPage) {
         self.words = words
@@ -52,7 +51,7 @@ struct FormReader {
         for list in lists where options.count(in: list.contents) > limits.choices {
             throw .tooLarge(.choices(limits.choices))
         }
-        scriptSends = script.contains(#/preventDefault|["']submit["']|\.onsubmit\b/#)
+        hasScripts = tree.elements.contains { $0.name == "script" }
         introductions = VisibleText.introductions(of: forms, in: tree, limit: limits.introduction)
         labels = FieldLabels(tree: tree, notices: messages.all.map(\.element.extent))
         hints = FieldHints(tree: tree, messages: messages)
@@ -106,18 +105,14 @@ struct FormReader {
         )
     }
 
-    /// Whether only a script sends a form: it names neither a place nor a method and the page listens to its sending, or asks it
-    /// for a password; or what can be seen of its buttons are none that send.
+    /// Whether only a browser can tell what sends a form: it names neither a place nor a method on a page with scripts, or what
+    /// can be seen of its buttons are none that send.
     private func isLeftToScript(_ form: HTMLElement, _ controls: [HTMLElement]) -> Bool {
         let seen = controls.filter { !$0.place.isOutOfSight }
-        let senders = controls.filter { button(from: $0) != nil }
         let others = seen.filter { ["button", "input"].contains($0.name) && Self.type(of: $0) == "button" }
         if !others.isEmpty, !seen.contains(where: { button(from: $0) != nil }) { return true }
-        guard !form.has("action"), !form.has("method"), !senders.contains(where: { $0.has("formaction") }) else {
-            return false
-        }
-        let asksForPassword = controls.contains { Self.type(of: $0) == "password" }
-        return form.has("onsubmit") || asksForPassword || scriptSends
+        return hasScripts && !form.has("action") && !form.has("method")
+            && !controls.contains { $0.has("formaction") && button(from: $0) != nil }
     }
 
     // MARK: - Buttons

@@ -41,7 +41,7 @@ package struct PageForm: Sendable {
     package var heading: String?
     /// What the page says above the form and in it, beside its questions and their labels: a line for each block.
     package var introduction = ""
-    /// Whether only a script sends the form: it has no place to go, or its buttons are none that send.
+    /// Whether only a browser can tell what sends the form: it names no place and the page has scripts, or its buttons send nothing.
     var isLeftToScript = false
     /// Whether all that the form asks are `search` controls.
     var isSearch = false

@@ -60,8 +60,6 @@ struct PageReader {
     /// The name of the encoding that the page is written in.
     let charset: String
     private let words: PageWords
-    /// What the scripts say that stand in the page itself.
-    private let script: String
 
     init(tree: HTMLTree, url: URL, limits: PageLimits, charset: String, words: PageWords) throws(UnreadPage) {
         self.tree = tree
@@ -72,7 +70,6 @@ struct PageReader {
         let declared = tree.elements.first { $0.name == "base" && $0.has("href") }?.attribute("href")
         guard declared.map(PageURL.isShort) ?? true else { throw .tooLarge(.address(PageLimits.address)) }
         base = declared.flatMap { PageURL.resolve($0, against: url) } ?? url
-        script = tree.script
     }
 
     func page(status: Int) throws(UnreadPage) -> HostedPage {
@@ -84,7 +81,6 @@ struct PageReader {
             limits: limits,
             charset: charset,
             messages: messages,
-            script: script,
             words: words
         ).pageForms()
         let text = VisibleText.of(0..<tree.nodes.count, in: tree, for: .page, limit: limits.text)
@@ -102,7 +98,7 @@ struct PageReader {
             needsScript: false,
             status: status
         )
-        let signs = PageSigns(tree: tree, page: page, code: script, words: words)
+        let signs = PageSigns(tree: tree, page: page, words: words)
         page.needsScript = signs.needsScript
         page.captcha = signs.captcha
         page.ending = signs.ending
