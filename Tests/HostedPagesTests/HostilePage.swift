@@ -301,10 +301,5 @@ struct HostilePage: Sendable, CustomTestStringConvertible {
         },
         HostilePage("half-written words in a script", 20_000) { times($0, "<script>window . location </script>") },
         HostilePage("style sheets", 40_000) { times($0, "<style>.a{}</style>") + "<form><input name=a></form>" },
-        HostilePage("hidden classes", 20_000) { count in
-            "<style>" + many(min(count, 4_000)) { ".a\($0){display:none}" } + "</style>"
-                + many(count) { "<p class='a\($0) b c d'>a</p>" }
-                + "<form><input name=a></form>"
-        },
     ]
 }

@@ -8,7 +8,6 @@ struct FormReader {
     let page: URL
     let limits: PageLimits
     let charset: String
-    private let words: PageWords
     private let labels: FieldLabels
     private let hints: FieldHints
     private let complaints: FieldComplaints
@@ -27,10 +26,8 @@ struct FormReader {
         page: URL,
         limits: PageLimits,
         charset: String,
-        messages: PageMessages,
-        words: PageWords
+        messages: PageMessages
     ) throws(UnreadPage) {
-        self.words = words
         self.charset = charset
         self.tree = tree
         self.base = base
@@ -76,8 +73,8 @@ struct FormReader {
 
     private func form(from element: HTMLElement, controls: [HTMLElement]) -> PageForm {
         let isMadeUp = element.attribute("id") == PageForm.madeUpName
-        // Of what stands in no form, menus in the head of a page, as for its language, are no questions.
-        let controls = isMadeUp ? controls.filter { !(Self.isQuestion($0) && $0.place.isInHead) } : controls
+        // Of what stands in no form, menus beside the page, as for its language, are no questions.
+        let controls = isMadeUp ? controls.filter { !(Self.isQuestion($0) && $0.place.standsAside) } : controls
         var fields = FieldList()
         var buttons: [PageButton] = []
         for control in controls {
@@ -137,8 +134,7 @@ struct FormReader {
             isImage: control.name == "input" && type == "image",
             skipsValidation: control.has("formnovalidate"),
             isDisabled: control.control != nil && control.attribute("aria-disabled") == "true",
-            control: control.control,
-            leadsAway: words.leadAway(label ?? "") || words.leadAway(name ?? "")
+            control: control.control
         )
     }
 

@@ -28,12 +28,7 @@ extension HostedPage {
             guard html.count <= limits.bytes else { throw .tooLarge(.bytes(limits.bytes)) }
             var ample = limits
             ample.bytes = max(limits.bytes, bytes.count)
-            let tree = try HTMLTree(
-                parsing: bytes,
-                encoding: encoding,
-                limits: ample,
-                headClasses: words.headClasses
-            )
+            let tree = try HTMLTree(parsing: bytes, encoding: encoding, limits: ample)
             let name = PageEncoding.name(of: html, charset: charset)
             let page = try PageReader(tree: tree, url: url.reveal(), limits: limits, charset: name, words: words)
                 .page(status: status)
@@ -80,8 +75,7 @@ struct PageReader {
             page: url,
             limits: limits,
             charset: charset,
-            messages: messages,
-            words: words
+            messages: messages
         ).pageForms()
         let text = VisibleText.of(0..<tree.nodes.count, in: tree, for: .page, limit: limits.text)
         var page = HostedPage(
@@ -90,7 +84,7 @@ struct PageReader {
             text: text,
             body: VisibleText.of(0..<tree.nodes.count, in: tree, for: .body, limit: limits.text),
             forms: forms,
-            links: LinkReader(tree: tree, base: base, page: url, limit: limits.links, words: words).links,
+            links: LinkReader(tree: tree, base: base, page: url, limit: limits.links).links,
             errors: messages.texts,
             refresh: refresh,
             frameCount: tree.elements.count { $0.name == "iframe" || $0.name == "frame" },

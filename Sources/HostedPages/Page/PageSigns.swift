@@ -53,7 +53,7 @@ struct PageSigns {
             else { return false }
             let type = element.attribute("type")?.lowercased() ?? "text"
             return !["hidden", "button", "submit", "reset", "image"].contains(type)
-                && !element.place.isInert && !element.place.isInHead && tree.form(of: element) == nil
+                && !element.place.isInert && !element.place.standsAside && tree.form(of: element) == nil
         }
     }
 
@@ -77,11 +77,10 @@ struct PageSigns {
         return farewell.map { .says($0) }
     }
 
-    /// What the page says in leaving: the first line that tells to close the window, else one of success.
+    /// What the page says in leaving: the first line that tells to close the window.
     private var farewell: String? {
         let lines = [page.title] + page.text.split(separator: "\n").map(String.init)
-        let found = lines.first(where: words.tellsToClose) ?? lines.first(where: words.tellsOfSuccess)
-        return found.map { PlainText.line($0, limit: 160) }
+        return lines.first(where: words.tellsToClose).map { PlainText.line($0, limit: 160) }
     }
 }
 
