@@ -33,7 +33,8 @@ struct FieldMatchingTests {
     @Test(
         "gives no answer to a field that asks for something else, or may",
         arguments: [
-            #"<input name="company">"#, #"<input name="email">"#, #"<input name="kyc[first_name]">"#, #"<input name="confirm_email">"#,
+            #"<input name="company">"#, #"<input name="email">"#, #"<input name="kyc[first_name]">"#,
+            #"<input name="confirm_email">"#,
             #"<label>Mother's maiden name<input name="q"></label>"#,
             #"<label>Your first name<input name="q"></label>"#,
             #"<label>First name<input name="birth_date"></label>"#,

@@ -39,7 +39,9 @@ struct PageChoiceTests {
         #expect(page.candidateForms.map(\.heading) == ["Existing customers", "New here?", nil])
     }
 
-    @Test("the links by which a visit may go on are those to other pages of the site, but for what stands beside the page")
+    @Test(
+        "the links by which a visit may go on are those within the site, but for the landmarks beside the page"
+    )
     func links() throws {
         let page = try PageFixture.page(
             html: """

@@ -9,7 +9,9 @@ extension PageField {
     private static let telephones = FieldMatching(keys: ["mobile_number"])
 
     /// An answer as the page wants it: a telephone number with the plus for which `00` stands, a country by the code or the
-    /// name that the page wants. A date stays as SEP-9 writes it.
+    /// name that the page wants.
+    ///
+    /// A date stays as SEP-9 writes it.
     package func shaped(_ answer: Secret<String>) -> Secret<String> { Secret(shaped(answer.reveal())) }
 
     private func shaped(_ text: String) -> String {

@@ -49,7 +49,9 @@ struct LinkReader {
     }
 
     private func link(_ element: HTMLElement, label: String, to target: String) -> HostedPage.Link? {
-        guard !label.isEmpty, let url = url(target, of: element), PageOrigin(url) == PageOrigin(page) else { return nil }
+        guard !label.isEmpty, let url = url(target, of: element), PageOrigin(url) == PageOrigin(page) else {
+            return nil
+        }
         return HostedPage.Link(label: label, url: Secret(url), control: element.control)
     }
 

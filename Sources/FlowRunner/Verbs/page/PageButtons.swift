@@ -36,7 +36,9 @@ struct PageButtons: Sendable {
     /// A form that asks nothing else is sent by its button alone, so that is asked about also where there is one.
     func question(about form: PageForm, of page: HostedPage) -> Question? {
         let buttons = form.buttons
-        guard buttons.count > 1 || (form.visibleFields.isEmpty && !buttons.isEmpty), wanted(of: form) == nil else { return nil }
+        guard buttons.count > 1 || (form.visibleFields.isEmpty && !buttons.isEmpty), wanted(of: form) == nil else {
+            return nil
+        }
         if let name = sharedName(of: buttons, in: form) {
             guard book.given.text(name) == nil else { return nil }
             let choices = buttons.map { Question.Choice($0.value, label: $0.label) }
