@@ -225,11 +225,8 @@ struct RequestTests {
     }
 
     @Test(
-        "of an address no value of its query is shown, and no part that may be a token",
-        arguments: [
-            ("https://api.example/orders/7?x=1", "https://api.example/orders/7?x=•••"),
-            ("https://api.example/t/eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJHIn0.AAAAAAAA/x", "https://api.example/t/•••/x"),
-        ]
+        "of an address that the flow words no value of its query is shown",
+        arguments: [("https://api.example/orders/7?x=1", "https://api.example/orders/7?x=•••")]
     )
     func address(address: String, shown: String) async throws {
         let http = ScriptedHTTP { _, _ in (404, "", [:]) }
