@@ -10,7 +10,8 @@ extension FailureCode {
             .tomlInvalidAccount, .tomlInvalidURL, .tomlInsecureURL:
             .protocol
         case .emptyAnswer: .transport
-        case .notJSON, .webPageAnswer, .notAnObject, .missingField, .invalidField, .otherTransfer, .otherValue, .insecureField,
+        case .notJSON, .webPageAnswer, .notAnObject, .missingField, .invalidField, .otherTransfer, .otherValue,
+            .insecureField,
             .unexpectedStatus:
             .protocol
         case .horizonNotJSON, .horizonWebPage, .horizonInvalidField, .horizonContradiction, .horizonRepeatedCursor,
