@@ -21,7 +21,7 @@ package enum RunDamage: Hashable, Sendable {
     var facts: Facts {
         switch self {
         case .missingEvent(let number, let total):
-            [.flaw: .text("missing-event"), .count: .number(number), .limit: total.map(Fact.number)]
+            [.flaw: .text("missing-event"), .count: .number(number), .expected: total.map(Fact.number)]
         case .unreadableEvent(let number): [.flaw: .text("unreadable-event"), .count: .number(number)]
         case .unreadableEvents: [.flaw: .text("unreadable-events")]
         case .surplusEvents(let number): [.flaw: .text("surplus-events"), .count: .number(number)]

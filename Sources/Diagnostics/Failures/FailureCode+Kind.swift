@@ -11,8 +11,7 @@ extension FailureCode {
             .protocol
         case .emptyAnswer: .transport
         case .notJSON, .webPageAnswer, .notAnObject, .missingField, .invalidField, .otherTransfer, .otherValue,
-            .insecureField,
-            .unexpectedStatus:
+            .insecureField, .unexpectedStatus:
             .protocol
         case .horizonNotJSON, .horizonWebPage, .horizonInvalidField, .horizonContradiction, .horizonRepeatedCursor,
             .horizonUnexpectedStatus:

@@ -148,7 +148,8 @@ struct OrderTerms: Sendable {
             return
         }
         let units = order.units
-        let (limit, bound): (ExactDecimal, String)
+        let limit: ExactDecimal
+        let bound: String
         if let minimum = accepted.terms.minAmount, amount < minimum {
             (limit, bound) = (minimum, "least")
         } else if let maximum = accepted.terms.maxAmount, amount > maximum {

@@ -124,7 +124,7 @@ extension Wording {
     /// A request by its method and its address; journals of former versions have it in words.
     static func request(_ facts: Facts) -> MessageText {
         let address = facts.message(.request) ?? facts.identifier(.request) ?? ""
-        return facts.text(.method).map { "\($0) \(address)" } ?? address
+        return facts.text(.method).map { "\($0) \(address)" as MessageText } ?? address
     }
 
     /// What a run lacks: `R3..`.

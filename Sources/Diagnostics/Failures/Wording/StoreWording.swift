@@ -39,7 +39,7 @@ extension Wording {
     fileprivate static func runDamage(_ facts: Facts) -> MessageText {
         let count = facts.text(.count) ?? "0"
         return switch facts.text(.flaw) {
-        case "missing-event": "it has no event \(count)\(facts.text(.limit).map { " of \($0)" } ?? "")"
+        case "missing-event": "it has no event \(count)\(facts.text(.expected).map { " of \($0)" } ?? "")"
         case "unreadable-event": "event \(count) cannot be read"
         case "unreadable-events": "its events cannot be read"
         case "surplus-events": "it has more events than the \(count) that were counted"

@@ -42,7 +42,7 @@ struct HTTPVerb: Verb {
         let text = address(request.url, of: step)
         return [
             .method: .text(request.method.rawValue),
-            .request: isForeign(step) ? .said(ForeignProse(text)) : .text(text),
+            .request: isForeign(step) ? Fact.said(ForeignProse(text)) : .text(text),
         ]
     }
 
