@@ -98,7 +98,7 @@ private final class Record: Sendable {
             report.exchanges = run.exchanges
             return report
         }
-        let courses = runs.enumerated().map { ($0.offset, MarkedFlow(flow, $0.element.value.progress, nil)) }
+        let markedFlows = runs.enumerated().map { ($0.offset, MarkedFlow(flow, $0.element.value.progress, nil)) }
         let session = SessionReport(
             windlass: WindlassVersion.current,
             command: ["windlass"],
@@ -109,7 +109,10 @@ private final class Record: Sendable {
         )
         var texts = ["run.har": String(decoding: archive.bytes, as: UTF8.self), "events.jsonl": lines.joined()]
         for format in ReportFormat.allCases where !format.isStream {
-            texts["report.\(format)"] = try format.text(of: session, courses: Dictionary(uniqueKeysWithValues: courses))
+            texts["report.\(format)"] = try format.text(
+                of: session,
+                markedFlows: Dictionary(uniqueKeysWithValues: markedFlows)
+            )
         }
         for (name, text) in texts { try Data(text.utf8).write(to: folder.appending(path: name)) }
     }

@@ -85,8 +85,11 @@ extension AnchorError: FailureConvertible {
     }
 
     private var kind: FailureKind? {
-        guard case .malformed = reason else { return nil }
-        return isTransient ? .transport : .protocol
+        switch reason {
+        case .malformed(.webPage): nil
+        case .malformed: isTransient ? .transport : .protocol
+        default: nil
+        }
     }
 
     private var field: String? {

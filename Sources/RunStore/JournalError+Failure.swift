@@ -23,8 +23,8 @@ extension JournalError: FailureConvertible {
             )
         case .noFile: failure(.storeNotAFile, .nameStoreFile)
         case .removed: failure(.storeRemoved, .checkLastAction)
-        case .damagedRun(let run, let detail):
-            failure(.runDamaged, .checkRunBefore, [.run: .text(run), .flaw: .text(detail)])
+        case .damagedRun(let run, let damage):
+            failure(.runDamaged, .checkRunBefore, damage.facts.with(.run, .text(run)))
         case .inaccessible(let message): failure(.storeInaccessible, .checkStoreFolder, [.flaw: .text(message)])
         case .unusableLibrary(let message): failure(.libraryUnusable, .installSQLite, [.flaw: .text(message)])
         case .held(let run, let holder):

@@ -16,7 +16,7 @@ package struct JournalError: Error, Hashable {
         /// A newer windlass has written the journal of one run, in this format; the other runs are not concerned.
         case newerFormat(run: String, format: Int)
         /// What the store holds of one run makes no sense; the other runs are whole.
-        case damagedRun(String, detail: String)
+        case damagedRun(String, RunDamage)
         /// Another process has locked the store for too long.
         case locked
         /// The store's bytes make no sense.

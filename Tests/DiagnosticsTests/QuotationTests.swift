@@ -17,26 +17,16 @@ struct QuotationTests {
         #expect(Quotation.of(words) == quoted)
     }
 
-    /// Tokens as servers give them out: a JSON Web Token, random letters, random figures, a seed, lower case alone.
-    static let tokens = [
-        "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJHQSJ9.c2lnbmF0dXJlLW9mLXRoZS10b2tlbg",
-        "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk", "1111111111222222222233333333334444444444",
-        "SBPQUZ6G4FZNWFHKUWC5BEYWF6R52E3SEP7R3GWYSM2XTKGF5LNTWW4R", "correct-horse-battery-staple-correct-horse",
-    ]
-
     @Test(
-        "a token is hidden wherever it stands, whatever it looks like",
+        "of an address the host is shown",
         arguments: [
-            ("%", "•••"), ("Bearer % is old", "Bearer ••• is old"), ("token=%&x", "token=•••"), ("(%).", "(•••)."),
-            (#"{"error":"bad","token":"%"}"#, #"{"error":"bad","token":"•••"}"#), ("see 日本%日本", "see 日本•••日本"),
-            ("https://a.example/%", "https://a.example/•••"), ("https://a.example/x?t=%", "https://a.example/•••"),
-            ("https://a.example#%", "https://a.example/•••"), ("see https://u:%@a.example/", "see https://a.example/"),
+            ("https://a.example/t", "https://a.example/•••"), ("https://a.example/x?t=t", "https://a.example/•••"),
+            ("https://a.example#t", "https://a.example/•••"), ("see https://u:t@a.example/", "see https://a.example/"),
             ("https://a.example/s/1 now", "https://a.example/••• now"),
-        ],
-        tokens
+        ]
     )
-    func hidden(place: (words: String, shown: String), token: String) {
-        #expect(Quotation.of(place.words.replacing("%", with: token)) == place.shown)
+    func address(words: String, shown: String) {
+        #expect(Quotation.of(words) == shown)
     }
 
     @Test(

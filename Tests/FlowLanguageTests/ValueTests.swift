@@ -112,16 +112,4 @@ struct ValueTests {
         #expect(DurationText.duration(of: text) == duration)
         if let duration, text != "0s" { #expect(DurationText.text(of: duration) == text) }
     }
-
-    @Test(
-        "a field is secret by a word in its name; only what OAuth defines beside a token is none",
-        arguments: [
-            ("token", true), ("access_token", true), ("Set-Cookie", true), ("X-API-Key", true), ("jwtAssertion", true),
-            ("has_password", true), ("token_expires_in", true), ("is_secret", true), ("seed_count", true),
-            ("token_type", false), ("Token_Type", false), ("token_endpoint", false), ("status", false), ("", false),
-        ] as [(String, Bool)]
-    )
-    func secretNames(name: String, isSecret: Bool) {
-        #expect(SecretFieldName.isSecret(name) == isSecret)
-    }
 }

@@ -188,7 +188,7 @@ struct FormFillingTests {
     }
 
     @Test(
-        "what SEP-9 writes in one way reaches the page in its own: countries, languages, dates",
+        "what SEP-9 writes in one way reaches the page in its own: countries and languages; dates stay",
         arguments: [
             (
                 "<select name=address_country_code><option value=''>-<option value=DE>Germany<option value=FR>France</select>",
@@ -199,11 +199,8 @@ struct FormFillingTests {
             ("<input name=address_country_code maxlength=2>", "DE"),
             ("<input name=address_country_code>", "DEU"),
             ("<select name=language_code><option value=eng>English<option value=ger>German</select>", "ger"),
-            ("<input name=birth_date placeholder='DD/MM/YYYY'>", "07/01/1990"),
-            ("<label>Date of birth (mm-dd-yyyy) <input name=birth_date></label>", "01-07-1990"),
-            ("<input name=birth_date title='as YYYY.MM.DD'>", "1990.01.07"),
+            ("<input name=birth_date placeholder='DD/MM/YYYY'>", "1990-01-07"),
             ("<input name=birth_date type=date placeholder='DD/MM/YYYY'>", "1990-01-07"),
-            ("<input name=birth_date placeholder='DD/DD/YYYY'>", "1990-01-07"),
         ]
     )
     func shapes(control: String, sent: String) async throws {

@@ -39,13 +39,10 @@ struct PageSignsTests {
                 "<form><input type=email name=e><button>Go</button></form><script>f.addEventListener('submit', g)</script>",
                 true
             ),
-            ("<form><input type=password name=p><button>Go</button></form>", true),
-            ("<form onsubmit='return send()'><input name=a><button>Go</button></form>", true),
-            ("<form method=post onsubmit='return check()'><input name=a><button>Go</button></form>", false),
-            (
-                "<form method=post><input type=password name=p><button>Go</button></form><script>x('submit')</script>",
-                false
-            ),
+            ("<form><input type=password name=p><button>Go</button></form>", false),
+            ("<form><input name=a><button>Go</button></form><script src=a.js></script>", true),
+            ("<form><input name=a><button formaction=/on>Go</button></form><script src=a.js></script>", false),
+            ("<form method=post><input name=a><button>Go</button></form><script>x('submit')</script>", false),
             (
                 "<form method=post><input name=a><button type=button onclick='n()'>Next</button><button hidden>Go</button></form>",
                 true
@@ -79,17 +76,11 @@ struct PageSignsTests {
     }
 
     @Test(
-        "the last page is known by its script or its words, and a page with questions is not the last",
+        "the last page is known by its words, not by its scripts, and a page with questions is not the last",
         arguments: [
-            (
-                "<script>window.opener.postMessage({transaction: t}, '*'); window.close()</script><p>Done</p>",
-                .postsMessage
-            ),
-            ("<script>parent.postMessage({h: 100}, '*')</script><p>Step one</p>", nil),
-            ("<script>opener.postMessage(transaction)</script><p>Step one</p><a href=/on>My bank</a>", nil),
-            ("<script>setTimeout(function () { window.close(); }, 500)</script><p>Bye</p>", .closesWindow),
+            ("<script>window.opener.postMessage({transaction: t}, '*'); window.close()</script><p>Done</p>", nil),
             ("<h1>Deposit</h1><p>You may close this window.</p>", .says("You may close this window.")),
-            ("<h1>Successfully sent!</h1><p>We wait for your transfer.</p>", .says("Successfully sent!")),
+            ("<h1>Successfully sent!</h1><p>We wait for your transfer.</p>", nil),
             ("<p>You may close this window.</p><form><input name=a></form>", nil),
             ("<div class=error>Your session was completed by somebody else</div>", nil),
             ("<h1>Choose a bank</h1>", nil),

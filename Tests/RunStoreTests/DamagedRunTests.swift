@@ -21,30 +21,30 @@ struct DamagedRunTests {
 
     var path: String { folder.file("runs.sqlite") }
 
-    private func damage(_ detail: String) -> JournalError {
-        JournalError(.damagedRun(run.id.rawValue, detail: detail), path: path)
+    private func damage(_ damage: RunDamage) -> JournalError {
+        JournalError(.damagedRun(run.id.rawValue, damage), path: path)
     }
 
     @Test(
         "are told of, and named",
         arguments: [
-            ("DELETE FROM event WHERE sequence = 9", "it has no event 9 of 9"),
-            ("DELETE FROM event WHERE sequence > 1", "it has no event 2 of 9"),
-            ("DELETE FROM event", "it has no event 1 of 9"),
-            ("DELETE FROM event WHERE sequence = 2", "it has no event 2"),
-            ("DELETE FROM event WHERE sequence = 1", "it has no event 1"),
-            ("UPDATE event SET json = '{}' WHERE sequence = 1", "event 1 cannot be read"),
-            ("UPDATE event SET sequence = 10 WHERE sequence = 9", "event 10 cannot be read"),
-            ("UPDATE run SET chain = chain + 1", "its events are not those that were written"),
-            ("UPDATE run SET count = 7", "it has more events than the 7 that were counted"),
-        ]
+            ("DELETE FROM event WHERE sequence = 9", .missingEvent(9, of: 9)),
+            ("DELETE FROM event WHERE sequence > 1", .missingEvent(2, of: 9)),
+            ("DELETE FROM event", .missingEvent(1, of: 9)),
+            ("DELETE FROM event WHERE sequence = 2", .missingEvent(2)),
+            ("DELETE FROM event WHERE sequence = 1", .missingEvent(1)),
+            ("UPDATE event SET json = '{}' WHERE sequence = 1", .unreadableEvent(1)),
+            ("UPDATE event SET sequence = 10 WHERE sequence = 9", .unreadableEvent(10)),
+            ("UPDATE run SET chain = chain + 1", .otherEvents),
+            ("UPDATE run SET count = 7", .surplusEvents(7)),
+        ] as [(String, RunDamage)]
     )
-    func losses(sql: String, detail: String) async throws {
+    func losses(sql: String, found: RunDamage) async throws {
         let store = try JournalStore(path: path)
         try await run.save(in: store)
         try await store.execute(sql)
-        await #expect(throws: damage(detail)) { _ = try await store.entries(of: run.id) }
-        await #expect(throws: damage(detail)) { _ = try await store.export(run.id) }
+        await #expect(throws: damage(found)) { _ = try await store.entries(of: run.id) }
+        await #expect(throws: damage(found)) { _ = try await store.export(run.id) }
     }
 
     @Test("take no event in the place of one that was lost")
@@ -52,8 +52,8 @@ struct DamagedRunTests {
         let store = try JournalStore(path: path)
         try await run.save(in: store)
         try await store.execute("DELETE FROM event WHERE sequence > 4")
-        await #expect(throws: damage("it has no event 5 of 9")) { try await store.append(run.entry(5, .woke)) }
-        await #expect(throws: damage("it has no event 5 of 9")) { _ = try await store.entries(of: run.id) }
+        await #expect(throws: damage(.missingEvent(5, of: 9))) { try await store.append(run.entry(5, .woke)) }
+        await #expect(throws: damage(.missingEvent(5, of: 9))) { _ = try await store.entries(of: run.id) }
     }
 
     @Test("with two events in each other's place are told of")
@@ -68,7 +68,7 @@ struct DamagedRunTests {
             let values = "json = '\(text)', at = \(entry.at.nanoseconds), sum = \(sum)"
             try await store.execute("UPDATE event SET \(values) WHERE sequence = \(place)")
         }
-        await #expect(throws: damage("its events are not those that were written")) {
+        await #expect(throws: damage(.otherEvents)) {
             _ = try await store.entries(of: run.id)
         }
     }
@@ -100,9 +100,9 @@ struct DamagedRunTests {
         let summaries = try await store.summaries()
         #expect(Set(summaries.map(\.record.id.rawValue)) == ["a", "b", "c"])
         for summary in summaries {
-            if case .damaged(let detail) = summary.status {
+            if case .damaged(let damage) = summary.status {
                 #expect(summary.record.id.rawValue == "b")
-                #expect(!detail.isEmpty)
+                #expect(!damage.words.isEmpty)
             } else {
                 #expect(summary.record.id.rawValue != "b")
                 #expect(summary.status == .killed)
@@ -125,7 +125,7 @@ struct DamagedRunTests {
         try await store.append(run.entry(12, .interrupted))
         #expect(try await store.entries(of: run.id) == expected + [run.entry(12, .interrupted)])
         try await store.execute("DELETE FROM event WHERE sequence = 12")
-        await #expect(throws: damage("it has no event 12 of 12")) { _ = try await store.entries(of: run.id) }
+        await #expect(throws: damage(.missingEvent(12, of: 12))) { _ = try await store.entries(of: run.id) }
     }
 
     @Test("in a store of many pages are told of, whichever page lost its cells", .tags(.thorough))

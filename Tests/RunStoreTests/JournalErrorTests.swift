@@ -30,7 +30,14 @@ struct JournalErrorTests {
                 "the run store runs.sqlite cannot be opened: SQLite 3.34.1 is too old; 3.37.0 or later is required",
                 .transport
             ),
-            (.damagedRun("r", detail: "x"), "run r in runs.sqlite is damaged: x", .transport),
+            (
+                .damagedRun("r", .missingEvent(2, of: 9)), "run r in runs.sqlite is damaged: it has no event 2 of 9",
+                .transport
+            ),
+            (
+                .damagedRun("r", .otherEvents),
+                "run r in runs.sqlite is damaged: its events are not those that were written", .transport
+            ),
             (
                 .newerFormat(run: "r", format: 2),
                 "run r was written by a newer version of windlass (journal format 2, in runs.sqlite)", .transport

@@ -143,11 +143,11 @@ struct StoreFileTests {
         try await run.save(in: store)
         try await store.execute("UPDATE event SET json = '{}' WHERE sequence = 3")
         let id = run.id.rawValue
-        await #expect(throws: JournalError(.damagedRun(id, detail: "event 3 cannot be read"), path: path)) {
+        await #expect(throws: JournalError(.damagedRun(id, .unreadableEvent(3)), path: path)) {
             _ = try await store.entries(of: run.id)
         }
         try await store.execute("DELETE FROM event WHERE sequence = 3")
-        await #expect(throws: JournalError(.damagedRun(id, detail: "it has no event 3"), path: path)) {
+        await #expect(throws: JournalError(.damagedRun(id, .missingEvent(3)), path: path)) {
             _ = try await store.entries(of: run.id)
         }
     }

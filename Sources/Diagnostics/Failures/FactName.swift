@@ -181,8 +181,10 @@ public enum FactName: String, CaseIterable, Hashable, Sendable {
     case since
     /// Why the payment could not be made; in a stellar.toml the field that is missing.
     case lacking
-    /// A request.
+    /// A request, or its address beside a `method`.
     case request
+    /// The method of a request.
+    case method
     /// What was strange about what a run waited for.
     case strange
     /// What kept an anchor from paying.

@@ -9,11 +9,11 @@ extension FailureCode {
         case .tomlTooLarge, .tomlNotText, .tomlWebPage, .tomlSyntax, .tomlTooDeep, .tomlKeyMissing,
             .tomlInvalidAccount, .tomlInvalidURL, .tomlInsecureURL:
             .protocol
-        case .emptyAnswer, .webPageAnswer: .transport
-        case .notJSON, .notAnObject, .missingField, .invalidField, .otherTransfer, .otherValue, .insecureField,
-            .unexpectedStatus:
+        case .emptyAnswer: .transport
+        case .notJSON, .webPageAnswer, .notAnObject, .missingField, .invalidField, .otherTransfer, .otherValue,
+            .insecureField, .unexpectedStatus:
             .protocol
-        case .horizonNotJSON, .horizonInvalidField, .horizonContradiction, .horizonRepeatedCursor,
+        case .horizonNotJSON, .horizonWebPage, .horizonInvalidField, .horizonContradiction, .horizonRepeatedCursor,
             .horizonUnexpectedStatus:
             .protocol
         case .contractsOnly, .otherNetwork, .unknownCurrency: .refused

@@ -5,14 +5,10 @@ struct Knowledge: Hashable {
     var isSecret = false
     /// Whether it is the status of a transfer, or a list of them.
     var isStatus = false
-    /// Whether it is what a server answers, in which what stands at a telling name is sealed.
-    var isAnswer = false
     /// The places of secrets in it that a state keeps as such.
     var secretPlaces: [[Path.Component]] = []
     /// The knowledge of its fields beyond their type.
     var fields: [String: Knowledge] = [:]
-    /// Whether it is a secret for its name alone; what a server puts into it has names of its own.
-    private var isSecretByName = false
 
     static let nothing = Knowledge(type: .any)
 
@@ -20,13 +16,11 @@ struct Knowledge: Hashable {
         type: ValueType,
         isSecret: Bool = false,
         isStatus: Bool = false,
-        isAnswer: Bool = false,
         secretPlaces: [[Path.Component]] = []
     ) {
         self.type = type
         self.isSecret = isSecret
         self.isStatus = isStatus
-        self.isAnswer = isAnswer
         self.secretPlaces = secretPlaces
     }
 
@@ -37,23 +31,13 @@ struct Knowledge: Hashable {
 
     /// The knowledge of a field or an element of it.
     func inside(_ component: Path.Component) -> Knowledge {
-        var part = Knowledge(type: type.inside(component), isSecret: isSecret && !isSecretByName, isAnswer: isAnswer)
+        var part = Knowledge(type: type.inside(component), isSecret: isSecret)
         for place in secretPlaces where place.first == component {
             if place.count == 1 { part.isSecret = true } else { part.secretPlaces.append(Array(place.dropFirst())) }
         }
-        switch component {
-        case .name(let name):
+        if case .name(let name) = component {
             if let known = fields[name] { part = part.or(known) }
             if case .record(let record) = type, record.field(name)?.isSecret == true { part.isSecret = true }
-            if isAnswer, !part.isSecret, SecretFieldName.isSecret(name) {
-                part.isSecret = true
-                part.isSecretByName = true
-            }
-        case .index:
-            if isSecretByName {
-                part.isSecret = true
-                part.isSecretByName = true
-            }
         }
         return part
     }
@@ -70,10 +54,8 @@ struct Knowledge: Hashable {
     func or(_ other: Knowledge) -> Knowledge {
         var both = self
         if type != other.type { both.type = .any }
-        both.isSecretByName = [self, other].allSatisfy { !$0.isSecret || $0.isSecretByName }
         both.isSecret = isSecret || other.isSecret
         both.isStatus = isStatus && other.isStatus
-        both.isAnswer = isAnswer || other.isAnswer
         both.secretPlaces += other.secretPlaces.filter { !secretPlaces.contains($0) }
         both.fields.merge(other.fields) { $0.or($1) }
         return both

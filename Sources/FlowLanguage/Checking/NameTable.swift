@@ -59,7 +59,6 @@ struct NameTable {
         if step.isOpaque { record.isOpen = true }
         var knowledge = Knowledge(
             type: .record(record),
-            isAnswer: record.fields.contains { $0.origin == .document },
             secretPlaces: step.keep.filter(\.isSecret).map(\.field.value.components)
         )
         knowledge.fields = fields

@@ -26,9 +26,9 @@ public enum FlowDrawing {
     /// The flow as a picture within a web page that has ``figureStyle``, with the way that a run took.
     ///
     /// The names of its parts begin with `id`; no other picture of the page may have the same.
-    package static func figure(_ flow: Flow, _ course: FlowMarks, id: String) -> String {
+    package static func figure(_ flow: Flow, _ marked: FlowMarks, id: String) -> String {
         var plan = FlowDrawingPlan(flow)
-        plan.mark(course)
+        plan.mark(marked)
         return SVGWriter.write(plan, id: id)
     }
 

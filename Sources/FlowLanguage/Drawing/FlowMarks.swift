@@ -49,28 +49,28 @@ extension FlowMarks.Mark {
 
 extension FlowDrawingPlan {
     /// Marks the states that were entered and the ways that were taken.
-    mutating func mark(_ course: FlowMarks) {
-        main.mark(course, end: course.end)
-        always?.mark(course, end: Routes.done)
+    mutating func mark(_ marked: FlowMarks) {
+        main.mark(marked, end: marked.end)
+        always?.mark(marked, end: Routes.done)
     }
 }
 
 extension FlowPicture {
-    fileprivate mutating func mark(_ course: FlowMarks, end: String?) {
+    fileprivate mutating func mark(_ marked: FlowMarks, end: String?) {
         var numbers: [String: Int] = [:]
         for number in nodes.indices {
             guard let state = nodes[number].state else { continue }
             numbers[state] = number
-            if let mark = course.marks[state] {
+            if let mark = marked.marks[state] {
                 nodes[number].mark = mark
                 nodes[number].name = "\(mark.sign) \(nodes[number].name)"
             }
             guard case .part(var part) = nodes[number].kind else { continue }
-            part.mark(course, end: nil)
+            part.mark(marked, end: nil)
             nodes[number].kind = .part(part)
         }
         var last = 0
-        for visit in course.visits {
+        for visit in marked.visits {
             guard let number = numbers[visit] else { continue }
             take(from: last) { $0 == number }
             last = number

@@ -45,17 +45,17 @@ extension FlowPicture {
     }
 }
 
-/// Writes the course of a line as the data of a path.
-enum SVGCourse {
+/// Writes the path of a line as SVG data.
+enum SVGPath {
     private static let tipLength = 9.0
     private static let tipWidth = 4.5
 
     /// The data of the line, and of its tip, which covers its end.
-    static func data(of course: LineCourse) -> (line: String, tip: String) {
-        var data = "M\(text(course.start))"
-        var last = course.start
+    static func data(of path: LinePath) -> (line: String, tip: String) {
+        var data = "M\(text(path.start))"
+        var last = path.start
         var comesFrom = last
-        for piece in course.pieces {
+        for piece in path.pieces {
             switch piece {
             case .straight(let point):
                 guard point != last else { continue }

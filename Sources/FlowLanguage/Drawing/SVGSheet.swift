@@ -63,7 +63,7 @@ extension SVGSheet {
     }
 
     private mutating func draw(_ line: PictureLayout.Drawn) {
-        let (data, tip) = SVGCourse.data(of: line.course)
+        let (data, tip) = SVGPath.data(of: line.path)
         path(data, line.isTaken ? "\(line.kind.style) taken" : line.kind.style)
         path(tip, line.isTaken ? "taken-tip" : "\(line.kind.style)-tip")
     }

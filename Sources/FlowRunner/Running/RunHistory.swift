@@ -29,7 +29,7 @@ struct RunHistory: Sendable {
         self.header = header
     }
 
-    /// The changes of course that someone made.
+    /// The restarts that changed the run.
     private var restarts: [Restart] {
         entries.compactMap { if case .restarted(let restart) = $0.event { restart } else { nil } }
     }
@@ -40,12 +40,12 @@ struct RunHistory: Sendable {
     /// The deadline of the run.
     var deadline: Timestamp? { restarts.compactMap(\.deadline).last ?? header.deadline }
 
-    /// The inputs that the run knows, as the latest change of course gave them.
+    /// The inputs that the run knows, as the latest restart gave them.
     var inputs: [String: Value] {
         restarts.reduce(header.inputs) { known, restart in known.merging(restart.inputs) { _, last in last } }
     }
 
-    /// The names under which the run's secrets are sealed, also of those that came with a change of course.
+    /// The names under which the run's secrets are sealed, also of those that came with a restart.
     var secrets: [String: SecretID] {
         restarts.reduce(header.secrets) { known, restart in known.merging(restart.secrets) { first, _ in first } }
     }

@@ -49,10 +49,7 @@ public struct RedactedURL: Hashable, Sendable, CustomStringConvertible {
         let path = rest[authority.endIndex...]
         if let at = authority.lastIndex(of: UInt8(ascii: "@")) { authority = authority[at...].dropFirst() }
         host = Self.clipped(String(Substring(authority)))
-        let parts = path.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map {
-            Quotation.known(String(Substring($0)))
-        }
-        let place = isKnown || path.count < 2 ? parts.joined(separator: "/") : "/\(Redaction.mark)"
+        let place = isKnown || path.count < 2 ? String(Substring(path)) : "/\(Redaction.mark)"
         description = scheme + host + Self.clipped(place) + Self.redacted(query, isKnown, rules)
     }
 
@@ -65,18 +62,16 @@ public struct RedactedURL: Hashable, Sendable, CustomStringConvertible {
             let name = String(Substring(pair[..<equals]))
             let value = String(Substring(pair[equals...].dropFirst()))
             let isShown = isPublic(FormEncoding.decode(value).first?.name ?? "", by: rules.rule(of: name))
-            return "\(Quotation.known(name))=\(isShown ? value : Redaction.mark)"
+            return "\(name)=\(isShown ? value : Redaction.mark)"
         }
         return "?" + clipped(pairs.joined(separator: "&"))
     }
 
-    /// Whether the value of a field can be no secret.
+    /// Whether the value of a field is typed data, an account or an identifier of one of the parties.
     private static func isPublic(_ value: String, by rule: FieldRules.Rule) -> Bool {
         switch rule {
-        case .open, .data: value.isIdentifier
+        case .open, .data, .name: value.isIdentifier
         case .account: ExchangeRedaction.isAccount(value)
-        // A party chose it, and may have made it of what it was told: only these forms are made by a machine.
-        case .name: UUID(uuidString: value) != nil || value.utf8.count == 64 && value.allSatisfy(\.isHexDigit)
         case .link, .prose, .secret: false
         }
     }

@@ -11,7 +11,7 @@ extension HorizonError: FailureConvertible {
         facts[.said] = horizonMessage.map(Fact.text)
         return Failure(
             code,
-            kind: isTransient ? .transport : nil,
+            kind: isTransient && code != .horizonWebPage ? .transport : nil,
             subject: Subject(
                 request: .init(url: url.description, host: url.host, status: status),
                 field: field

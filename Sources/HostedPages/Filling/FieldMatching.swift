@@ -41,22 +41,20 @@ package struct FieldMatching: Sendable {
     }
 
     private let keys: Set<String>
-    private let words: PageWords
     /// The keys by their normal spelling; of several that spell the same, the first in alphabetical order.
     private let keysBySpelling: [String: String]
     /// The keys by the fields of SEP-9 that they name.
     private let keysByField: [CustomerField: String]
 
     /// A matching among answers with these keys: names of fields or SEP-9 keys.
-    package init(keys: some Sequence<String>, words: PageWords = .known) {
+    package init(keys: some Sequence<String>) {
         self.keys = Set(keys)
-        self.words = words
         var bySpelling: [String: String] = [:]
         var byField: [CustomerField: String] = [:]
         for key in self.keys.sorted() {
             let spelling = FieldName.key(key)
             if !spelling.isEmpty, bySpelling[spelling] == nil { bySpelling[spelling] = key }
-            guard let field = words.field(called: spelling) else { continue }
+            guard let field = FieldName.customerFields[spelling] else { continue }
             // SEP-9's own word counts more than another word for the same.
             if byField[field] == nil || FieldName.key(field.key) == spelling { byField[field] = key }
         }
@@ -82,7 +80,7 @@ package struct FieldMatching: Sendable {
         if keys.contains(field.name) { return Match(key: field.name, means: .name) }
         let name = FieldName.key(field.name)
         if let key = keysBySpelling[name] { return Match(key: key, means: .name) }
-        if let known = words.field(called: name) {
+        if let known = FieldName.customerFields[name] {
             // What the field's own name says it is, no label can make something else.
             return keysByField[known].map { Match(key: $0, means: .alias) }
         }
@@ -114,6 +112,6 @@ package struct FieldMatching: Sendable {
 
     /// The key of the answer that is called `name`, or that SEP-9 has for what `name` means.
     private func key(for name: String) -> String? {
-        keysBySpelling[name] ?? words.field(called: name).flatMap { keysByField[$0] }
+        keysBySpelling[name] ?? FieldName.customerFields[name].flatMap { keysByField[$0] }
     }
 }

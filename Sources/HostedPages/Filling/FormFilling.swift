@@ -35,20 +35,18 @@ package struct FormFilling: Sendable {
     ///   - page: the page that it stands on.
     ///   - texts: the answers at hand.
     ///   - files: the files at hand, by keys alike; they go to fields for files, and texts to all others.
-    ///   - words: the words that mean something.
     package init(
         _ form: PageForm,
         of page: HostedPage,
         with texts: [String: Secret<String>],
-        files: [String: [PageFile]] = [:],
-        words: PageWords = .known
+        files: [String: [PageFile]] = [:]
     ) {
         self.form = form
         self.page = page.place
         button = Self.button(of: form, among: texts) ?? form.defaultButton
-        let matching = FieldMatching(keys: texts.keys, words: words)
+        let matching = FieldMatching(keys: texts.keys)
         effort = PagePattern.Effort(sharedBy: form.fields)
-        let fileMatching = FieldMatching(keys: files.keys, words: words)
+        let fileMatching = FieldMatching(keys: files.keys)
         let (fileMatches, textMatches) = (
             fileMatching.matches(form.visibleFields), matching.matches(form.visibleFields)
         )

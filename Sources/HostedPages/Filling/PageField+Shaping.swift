@@ -8,19 +8,16 @@ extension PageField {
     /// The fields for telephone numbers, whatever their type.
     private static let telephones = FieldMatching(keys: ["mobile_number"])
 
-    /// An answer as the page wants it: a date in the order that its example shows, a telephone number with the plus for
-    /// which `00` stands, a country by the code or the name that the page wants.
+    /// An answer as the page wants it: a telephone number with the plus for which `00` stands, a country by the code or the
+    /// name that the page wants.
+    ///
+    /// A date stays as SEP-9 writes it.
     package func shaped(_ answer: Secret<String>) -> Secret<String> { Secret(shaped(answer.reveal())) }
 
     private func shaped(_ text: String) -> String {
         guard choices.isEmpty else { return text }
         if kind == .date { return FieldKind.date.tidied(text) }
         guard kind.isOneLine else { return text }
-        if kind == .text || kind == .tel, let shape = DateShape.shown(in: [placeholder, hint, label]),
-            let date = shape.write(FieldKind.date.tidied(text))
-        {
-            return date
-        }
         if isTelephone {
             let number = FieldKind.phone.tidied(text)
             return FieldKind.phone.value(of: number) != nil && takes(number) ? number : text
@@ -83,37 +80,5 @@ extension PageField {
                 ?? named.first { Language.named($0.value) == language }
         }
         return nil
-    }
-}
-
-/// The order in which a page wants a date, as its example shows it: `DD/MM/YYYY`, `mm-dd-yyyy`, `YYYY.MM.DD`.
-struct DateShape: Hashable {
-    private let parts: [DatePart]
-    private let separator: Character
-
-    /// The shape that one of the texts shows, or `nil` where none does.
-    static func shown(in texts: [String?]) -> DateShape? {
-        let example = /(?:^|[^a-z])(dd|mm|yyyy)([\/.\- ])(dd|mm)\2(dd|mm|yyyy)(?:$|[^a-z])/
-        for text in texts.compactMap({ $0?.lowercased() }) {
-            guard let match = text.firstMatch(of: example) else { continue }
-            let parts = [match.output.1, match.output.3, match.output.4].compactMap { letters -> DatePart? in
-                switch letters.first {
-                case "d": .day
-                case "m": .month
-                default: .year
-                }
-            }
-            guard Set(parts).count == 3, let separator = match.output.2.first else { continue }
-            return DateShape(parts: parts, separator: separator)
-        }
-        return nil
-    }
-
-    /// A date `YYYY-MM-DD` in this shape, or `nil` where the text is none.
-    func write(_ date: String) -> String? {
-        let numbers = parts.compactMap { part in
-            part.of(date).map { part == .year || $0.count > 1 ? $0 : "0" + $0 }
-        }
-        return numbers.count == 3 ? numbers.joined(separator: String(separator)) : nil
     }
 }

@@ -10,9 +10,8 @@ extension HTMLTree {
     ///   - bytes: the page; UTF-8 where `encoding` is `nil`.
     ///   - encoding: a name that libxml2 knows.
     ///   - limits: bounds of the page.
-    ///   - headClasses: the classes of what stands in the head of a page.
     /// - Throws: the bound that the page exceeds.
-    init(parsing bytes: [UInt8], encoding: String?, limits: PageLimits, headClasses: Set<String>) throws(UnreadPage) {
+    init(parsing bytes: [UInt8], encoding: String?, limits: PageLimits) throws(UnreadPage) {
         _ = Self.libraryStart
         self.init(work: PageWork(limit: limits.work))
         guard bytes.count <= limits.bytes else { throw .tooLarge(.bytes(limits.bytes)) }
@@ -28,7 +27,7 @@ extension HTMLTree {
         try work.finish()
         guard let document else { return }
         try take(over: document, limits: limits)
-        readPlaces(headClasses: headClasses)
+        readPlaces()
         try work.finish()
     }
 

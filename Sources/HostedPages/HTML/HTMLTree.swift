@@ -38,8 +38,6 @@ struct HTMLTree {
         var isOutOfSight = false
         /// Whether it stands in the head, at the foot or at the side of its page, or among its menus.
         var standsAside = false
-        /// Whether it stands there, or in an element of the head of the page by its class.
-        var isInHead = false
         /// Whether it is disabled, by itself or with the group it stands in.
         var isDisabled = false
         /// Whether it is no part of the page before a script makes it one.
@@ -50,15 +48,11 @@ struct HTMLTree {
         var form: Int?
         /// The nearest label: itself or around it.
         var label: Int?
-        /// The nearest block that says something by itself: itself or around it.
-        var block: Int?
     }
 
     private(set) var nodes: [Node] = []
     /// Where each of the nodes stands.
     private(set) var places: [Place] = []
-    /// The classes that the page keeps from sight.
-    private(set) var hiddenClasses: Set<String> = []
     /// The work that reading the page may take.
     let work: PageWork
     /// The elements that have an `id`; of several with the same one, the first.
@@ -92,10 +86,7 @@ struct HTMLTree {
     }
 
     /// Notes where each element stands; all of them are there by then.
-    ///
-    /// - Parameter headClasses: the classes of what stands in the head of a page.
-    mutating func readPlaces(headClasses: Set<String>) {
-        readStyles()
+    mutating func readPlaces() {
         // The elements share the tree, which therefore must not change meanwhile: it would be copied for each.
         var places: [Place] = []
         places.reserveCapacity(nodes.count)
@@ -108,14 +99,12 @@ struct HTMLTree {
                 places.append(around)
                 continue
             }
-            var place = element.ownPlace(headClasses: headClasses)
+            var place = element.ownPlace
             place.isOutOfSight = place.isHidden || around.isOutOfSight
             place.standsAside = place.standsAside || around.standsAside
-            place.isInHead = place.isInHead || place.standsAside || around.isInHead
             place.isInert = around.isInert || element.name == "template"
             place.form = element.name == "form" ? index : around.form
             place.label = element.name == "label" ? index : around.label
-            place.block = HTMLElement.blocks.contains(element.name) ? index : around.block
             var isDisabled = around.disablesContents
             // What stands in the legend of a group is not disabled with the group: there a box may switch it on.
             if let parent, element.name == "legend", groupsWithLegend.insert(parent).inserted {
@@ -127,16 +116,6 @@ struct HTMLTree {
             places.append(place)
         }
         self.places = places
-    }
-
-    /// Notes which classes the style sheets in the page keep from sight.
-    private mutating func readStyles() {
-        for style in elements where style.name == "style" && !style.has("media") {
-            for index in style.contents {
-                guard case .text(let text) = nodes[index].content, work.spend(reading: text) else { continue }
-                hiddenClasses.formUnion(HiddenClasses.of(text))
-            }
-        }
     }
 
     /// All elements, in order.
@@ -175,13 +154,6 @@ struct HTMLElement {
 
     /// The elements that ask for an answer, or press for one.
     static let controls: Set<String> = ["input", "select", "textarea", "button"]
-
-    /// The elements that say something by themselves.
-    static let blocks: Set<String> = [
-        "p", "li", "div", "td", "th", "dd", "dt", "section", "article", "main", "body", "h1", "h2", "h3", "h4", "h5",
-        "h6",
-        "blockquote", "figure", "ul", "ol", "center", "fieldset",
-    ]
 
     /// The element at `index`, or `nil` where there is a text.
     init?(_ tree: HTMLTree, at index: Int) {
@@ -247,22 +219,13 @@ struct HTMLElement {
 
 extension HTMLElement {
     /// What is true of the element by itself.
-    fileprivate func ownPlace(headClasses: Set<String>) -> HTMLTree.Place {
-        guard !attributes.isEmpty else {
-            return HTMLTree.Place(standsAside: Self.asides.contains(name))
-        }
-        let classes = tokens("class")
-        return HTMLTree.Place(
-            isHidden: isHidden(classes: classes),
-            standsAside: standsAside,
-            isInHead: classes.contains(where: headClasses.contains),
-            isDisabled: has("disabled")
-        )
+    fileprivate var ownPlace: HTMLTree.Place {
+        guard !attributes.isEmpty else { return HTMLTree.Place(standsAside: Self.asides.contains(name)) }
+        return HTMLTree.Place(isHidden: isHidden, standsAside: standsAside, isDisabled: has("disabled"))
     }
 
-    private func isHidden(classes: [String]) -> Bool {
+    private var isHidden: Bool {
         if has("hidden") || attribute("aria-hidden") == "true" { return true }
-        if !tree.hiddenClasses.isEmpty, !tree.hiddenClasses.isDisjoint(with: classes) { return true }
         guard let style = attributes["style"], tree.work.spend(reading: style) else { return false }
         let rules = style.lowercased().filter { !$0.isWhitespace }
         return rules.contains("display:none") || rules.contains("visibility:hidden")

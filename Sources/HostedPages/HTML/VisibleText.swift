@@ -59,14 +59,6 @@ struct VisibleText {
         return introductions
     }
 
-    /// The index of the text with which the words of an element begin; `nil` where it has none.
-    static func beginning(of element: HTMLElement) -> Int? {
-        var text = VisibleText(tree: element.tree, from: element.contents.lowerBound, for: .phrase, limit: 1)
-        text.line = PlainLine(limit: 0)
-        text.read(to: element.contents.upperBound)
-        return text.line.isFull ? text.index - 1 : nil
-    }
-
     private init(tree: HTMLTree, from start: Int, for purpose: Purpose, limit: Int) {
         self.tree = tree
         self.purpose = purpose

@@ -1,3 +1,5 @@
+internal import CustomerFields
+
 /// Takes the names of fields, the keys of answers and the words of labels apart, so that they can be compared.
 enum FieldName {
     /// The words of a name or label in lower case: `customer[firstName]`, `customer.first-name` and “Customer: first
@@ -23,4 +25,11 @@ enum FieldName {
     static func key(_ text: String) -> String {
         words(text).joined(separator: "_")
     }
+
+    /// The fields of SEP-9 by their keys, their aliases and their labels, as by ``key(_:)``; no label takes the place of a key.
+    static let customerFields: [String: CustomerField] = {
+        let names = CustomerField.all.flatMap { field in ([field.key] + field.aliases).map { (key($0), field) } }
+        let labels = CustomerField.all.map { (key($0.label), $0) }
+        return Dictionary(names + labels) { first, _ in first }
+    }()
 }

@@ -8,7 +8,6 @@ struct FormReader {
     let page: URL
     let limits: PageLimits
     let charset: String
-    private let words: PageWords
     private let labels: FieldLabels
     private let hints: FieldHints
     private let complaints: FieldComplaints
@@ -18,8 +17,8 @@ struct FormReader {
     private let introductions: [Int: String]
     /// The options of each list of suggestions, by its index: many controls may name the same one.
     private let suggestions: [Int: [PageField.Choice]]
-    /// Whether a script of the page listens to the sending of forms.
-    private let scriptSends: Bool
+    /// Whether the page has scripts, one of which may send a form.
+    private let hasScripts: Bool
 
     init(
         tree: HTMLTree,
@@ -27,11 +26,8 @@ struct FormReader {
         page: URL,
         limits: PageLimits,
         charset: String,
-        messages: PageMessages,
-        script: String,
-        words: PageWords
+        messages: PageMessages
     ) throws(UnreadPage) {
-        self.words = words
         self.charset = charset
         self.tree = tree
         self.base = base
@@ -52,7 +48,7 @@ struct FormReader {
         for list in lists where options.count(in: list.contents) > limits.choices {
             throw .tooLarge(.choices(limits.choices))
         }
-        scriptSends = script.contains(#/preventDefault|["']submit["']|\.onsubmit\b/#)
+        hasScripts = tree.elements.contains { $0.name == "script" }
         introductions = VisibleText.introductions(of: forms, in: tree, limit: limits.introduction)
         labels = FieldLabels(tree: tree, notices: messages.all.map(\.element.extent))
         hints = FieldHints(tree: tree, messages: messages)
@@ -77,8 +73,8 @@ struct FormReader {
 
     private func form(from element: HTMLElement, controls: [HTMLElement]) -> PageForm {
         let isMadeUp = element.attribute("id") == PageForm.madeUpName
-        // Of what stands in no form, menus in the head of a page, as for its language, are no questions.
-        let controls = isMadeUp ? controls.filter { !(Self.isQuestion($0) && $0.place.isInHead) } : controls
+        // Of what stands in no form, menus beside the page, as for its language, are no questions.
+        let controls = isMadeUp ? controls.filter { !(Self.isQuestion($0) && $0.place.standsAside) } : controls
         var fields = FieldList()
         var buttons: [PageButton] = []
         for control in controls {
@@ -106,18 +102,14 @@ struct FormReader {
         )
     }
 
-    /// Whether only a script sends a form: it names neither a place nor a method and the page listens to its sending, or asks it
-    /// for a password; or what can be seen of its buttons are none that send.
+    /// Whether only a browser can tell what sends a form: it names neither a place nor a method on a page with scripts, or what
+    /// can be seen of its buttons are none that send.
     private func isLeftToScript(_ form: HTMLElement, _ controls: [HTMLElement]) -> Bool {
         let seen = controls.filter { !$0.place.isOutOfSight }
-        let senders = controls.filter { button(from: $0) != nil }
         let others = seen.filter { ["button", "input"].contains($0.name) && Self.type(of: $0) == "button" }
         if !others.isEmpty, !seen.contains(where: { button(from: $0) != nil }) { return true }
-        guard !form.has("action"), !form.has("method"), !senders.contains(where: { $0.has("formaction") }) else {
-            return false
-        }
-        let asksForPassword = controls.contains { Self.type(of: $0) == "password" }
-        return form.has("onsubmit") || asksForPassword || scriptSends
+        return hasScripts && !form.has("action") && !form.has("method")
+            && !controls.contains { $0.has("formaction") && button(from: $0) != nil }
     }
 
     // MARK: - Buttons
@@ -142,8 +134,7 @@ struct FormReader {
             isImage: control.name == "input" && type == "image",
             skipsValidation: control.has("formnovalidate"),
             isDisabled: control.control != nil && control.attribute("aria-disabled") == "true",
-            control: control.control,
-            leadsAway: words.leadAway(label ?? "") || words.leadAway(name ?? "")
+            control: control.control
         )
     }
 

@@ -46,9 +46,9 @@ package struct HostedPage: Sendable {
 
     /// The ending of a visit, as the page states it.
     package enum Ending: Hashable, Sendable {
-        /// Its script closes the window.
+        /// A driven browser closed its window.
         case closesWindow
-        /// Its script tells the window that opened it how the transfer stands.
+        /// It told the window that a driven browser had opened it from how the transfer stands.
         case postsMessage
         /// It says so, in these words.
         case says(String)

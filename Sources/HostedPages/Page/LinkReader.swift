@@ -1,33 +1,20 @@
 internal import Diagnostics
 internal import FoundationEssentials
 
-/// Finds the links of a page that lead on with the visit, among those to its terms, its help and the rest of the site.
+/// Finds the links of a page by which the visit may go on: those to pages of its own site that stand in no landmark beside it.
 struct LinkReader {
-    /// So many links at most are ways on; where there are more, they are a menu.
-    private static let menu = 12
-
     private let tree: HTMLTree
     private let base: URL
     private let page: URL
     /// So many links at most are read.
     private let limit: Int
-    private let known: PageWords
-    /// The blocks that say more than a few words beside their links.
-    private let wordyBlocks: Set<Int>
-    /// Where the words begin of each entry of a list.
-    private var beginnings: [Int: Int] = [:]
 
     /// The links of a page; relative places are resolved against `base`.
-    init(tree: HTMLTree, base: URL, page: URL, limit: Int, words: PageWords) {
+    init(tree: HTMLTree, base: URL, page: URL, limit: Int) {
         self.tree = tree
         self.base = base
         self.page = page
         self.limit = limit
-        known = words
-        wordyBlocks = Self.wordyBlocks(in: tree)
-        for entry in tree.elements where entry.name == "li" {
-            beginnings[entry.index] = VisibleText.beginning(of: entry)
-        }
     }
 
     /// The links that lead on, in their order.
@@ -50,7 +37,7 @@ struct LinkReader {
             let isNew = resolved.insert(Sign(label: label, target: link.url.reveal().absoluteString)).inserted
             if isNew { links.append(link) }
         }
-        return links.count <= Self.menu ? links : []
+        return links
     }
 
     /// Where a link leads that may lead on, as the page writes it.
@@ -62,10 +49,9 @@ struct LinkReader {
     }
 
     private func link(_ element: HTMLElement, label: String, to target: String) -> HostedPage.Link? {
-        // What stands in the middle of a sentence explains it.
-        guard !label.isEmpty, !known.leadAway(label), isAlone(element), let url = url(target, of: element),
-            PageOrigin(url) == PageOrigin(page)
-        else { return nil }
+        guard !label.isEmpty, let url = url(target, of: element), PageOrigin(url) == PageOrigin(page) else {
+            return nil
+        }
         return HostedPage.Link(label: label, url: Secret(url), control: element.control)
     }
 
@@ -88,35 +74,5 @@ struct LinkReader {
         else { return nil }
         let isHere = url.absoluteString.prefix { $0 != "#" } == page.absoluteString.prefix { $0 != "#" }
         return isHere && element.control == nil ? nil : url
-    }
-
-    /// Whether the block in which a link stands says little but its links.
-    private func isAlone(_ link: HTMLElement) -> Bool {
-        guard let block = link.parent?.place.block.flatMap({ HTMLElement(tree, at: $0) }) else { return true }
-        // An entry of a list may say more about its link behind it.
-        if block.name == "li", beginnings[block.index].map({ $0 > link.index }) ?? true { return true }
-        return !wordyBlocks.contains(block.index)
-    }
-
-    /// The blocks with more than three words that stand on no link.
-    private static func wordyBlocks(in tree: HTMLTree) -> Set<Int> {
-        var words: [Int: Int] = [:]
-        var index = 0
-        while index < tree.nodes.count, tree.work.spend() {
-            switch tree.nodes[index].content {
-            case .element(let name, _):
-                index = ["a", "script", "style"].contains(name) ? tree.nodes[index].end : index + 1
-            case .text(let text):
-                if tree.places.indices.contains(index), let block = tree.places[index].block, words[block] ?? 0 <= 3,
-                    tree.work.spend(reading: text)
-                {
-                    words[block, default: 0] += text.split(whereSeparator: \.isWhitespace).count {
-                        $0.contains { $0.isLetter }
-                    }
-                }
-                index += 1
-            }
-        }
-        return Set(words.filter { $0.value > 3 }.keys)
     }
 }

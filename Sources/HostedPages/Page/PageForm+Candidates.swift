@@ -3,21 +3,12 @@ internal import FoundationEssentials
 
 /// The signs of the form that a page is about, among those beside it.
 extension PageForm {
-    /// Whether the form is beside what its page is about: a search, a way out, or what stands in the head, at the foot or at the
-    /// side of the page.
-    package var isAuxiliary: Bool { standsAside || isWayOut || isSearch }
-
-    /// Whether the form takes those in who have an account: it says so by `autocomplete="current-password"`.
-    ///
-    /// Specification: <https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#attr-fe-autocomplete-current-password>
-    var isLogin: Bool { fields.contains { $0.autocomplete.contains("current-password") } }
+    /// Whether the form is beside what its page is about: a search, or what stands in the head, at the foot or at the side of the
+    /// page.
+    package var isAuxiliary: Bool { standsAside || isSearch }
 
     /// Whether someone can do something with the form.
-    var leadsOn: Bool { !visibleFields.isEmpty || buttons.contains { !$0.leadsAway } }
-
-    private var isWayOut: Bool {
-        visibleFields.isEmpty && !buttons.isEmpty && buttons.allSatisfy(\.leadsAway)
-    }
+    var leadsOn: Bool { !visibleFields.isEmpty || !buttons.isEmpty }
 }
 
 extension HostedPage {
@@ -26,8 +17,8 @@ extension HostedPage {
 
     /// The forms that the page may be about: those that are beside it only where there is no other.
     ///
-    /// The order is that in which a person is asked: the one that asks for most is the first, and one for those who have an
-    /// account the last. Which of several is filled in without a person, the answers say.
+    /// The order is that in which a person is asked: the one that asks for most is the first. Which of several is filled in without
+    /// a person, the answers say.
     package var candidateForms: [PageForm] {
         let ranked = forms.filter { !$0.fields.isEmpty || !$0.buttons.isEmpty }.enumerated()
             .map { place, form in
@@ -44,6 +35,6 @@ extension PageForm {
     /// The place of the form among those of its page.
     fileprivate func rank(isAuxiliary: Bool) -> Int {
         let weight = visibleFields.count * 4 + (method == .post ? 2 : 0) + (buttons.isEmpty ? 0 : 1)
-        return weight - (isLogin ? 10_000 : 0) - (isAuxiliary ? 20_000 : 0)
+        return weight - (isAuxiliary ? 20_000 : 0)
     }
 }

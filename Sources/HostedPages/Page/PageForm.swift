@@ -41,7 +41,7 @@ package struct PageForm: Sendable {
     package var heading: String?
     /// The words of the page above the form and in it, beside its questions and their labels: a line for each block.
     package var introduction = ""
-    /// Whether only a script sends the form: it has no place to go, or its buttons are none that send.
+    /// Whether only a browser can tell what sends the form: it names no place and the page has scripts, or its buttons send nothing.
     var isLeftToScript = false
     /// Whether all that the form asks are `search` controls.
     var isSearch = false
@@ -62,20 +62,18 @@ package struct PageForm: Sendable {
         fields.first { $0.name == name }
     }
 
-    /// The button to press when no one says which: the first that does not lead back or away, else the first.
-    package var defaultButton: PageButton? {
-        clearButton ?? buttons.first { !$0.leadsAway } ?? buttons.first
-    }
+    /// The button to press when no one says which: the first, as in browsers.
+    ///
+    /// Specification: <https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#implicit-submission>
+    package var defaultButton: PageButton? { buttons.first }
 
-    /// The only button that doesn't lead back or away; `nil` where there are several, which is for a person to say, and where there
-    /// is none.
+    /// The only button; `nil` where there are several, which is for a person to say, and where there is none.
     package var clearButton: PageButton? {
-        let forward = buttons.filter { !$0.leadsAway }
         // A button that stands above the form and below it is one.
-        let isOne = forward.allSatisfy {
-            $0.label == forward[0].label && $0.name == forward[0].name && $0.value == forward[0].value
+        let isOne = buttons.allSatisfy {
+            $0.label == buttons[0].label && $0.name == buttons[0].name && $0.value == buttons[0].value
         }
-        return isOne ? forward.first : nil
+        return isOne ? buttons.first : nil
     }
 
     /// The button that someone means by its words, its name, its value or `name=value`, in any case of letters.
@@ -114,6 +112,4 @@ package struct PageButton: Hashable, Sendable {
     var isDisabled = false
     /// Its number in the browser that shows it, or `nil`.
     var control: Int?
-    /// Whether the words on it (or the name of its value) say that it does not go on with the form.
-    package internal(set) var leadsAway = false
 }

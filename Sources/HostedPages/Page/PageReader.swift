@@ -28,12 +28,7 @@ extension HostedPage {
             guard html.count <= limits.bytes else { throw .tooLarge(.bytes(limits.bytes)) }
             var ample = limits
             ample.bytes = max(limits.bytes, bytes.count)
-            let tree = try HTMLTree(
-                parsing: bytes,
-                encoding: encoding,
-                limits: ample,
-                headClasses: words.headClasses
-            )
+            let tree = try HTMLTree(parsing: bytes, encoding: encoding, limits: ample)
             let name = PageEncoding.name(of: html, charset: charset)
             let page = try PageReader(tree: tree, url: url.reveal(), limits: limits, charset: name, words: words)
                 .page(status: status)
@@ -60,8 +55,6 @@ struct PageReader {
     /// The name of the encoding that the page is written in.
     let charset: String
     private let words: PageWords
-    /// What the scripts say that stand in the page itself.
-    private let script: String
 
     init(tree: HTMLTree, url: URL, limits: PageLimits, charset: String, words: PageWords) throws(UnreadPage) {
         self.tree = tree
@@ -72,7 +65,6 @@ struct PageReader {
         let declared = tree.elements.first { $0.name == "base" && $0.has("href") }?.attribute("href")
         guard declared.map(PageURL.isShort) ?? true else { throw .tooLarge(.address(PageLimits.address)) }
         base = declared.flatMap { PageURL.resolve($0, against: url) } ?? url
-        script = tree.script
     }
 
     func page(status: Int) throws(UnreadPage) -> HostedPage {
@@ -83,9 +75,7 @@ struct PageReader {
             page: url,
             limits: limits,
             charset: charset,
-            messages: messages,
-            script: script,
-            words: words
+            messages: messages
         ).pageForms()
         let text = VisibleText.of(0..<tree.nodes.count, in: tree, for: .page, limit: limits.text)
         var page = HostedPage(
@@ -94,7 +84,7 @@ struct PageReader {
             text: text,
             body: VisibleText.of(0..<tree.nodes.count, in: tree, for: .body, limit: limits.text),
             forms: forms,
-            links: LinkReader(tree: tree, base: base, page: url, limit: limits.links, words: words).links,
+            links: LinkReader(tree: tree, base: base, page: url, limit: limits.links).links,
             errors: messages.texts,
             refresh: refresh,
             frameCount: tree.elements.count { $0.name == "iframe" || $0.name == "frame" },
@@ -102,7 +92,7 @@ struct PageReader {
             needsScript: false,
             status: status
         )
-        let signs = PageSigns(tree: tree, page: page, code: script, words: words)
+        let signs = PageSigns(tree: tree, page: page, words: words)
         page.needsScript = signs.needsScript
         page.captcha = signs.captcha
         page.ending = signs.ending

@@ -6,15 +6,12 @@ struct PageSigns {
     private let tree: HTMLTree
     private let page: HostedPage
     private let scripts: [HTMLElement]
-    /// What the scripts say that stand in the page itself.
-    private let code: String
     private let words: PageWords
 
-    init(tree: HTMLTree, page: HostedPage, code: String, words: PageWords) {
+    init(tree: HTMLTree, page: HostedPage, words: PageWords) {
         self.tree = tree
         self.page = page
         scripts = tree.elements.filter { $0.name == "script" }
-        self.code = code
         self.words = words
     }
 
@@ -56,7 +53,7 @@ struct PageSigns {
             else { return false }
             let type = element.attribute("type")?.lowercased() ?? "text"
             return !["hidden", "button", "submit", "reset", "image"].contains(type)
-                && !element.place.isInert && !element.place.isInHead && tree.form(of: element) == nil
+                && !element.place.isInert && !element.place.standsAside && tree.form(of: element) == nil
         }
     }
 
@@ -74,26 +71,16 @@ struct PageSigns {
 
     // MARK: - Endings
 
-    /// By what the page shows that the visit is over; a page with questions is not the last.
-    ///
-    /// Specification: <https://stellar.org/protocol/sep-24#callbacks> (`callback=postMessage`)
+    /// By what words of the page the visit is over; a page with questions is not the last.
     var ending: HostedPage.Ending? {
         guard page.forms.allSatisfy({ $0.visibleFields.isEmpty }), page.errors.isEmpty, !needsScript else { return nil }
-        // Pages in frames also tell how tall they are.
-        if code.contains("postMessage("), page.links.isEmpty, code.contains("opener") || code.contains("parent"),
-            code.contains(#/transaction|status/#)
-        {
-            return .postsMessage
-        }
-        if code.contains(/(?:window|self|top)\s*\.\s*close\s*\(/) { return .closesWindow }
         return farewell.map { .says($0) }
     }
 
-    /// What the page says in leaving: the first line that tells to close the window, else one of success.
+    /// What the page says in leaving: the first line that tells to close the window.
     private var farewell: String? {
         let lines = [page.title] + page.text.split(separator: "\n").map(String.init)
-        let found = lines.first(where: words.tellsToClose) ?? lines.first(where: words.tellsOfSuccess)
-        return found.map { PlainText.line($0, limit: 160) }
+        return lines.first(where: words.tellsToClose).map { PlainText.line($0, limit: 160) }
     }
 }
 
@@ -102,20 +89,5 @@ extension PageForm {
     fileprivate var goesNowhere: Bool {
         let scheme = action.reveal().scheme?.lowercased()
         return scheme == "javascript" && buttons.allSatisfy { $0.action == nil }
-    }
-}
-
-extension HTMLTree {
-    /// So many characters of the scripts are read.
-    private static let longestScript = 200_000
-
-    /// What the scripts say that stand in the page itself.
-    var script: String {
-        var code = ""
-        for element in elements where element.name == "script" && code.utf8.count <= Self.longestScript {
-            if !code.isEmpty { code += "\n" }
-            code += element.wholeText
-        }
-        return String(code.unicodeScalars.prefix(Self.longestScript))
     }
 }

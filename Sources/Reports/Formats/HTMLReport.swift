@@ -5,7 +5,7 @@ internal import Timekeeping
 
 /// The report as a page for people: one file that needs no other, no script and no network.
 enum HTMLReport {
-    static func text(of session: SessionReport, courses: [Int: MarkedFlow] = [:]) -> String {
+    static func text(of session: SessionReport, markedFlows: [Int: MarkedFlow] = [:]) -> String {
         var page = Markup()
         page.raw("<!doctype html>")
         page.element("html", ["lang": "en"]) { page in
@@ -23,7 +23,7 @@ enum HTMLReport {
                     if let unstarted = session.notBegun { section(unstarted, &page) }
                     var drawn: [FlowMarksKey: Int] = [:]
                     for (number, run) in session.runs.enumerated() {
-                        HTMLRun(run, number: number + 1).write(courses[number], &drawn, &page)
+                        HTMLRun(run, number: number + 1).write(markedFlows[number], &drawn, &page)
                     }
                 }
                 page.element("footer") { page in
@@ -126,7 +126,7 @@ enum HTMLReport {
 /// A picture that is drawn once, however many runs took the same way.
 struct FlowMarksKey: Hashable {
     var digest: String
-    var course: FlowMarks
+    var marks: FlowMarks
 }
 
 extension Markup {

@@ -15,7 +15,7 @@ struct HTMLRun {
 
     private var id: String { "run-\(number)" }
 
-    func write(_ course: MarkedFlow?, _ drawn: inout [FlowMarksKey: Int], _ page: inout Markup) {
+    func write(_ markedFlow: MarkedFlow?, _ drawn: inout [FlowMarksKey: Int], _ page: inout Markup) {
         page.element("section", ["class": "run", "id": id, "aria-labelledby": "\(id)-title"]) { page in
             page.element("h2", ["id": "\(id)-title"], text: run.title)
             page.element("p", ["class": "total \(run.verdict.rawValue)"], text: sentence)
@@ -38,7 +38,7 @@ struct HTMLRun {
                 messages(&page)
             }
             exchanges(&page)
-            if let course { draw(course, &drawn, &page) }
+            if let markedFlow { draw(markedFlow, &drawn, &page) }
         }
     }
 
@@ -225,8 +225,8 @@ struct HTMLRun {
         run.startedAt.map { ElapsedText.of($0.duration(to: time)) } ?? "\(time)"
     }
 
-    private func draw(_ flown: MarkedFlow, _ drawn: inout [FlowMarksKey: Int], _ page: inout Markup) {
-        let key = FlowMarksKey(digest: flown.flow.digest, course: flown.course)
+    private func draw(_ marked: MarkedFlow, _ drawn: inout [FlowMarksKey: Int], _ page: inout Markup) {
+        let key = FlowMarksKey(digest: marked.flow.digest, marks: marked.marks)
         if let other = drawn[key] {
             page.element("p") { page in
                 page.element("a", ["href": "#run-\(other)-path"], text: "The same way through the flow as run \(other)")
@@ -240,7 +240,7 @@ struct HTMLRun {
                 "div",
                 ["class": "scroll", "role": "region", "aria-label": "Picture of \(run.title)", "tabindex": "0"]
             ) {
-                $0.raw(FlowDrawing.figure(flown.flow, flown.course, id: "\(id)-flow"))
+                $0.raw(FlowDrawing.figure(marked.flow, marked.marks, id: "\(id)-flow"))
             }
         }
     }

@@ -18,10 +18,10 @@ package enum ReportFormat: String, CaseIterable, Sendable {
     /// Whether it is written while the runs go on, and not made of the session when it is over.
     package var isStream: Bool { self == .jsonl }
 
-    /// The report of `session`; `courses` are the ways that its runs took, as far as they are known, by the numbers of the runs.
+    /// The report of `session`; `markedFlows` are the ways that its runs took, as far as they are known, by the numbers of the runs.
     ///
     /// Of a stream it is what can be told afterwards: how the runs ended, and the sums.
-    package func text(of session: SessionReport, courses: [Int: MarkedFlow] = [:]) throws -> String {
+    package func text(of session: SessionReport, markedFlows: [Int: MarkedFlow] = [:]) throws -> String {
         switch self {
         case .junit: JUnitReport.text(of: session)
         case .json: try JSONDocument.text(of: session) + "\n"
@@ -29,7 +29,7 @@ package enum ReportFormat: String, CaseIterable, Sendable {
         case .tap: TAPReport.text(of: session)
         case .markdown: MarkdownReport.text(of: session)
         case .github: GitHubAnnotations.text(of: session)
-        case .html: HTMLReport.text(of: session, courses: courses)
+        case .html: HTMLReport.text(of: session, markedFlows: markedFlows)
         }
     }
 }

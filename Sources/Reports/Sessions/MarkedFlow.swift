@@ -4,7 +4,7 @@ package import FlowLanguage
 /// A flow, and the way that a run took through it: what is drawn of a run.
 package struct MarkedFlow: Sendable {
     let flow: Flow
-    let course: FlowMarks
+    let marks: FlowMarks
 
     /// The way through `flow` that `progress` tells of, for a run that came to `ending`.
     package init(_ flow: Flow, _ progress: RunProgress, _ ending: Ending?) {
@@ -21,6 +21,6 @@ package struct MarkedFlow: Sendable {
         var end: String?
         if let result = (ending ?? progress.ending)?.result { end = result == .done ? "done" : "fail" }
         if progress.ending == nil { end = nil }
-        course = FlowMarks(marks: marks, visits: progress.visits, end: end)
+        self.marks = FlowMarks(marks: marks, visits: progress.visits, end: end)
     }
 }

@@ -37,7 +37,7 @@ enum EventText {
         let sequence = try row.value("sequence", Int.self)
         let json = try row.value("json", String.self)
         let at = try row.value("at", Int64.self)
-        let damage = JournalError(.damagedRun(run.rawValue, detail: "event \(sequence) cannot be read"), path: path)
+        let damage = JournalError(.damagedRun(run.rawValue, .unreadableEvent(sequence)), path: path)
         // A run that was begun by the version before and is still driven by it has lines without a sum.
         if let sum = try row.optional("sum", Int64.self) {
             guard sum == self.sum(json, run: run, sequence: sequence, at: at) else { throw damage }

@@ -41,23 +41,23 @@ extension JournalStore {
             "SELECT sequence, at, json, sum FROM event WHERE run = ? ORDER BY sequence",
             [run.rawValue]
         )
-        func damage(_ detail: String) -> JournalError {
-            JournalError(.damagedRun(run.rawValue, detail: detail), path: path)
+        func damaged(_ damage: RunDamage) -> JournalError {
+            JournalError(.damagedRun(run.rawValue, damage), path: path)
         }
         var tally = RunTally()
         var isWhole = tally == expected
         let entries = try rows.map { row in
             let entry = try EventText.entry(row, of: run, path: path) { prose[$0] }
-            guard entry.sequence == tally.count + 1 else { throw damage("it has no event \(tally.count + 1)") }
+            guard entry.sequence == tally.count + 1 else { throw damaged(.missingEvent(tally.count + 1)) }
             if tally.count >= expected.count, try row.optional("sum", Int64.self) != nil {
-                throw damage("it has more events than the \(expected.count) that were counted")
+                throw damaged(.surplusEvents(expected.count))
             }
             tally.add(try EventText.sum(row, of: run))
             if tally == expected { isWhole = true }
             return entry
         }
-        if tally.count < expected.count { throw damage("it has no event \(tally.count + 1) of \(expected.count)") }
-        guard isWhole else { throw damage("its events are not those that were written") }
+        if tally.count < expected.count { throw damaged(.missingEvent(tally.count + 1, of: expected.count)) }
+        guard isWhole else { throw damaged(.otherEvents) }
         return (entries, tally)
     }
 

@@ -96,8 +96,8 @@ extension JournalStore: RunJournal {
             throw JournalError(.contested(run: entry.run.rawValue, sequence: entry.sequence), path: path)
         }
         guard tally.count + 1 == entry.sequence else {
-            let detail = "it has no event \(entry.sequence) of \(tally.count)"
-            throw JournalError(.damagedRun(entry.run.rawValue, detail: detail), path: path)
+            let damage = RunDamage.missingEvent(entry.sequence, of: tally.count)
+            throw JournalError(.damagedRun(entry.run.rawValue, damage), path: path)
         }
         tally.add(sum)
         return tally

@@ -80,14 +80,14 @@ extension JournalStore {
             return try readableSummary(row, &liveness, in: db, path: path)
         } catch let error as JournalError {
             switch error.reason {
-            case .damagedRun(_, let detail): return unreadableSummary(row, .damaged(detail))
+            case .damagedRun(_, let damage): return unreadableSummary(row, .damaged(damage))
             case .newerFormat(_, let format): return unreadableSummary(row, .newer(format: format))
             default: throw error
             }
         } catch let error as SQLiteError where error.kind == .corrupt {
-            return unreadableSummary(row, .damaged("its events cannot be read"))
+            return unreadableSummary(row, .damaged(.unreadableEvents))
         } catch let error as SQLiteError where error.kind == .unexpectedValue {
-            return unreadableSummary(row, .damaged("it has values of another kind"))
+            return unreadableSummary(row, .damaged(.otherValues))
         }
     }
 
@@ -98,8 +98,8 @@ extension JournalStore {
         path: String
     ) throws -> RunSummary {
         let record = try record(row, withTextsFrom: nil)
-        func damage(_ detail: String) -> JournalError {
-            JournalError(.damagedRun(record.id.rawValue, detail: detail), path: path)
+        func damaged(_ damage: RunDamage) -> JournalError {
+            JournalError(.damagedRun(record.id.rawValue, damage), path: path)
         }
         let sql = """
             SELECT sequence, at, json, sum FROM event
@@ -110,9 +110,9 @@ extension JournalStore {
             try EventText.entry(row, of: record.id, path: path)
         }
         let (count, expected) = (entries.last?.sequence ?? 0, try RunTally(row).count)
-        guard count >= expected else { throw damage("it has no event \(count + 1) of \(expected)") }
-        guard count == 0 || entries.first?.sequence == 1 else { throw damage("it has no event 1") }
-        guard let column = try StatusColumn(row) else { throw damage("its status cannot be read") }
+        guard count >= expected else { throw damaged(.missingEvent(count + 1, of: expected)) }
+        guard count == 0 || entries.first?.sequence == 1 else { throw damaged(.missingEvent(1)) }
+        guard let column = try StatusColumn(row) else { throw damaged(.unreadableStatus) }
         let holder = try Holder(row).flatMap { liveness.isGone($0) ? nil : $0 }
         return RunSummary(
             record: record,

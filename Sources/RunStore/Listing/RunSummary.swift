@@ -75,8 +75,8 @@ package enum RunStatus: Hashable, Sendable {
     case killed
     /// It is over.
     case ended(Ending.Result)
-    /// Its journal is damaged; the text says how.
-    case damaged(String)
+    /// Its journal is damaged.
+    case damaged(RunDamage)
     /// A newer version of windlass has written its journal, in this format.
     case newer(format: Int)
 

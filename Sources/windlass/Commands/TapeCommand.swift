@@ -145,7 +145,7 @@ struct TapeDiff: AsyncParsableCommand {
                 subject: Subject(
                     request: .init(method: "GET", url: question.url, host: domain.name, status: answer.status)
                 ),
-                facts: [.domain: .text(domain.name), .purpose: .text("answer GET \(question.url)")],
+                facts: [.domain: .text(domain.name)],
                 remedies: [.tryLater(seconds: nil)]
             )
         }

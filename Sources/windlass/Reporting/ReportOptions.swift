@@ -31,8 +31,8 @@ struct ReportRequest: Hashable {
     ///
     /// Inlined into an asynchronous function, its typed errors make the compiler of Swift 6.3 fail in a release build.
     @inline(never)
-    func write(_ session: SessionReport, courses: [Int: MarkedFlow] = [:]) throws {
-        let text = try format.text(of: session, courses: courses)
+    func write(_ session: SessionReport, markedFlows: [Int: MarkedFlow] = [:]) throws {
+        let text = try format.text(of: session, markedFlows: markedFlows)
         guard path != Self.standardOutput else {
             return StandardOutput.write(.lines(text.hasSuffix("\n") ? text.dropLast() : text[...]))
         }

@@ -74,7 +74,7 @@ final class ReportSet: Sendable {
     func terminal(json: Bool) -> ProgramOutput { json || usesStandardOutput ? .standardError : .standardOutput }
 
     /// Whether a report draws the ways of the runs.
-    var drawsCourses: Bool { requests.contains { $0.format == .html } }
+    var drawsFlows: Bool { requests.contains { $0.format == .html } }
 
     /// Whether a report lists the requests of the runs.
     var listsExchanges: Bool { requests.contains { $0.format == .html || $0.format == .json } }
@@ -151,13 +151,13 @@ final class ReportSet: Sendable {
     /// What can't be written is told at once, and is returned: the program must not end as if it had been.
     func write(
         _ session: SessionReport,
-        courses: [Int: MarkedFlow] = [:],
+        markedFlows: [Int: MarkedFlow] = [:],
         on terminal: ProgramOutput
     ) -> (any Diagnostic)? {
         emit { try EventLines.closing(session) }
         for request in requests where !request.format.isStream {
             do {
-                try request.write(session, courses: courses)
+                try request.write(session, markedFlows: markedFlows)
             } catch var error as OutputFileError {
                 error.option = "--report"
                 fail(error)

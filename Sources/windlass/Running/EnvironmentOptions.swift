@@ -114,7 +114,7 @@ extension Windlass {
         } catch let mistake as any Diagnostic {
             let culprit = settings.first { (try? completed(by: $0.words)) == nil }
             let place = culprit?.place ?? environment.name.place
-            throw Failure.misuse(.environmentUnfit, [.flaw: .text(mistake.summary)], at: place)
+            throw Failure.misuse(.environmentUnfit, [.cause: .failure(Failure(mistake))], at: place)
         }
         if var complete = command as? any EnvironmentCommand {
             complete.environment.inputs = environment.inputs

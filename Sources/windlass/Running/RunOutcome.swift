@@ -10,7 +10,7 @@ struct RunOutcome: Sendable {
     /// The complete run, as reports have it.
     var report: RunReport?
     /// The way through the flow, where a report draws it.
-    var course: MarkedFlow?
+    var markedFlow: MarkedFlow?
     /// Whether the run was on the sandbox that was started for the command, and ended with it.
     var isOnSandbox = false
     /// What kept the run from beginning, or from being recorded.

@@ -66,7 +66,7 @@ final class RunOutput: Sendable {
     }
 
     /// The way through the flow that the run took until it came to `ending`.
-    func course(_ ending: Ending) -> MarkedFlow {
+    func markedFlow(_ ending: Ending) -> MarkedFlow {
         MarkedFlow(flow, progress.withLock { $0 }, ending)
     }
 

@@ -231,14 +231,14 @@ struct RunSession: Sendable {
             report.addCommands(traffic.found) { traffic.replayCommand(finding: $0, in: $1) }
         }
         outcome.report = report
-        if reports.drawsCourses { outcome.course = output.course(outcome.ending) }
+        if reports.drawsFlows { outcome.markedFlow = output.markedFlow(outcome.ending) }
         reports.note(report)
     }
 
     /// Writes the reports of a session; what could not be written.
     func write(_ outcomes: [RunOutcome], _ session: SessionReport) -> (any Diagnostic)? {
-        let courses = zip(0..., outcomes).compactMap { number, outcome in outcome.course.map { (number, $0) } }
-        return reports.write(session, courses: Dictionary(courses) { first, _ in first }, on: terminal)
+        let markedFlows = zip(0..., outcomes).compactMap { number, outcome in outcome.markedFlow.map { (number, $0) } }
+        return reports.write(session, markedFlows: Dictionary(markedFlows) { first, _ in first }, on: terminal)
     }
 
     /// A warning where others could read what opens the secrets of the store.

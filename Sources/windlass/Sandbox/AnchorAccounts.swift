@@ -37,11 +37,13 @@ struct AnchorAccounts: Codable {
         do {
             file = try JSONDecoder().decode(AnchorAccounts.self, from: Data(bytes))
         } catch {
-            throw misfit(path, (error as? DecodingError).map(Self.fault) ?? "invalid JSON")
+            throw misfit(path, Self.facts(of: error as? DecodingError))
         }
         guard file.anchors.count >= count else {
-            let found = file.anchors.count == 1 ? "1 anchor" : "\(file.anchors.count) anchors"
-            throw misfit(path, "accounts of \(found), the scenario has \(count)")
+            throw misfit(
+                path,
+                [.flaw: .text("accounts"), .count: .number(file.anchors.count), .limit: .number(count)]
+            )
         }
         for warning in PrivateFile.warnings(for: [PrivateFile(path: path, content: "the seeds of accounts")]) {
             warning.write()
@@ -49,10 +51,7 @@ struct AnchorAccounts: Codable {
         return try file.anchors.prefix(count).enumerated().map { number, seeds in
             func key(_ seed: String, _ name: String) throws(Failure) -> KeyPair {
                 guard let key = try? KeyPair(secretSeed: Secret(seed)) else {
-                    throw misfit(
-                        path,
-                        "no seed (S…) in `\(name)` of anchor \(number + 1)"
-                    )
+                    throw misfit(path, [.member: .text("anchors[\(number)].\(name)"), .flaw: .text("seed")])
                 }
                 return key
             }
@@ -65,27 +64,24 @@ struct AnchorAccounts: Codable {
         }
     }
 
-    private static func misfit(_ path: String, _ flaw: String) -> Failure {
-        .file(.misfitInFile, .accounts, path, [.flaw: .text(flaw)])
+    private static func misfit(_ path: String, _ facts: Facts) -> Failure {
+        .file(.misfitInFile, .accounts, path, facts)
     }
 
     /// What keeps the file from being read, by the member at which it is wrong.
-    private static func fault(_ error: DecodingError) -> String {
-        func member(_ path: [any CodingKey]) -> String {
+    private static func facts(of error: DecodingError?) -> Facts {
+        func member(_ path: [any CodingKey]) -> Fact? {
             let names = path.map { key in key.intValue.map { "[\($0)]" } ?? ".\(key.stringValue)" }
-            return String(names.joined().drop { $0 == "." })
+            return path.isEmpty ? nil : .text(String(names.joined().drop { $0 == "." }))
         }
         switch error {
-        case .keyNotFound(let key, let context): return "missing `\(member(context.codingPath + [key]))`"
-        case .typeMismatch(_, let context) where context.codingPath.isEmpty,
-            .valueNotFound(_, let context) where context.codingPath.isEmpty:
-            return "not a JSON object with `anchors`"
+        case .keyNotFound(let key, let context):
+            return [.member: member(context.codingPath), .flaw: .text("missing"), .found: .text(key.stringValue)]
         case .typeMismatch(_, let context), .valueNotFound(_, let context):
-            // The list, an anchor in it, and a member of that.
-            let kind = ["list", "JSON object", "text"][min(context.codingPath.count, 3) - 1]
-            return "`\(member(context.codingPath))` is not a \(kind)"
-        case .dataCorrupted: return "invalid JSON"
-        @unknown default: return "not an accounts file"
+            // The whole, the list, an anchor in it, and a member of that.
+            let kind = ["object", "list", "object", "text"][min(context.codingPath.count, 3)]
+            return [.member: member(context.codingPath), .flaw: .text(kind)]
+        default: return [.flaw: .text("json")]
         }
     }
 

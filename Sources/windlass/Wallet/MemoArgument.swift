@@ -25,7 +25,10 @@ struct MemoArgument: ExpressibleByArgument {
         let near = text.contains(":") ? nil : "\(likely):\(ForeignText(String(text.prefix(40))).escaped)"
         return .misuse(
             .memoWithoutKind,
-            [.name: .text(Quotation.of(text) ?? ""), .near: near.map(Fact.text)]
+            [
+                .name: .text(AddressBook.isSeed(text) ? Redaction.mark : Quotation.of(text) ?? ""),
+                .near: near.map(Fact.text),
+            ]
         )
     }
 }

@@ -34,7 +34,7 @@ struct AnswerTests {
     func webPage(body: String, type: String) async throws {
         let error = try await error(text(body, type))
         #expect(error.reason == .malformed(.webPage))
-        #expect(error.isTransient && error.failure == .transport)
+        #expect(error.isTransient && error.failure == .protocol)
         let shown = type.prefix { $0 != ";" }
         #expect(
             error.summary == "the answer of anchor.example is a web page, not JSON (GET "

@@ -67,7 +67,7 @@ struct PageButtonTests {
     func several() async throws {
         let form = """
             <form method=post><label>Amount <input name=amount required></label><button>Card</button>
-            <button name=way value=bank>Bank</button><button>Back</button></form>
+            <button name=way value=bank>Bank</button></form>
             """
         let unattended = try await run(form, ["amount": "12"])
         #expect(unattended.sent.isEmpty && unattended.ending.result == .failed(.unanswered))

@@ -162,8 +162,8 @@ struct PageNoticeTests {
     private static let form =
         "<h1>Register</h1><input name=colour placeholder=Colour data-windlass=0 form=windlass-page>"
     private static let menus = """
-        <div class=Wallet__header><select name=language data-windlass=3 form=windlass-page><option selected>English<option>Spanish</select>
-        <input type=checkbox name=theme data-windlass=4 form=windlass-page></div>
+        <header><select name=language data-windlass=3 form=windlass-page><option selected>English<option>Spanish</select>
+        <input type=checkbox name=theme data-windlass=4 form=windlass-page></header>
         """
 
     @Test(

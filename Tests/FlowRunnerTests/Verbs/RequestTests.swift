@@ -131,7 +131,7 @@ struct RequestTests {
         )
     }
 
-    @Test("secrets stand on the wire, and nowhere else; what sounds like one in an answer is sealed")
+    @Test("secrets stand on the wire, and nowhere else; what the flow declares as one in an answer is sealed")
     func secrets() async throws {
         let http = ScriptedHTTP { request, _ in
             request.url.path() == "/login"
@@ -200,14 +200,13 @@ struct RequestTests {
     }
 
     @Test(
-        "the text of an answer tells nothing that is sealed in its fields, however it is spelled",
+        "all that an answer says is another party's: told at a terminal alone, and in no line of the journal, whatever its name",
         arguments: [
-            #"{"access_token": "4711-very-secret", "id": 7}"#, #"{"access_tok\u0065n": "4711-very-secret", "id": 7}"#,
-            #"{"deep": [{"token": ["4711-very-secret"]}]}"#, #"{"token": "4711-very-\u0073ecret"}"#,
-            #"{"token": [["4711-very-secret"]]}"#,
+            #"{"access_token": "4711-very-secret", "id": 7}"#, #"{"deep": [{"note": ["4711-very-secret"]}]}"#,
+            #"{"4711": "4711-very-secret"}"#, "4711-very-secret",
         ]
     )
-    func sealedText(body: String) async throws {
+    func foreignAnswer(body: String) async throws {
         let http = ScriptedHTTP { _, _ in (200, body, [:]) }
         let (ending, harness) = try await run(
             """
@@ -220,19 +219,16 @@ struct RequestTests {
         )
         #expect(ending.result == .done, "\(ending)")
         let told = await harness.journal.lines.compactMap { entry in
-            if case .told(let message) = entry.event { message.text.reveal() } else { nil }
+            if case .told(let message) = entry.event { message.text } else { nil }
         }
-        #expect(told.count == 1 && !told.joined().contains("4711"), "\(told)")
+        #expect(told.map(\.masked) == ["it says •••"] && told.map { $0.reveal() } == ["it says \(body)"])
         let kept = await harness.journal.lines.map { "\($0)" }.joined()
         #expect(!kept.contains("4711"))
     }
 
     @Test(
-        "of an address no value of its query is shown, and no part that may be a token",
-        arguments: [
-            ("https://api.example/orders/7?x=1", "https://api.example/orders/7?x=•••"),
-            ("https://api.example/t/eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJHIn0.AAAAAAAA/x", "https://api.example/t/•••/x"),
-        ]
+        "of an address that the flow words no value of its query is shown",
+        arguments: [("https://api.example/orders/7?x=1", "https://api.example/orders/7?x=•••")]
     )
     func address(address: String, shown: String) async throws {
         let http = ScriptedHTTP { _, _ in (404, "", [:]) }

@@ -178,19 +178,21 @@ struct SecretTextTests {
     )
     func refused(state: String) async throws {
         let server = try LoopbackServer { _, connection in
-            connection.respond(200, ["Content-Type: application/json"], body: #"{"open": {"token": "tok-en-87"}}"#)
+            connection.respond(200, ["Content-Type: application/json"], body: #"{"open": {"token": "1357-9"}}"#)
         }
         defer { server.stop() }
         let address = "http://127.0.0.1:\(server.port)"
-        let text = "flow: f\nstates:\n  login: { http: { put: ADDRESS/login } }\n  \(state)"
+        // A secret that comes back stays one.
+        let login = "login: { http: { put: ADDRESS/login, form: { pin: $pin } } }"
+        let text = "flow: f\nsecrets: { pin: { env: PIN } }\nstates:\n  \(login)\n  \(state)"
         let flow = try RunHarness.flow(text.replacing("ADDRESS", with: address))
         let harness = RunHarness()
         let ending = try await FlowRun(Self.settings(flow, harness)).start()
         #expect(ending.result == .failed(.invalidFlow), "\(ending)")
         #expect(ending.summary?.contains("was given a secret, which it would show") == true, "\(ending)")
-        #expect(ending.place?.line == 4)
+        #expect(ending.place?.line == 5)
         #expect(server.requests.count == 1)
-        let isLeaked = "\(await harness.journal.lines)".contains("tok-en-87")
+        let isLeaked = "\(await harness.journal.lines)".contains("1357-9")
         #expect(!isLeaked)
     }
 

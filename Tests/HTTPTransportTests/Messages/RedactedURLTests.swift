@@ -28,7 +28,10 @@ struct RedactedURLTests {
         arguments: [
             ("https://a.example:8443/x?token=abc&b=c#d", "https://a.example:8443/x?token=•••&b=•••"),
             ("https://u:p@a.example/x@y?abc", "https://a.example/x@y?•••"),
-            ("https://a.example/dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk/x", "https://a.example/•••/x"),
+            (
+                "https://a.example/dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk/x",
+                "https://a.example/dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk/x"
+            ),
             ("https://a.example/?a=b=c?d=e", "https://a.example/?a=•••"),
             (
                 "https://h.example/accounts/GBRPYHIL2CI3FNQ4BXLFMNDLFJUNPU2HY3ZMFSHONUCEOASW7QC7OX2H/payments",
@@ -41,11 +44,11 @@ struct RedactedURLTests {
     }
 
     @Test(
-        "shows of a request the values that its rules let through, and that have a form of which no secret is",
+        "shows of a request the values that its rules let through, and that are what their rules say",
         arguments: [
             ("code=USDC&amount=25.5", "code=USDC&amount=25.5"), ("code=a%20b&amount=a+b", "code=•••&amount=•••"),
             ("id=3d1f0a52-52d1-4c0e-9d53-8f0f4d1f7a11", "id=3d1f0a52-52d1-4c0e-9d53-8f0f4d1f7a11"),
-            ("id=ada", "id=•••"), ("id=271828182845", "id=•••"), ("token=abc&other=x&abc", "token=•••&other=•••&•••"),
+            ("id=ada", "id=ada"), ("id=Ada+Lovelace", "id=•••"), ("token=abc&other=x&abc", "token=•••&other=•••&•••"),
             (
                 "from=GDQP2KPQGKIHYJGXNUIYOMHARUARCA7DJT5FO2FFOOKY3B2WSQHG4W37",
                 "from=GDQP2KPQGKIHYJGXNUIYOMHARUARCA7DJT5FO2FFOOKY3B2WSQHG4W37"

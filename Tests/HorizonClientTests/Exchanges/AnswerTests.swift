@@ -18,7 +18,7 @@ struct AnswerTests {
     @Test("a page with status 200, and an answer that was cut short, may be better next time")
     func transient() async throws {
         let page = try await error(.text("<html>Just a moment…</html>", type: "text/html"))
-        #expect(page.reason == .webPage && page.isTransient && page.failure == .transport)
+        #expect(page.reason == .webPage && page.isTransient && page.failure == .protocol)
         let url = "https://horizon.example/fee_stats"
         #expect(page.summary == "Horizon at horizon.example answered \(url) with a web page, not JSON")
         #expect(page.help == "try again later; if it stays so, check that horizon.example is a Horizon server")

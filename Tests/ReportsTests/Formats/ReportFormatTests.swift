@@ -10,13 +10,13 @@ import Testing
 struct ReportFormatTests {
     @Test("writes a session as recorded", arguments: ReportFormat.allCases)
     func recorded(_ format: ReportFormat) throws {
-        let text = try format.text(of: SampleSession.session, courses: SampleSession.courses)
+        let text = try format.text(of: SampleSession.session, markedFlows: SampleSession.markedFlows)
         try Recorded.compare(text, with: "fixtures/reports/session.\(format.rawValue)")
     }
 
     @Test("shows nothing that another party worded, and no secret", arguments: ReportFormat.allCases)
     func sealed(_ format: ReportFormat) throws {
-        let text = try format.text(of: SampleSession.session, courses: SampleSession.courses)
+        let text = try format.text(of: SampleSession.session, markedFlows: SampleSession.markedFlows)
         #expect(!text.contains("Ada") && !text.contains("token-1"))
         // Of a stream nothing is told afterwards but how the runs ended.
         #expect(text.contains("•••"))
@@ -27,7 +27,7 @@ struct ReportFormatTests {
         arguments: ReportFormat.allCases
     )
     func commands(_ format: ReportFormat) throws {
-        let text = try format.text(of: SampleSession.session, courses: SampleSession.courses)
+        let text = try format.text(of: SampleSession.session, markedFlows: SampleSession.markedFlows)
         // A page and a line of JSON write the quotes and the slashes in their own way.
         #expect(text.contains("WINDLASS_TOKEN"), "\(text)")
         for code in ["D201", "D101"] {
@@ -158,8 +158,8 @@ struct ReportFormatTests {
             exitCode: 4,
             runs: runs
         )
-        let courses = Dictionary(uniqueKeysWithValues: (0..<100).map { ($0, SampleSession.courses[$0 % 6]) })
-        let page = HTMLReport.text(of: session, courses: courses.compactMapValues(\.self))
+        let markedFlows = Dictionary(uniqueKeysWithValues: (0..<100).map { ($0, SampleSession.markedFlows[$0 % 6]) })
+        let page = HTMLReport.text(of: session, markedFlows: markedFlows.compactMapValues(\.self))
         #expect(page.utf8.count < 3_000_000, "\(page.utf8.count)")
         #expect(page.matches(of: /role="img"/).count == 6)
     }

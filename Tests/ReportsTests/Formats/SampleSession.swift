@@ -344,7 +344,7 @@ enum SampleSession {
         return report
     }
 
-    static let courses: [Int: MarkedFlow] = Dictionary(
+    static let markedFlows: [Int: MarkedFlow] = Dictionary(
         uniqueKeysWithValues: runs.indices.map { ($0, MarkedFlow(flow, progress($0), endings[$0])) }
     )
 

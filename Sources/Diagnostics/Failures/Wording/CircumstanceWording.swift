@@ -16,7 +16,7 @@ extension Wording {
         case .partyMissing: "\(sentence); the flow names no \(part(.subject))"
         case .quoteUsed: "\(sentence); the answer to an earlier request with this quote was lost"
         case .requestPossible:
-            "the request \(part(.request)) may have been carried out, but its answer is lost: \(sentence)"
+            "the request \(request(facts)) may have been carried out, but its answer is lost: \(sentence)"
         }
     }
 }

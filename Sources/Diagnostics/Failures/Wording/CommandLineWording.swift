@@ -97,7 +97,8 @@ extension Wording {
             )
         case .environmentUnfit where facts.text(.flaw) == "flag": ("`\(name)` is `true` or `false`", nil)
         case .environmentUnfit where facts.text(.flaw) == "several": ("`\(name)` takes one value", nil)
-        case .environmentUnfit: (facts.identifier(.flaw) ?? "a setting of the environment does not fit", nil)
+        case .environmentUnfit:
+            (facts.failure(.cause)?.message ?? "a setting of the environment does not fit", nil)
         case .anchorNotOnNetwork:
             (
                 "the anchor \(part(.domain)) is not on the network \(part(.network))",

@@ -106,6 +106,13 @@ extension Wording {
     private static func misfit(_ facts: Facts) -> MessageText {
         let found = facts.text(.found) ?? ""
         return switch facts.text(.flaw) {
+        case "json": "it is not JSON"
+        case "accounts":
+            """
+            it has the accounts of \(facts.text(.count) ?? "0") anchor\(facts.number(.count) == 1 ? "" : "s"), and the scenario \
+            has \(facts.text(.limit) ?? "more")
+            """
+        case "seed": "it has to be a seed, which begins with S"
         case "object": "it has to be an object"
         case "list": "it has to be a list"
         case "text": "it has to be a text"

@@ -202,7 +202,7 @@ extension Wording {
             """
             nothing was paid: \(part(.domain)) has accepted the \
             \(part(.purpose))\(facts.identifier(.transfer).map { " \($0)" as MessageText } ?? "") of \(part(.amount)), \
-            although it takes \(part(.limit))\(facts.said(.said).map { ": “\($0)”" as MessageText } ?? "")
+            although it takes \(part(.limit))\(bound(facts))\(facts.said(.said).map { ": “\($0)”" as MessageText } ?? "")
             """
         case .nothingPutAside: "nothing was put aside of \(part(.asset)) for \(part(.account))"
         case .notPutAside: "the transfer \(part(.transfer)) was not paid as a claimable balance, or not yet"

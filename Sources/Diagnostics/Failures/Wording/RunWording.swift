@@ -115,10 +115,16 @@ extension Wording {
         )
     }
 
+    /// A request by its method and its address; journals of former versions have it in words.
+    static func request(_ facts: Facts) -> MessageText {
+        let address = facts.message(.request) ?? facts.identifier(.request) ?? ""
+        return facts.text(.method).map { "\($0) \(address)" as MessageText } ?? address
+    }
+
     /// What a run lacks: `R3..`.
     private static func missing(_ code: FailureCode, _ facts: Facts) -> MessageText? {
         func part(_ name: FactName) -> MessageText { facts.identifier(name) ?? "" }
-        let request = facts.message(.request) ?? part(.request)
+        let request = request(facts)
         return switch code {
         case .answerTooLarge: "the flow uses \(part(.count)) bytes of the answer, and a journal takes \(part(.limit))"
         case .requestNotRepeated:

@@ -18,7 +18,7 @@ extension Wording {
             "the run store \(path) cannot be written: the disk is full\(facts.text(.count).map { ", \($0) KB are left" } ?? "")"
         case .storeNotAFile: "a run store is a file, and `\(path)` does not name one"
         case .storeRemoved: "the run store \(path) is gone: it was removed or replaced while it was in use"
-        case .runDamaged: "run \(run) in \(path) is damaged: \(flaw)"
+        case .runDamaged: "run \(run) in \(path) is damaged: \(runDamage(facts))"
         case .storeInaccessible: "the run store \(path) cannot be opened: \(flaw)"
         case .libraryUnusable: "the run store \(path) cannot be opened: \(flaw)"
         case .runHeld: "run \(run) is driven by process \(part(.current)) on \(part(.address)) since \(part(.time))"
@@ -32,6 +32,21 @@ extension Wording {
             "the secret \(part(.subject)) of run \(run) in \(path) does not open with the key \(path).key"
         case .storeFailed: "the run store \(path) failed: \(flaw) (SQLite \(part(.count)))"
         default: nil
+        }
+    }
+
+    /// What makes no sense in the journal of a run; those of former versions have it in words.
+    fileprivate static func runDamage(_ facts: Facts) -> MessageText {
+        let count = facts.text(.count) ?? "0"
+        return switch facts.text(.flaw) {
+        case "missing-event": "it has no event \(count)\(facts.text(.expected).map { " of \($0)" } ?? "")"
+        case "unreadable-event": "event \(count) cannot be read"
+        case "unreadable-events": "its events cannot be read"
+        case "surplus-events": "it has more events than the \(count) that were counted"
+        case "other-events": "its events are not those that were written"
+        case "unreadable-status": "its status cannot be read"
+        case "other-values": "it has values of another kind"
+        default: facts.identifier(.flaw) ?? ""
         }
     }
 
@@ -52,4 +67,9 @@ extension Wording {
         default: facts.identifier(.flaw) ?? ""
         }
     }
+}
+
+extension Facts {
+    /// The damage of a run's journal that the facts tell of, in words.
+    public var runDamage: String { Wording.runDamage(self).reveal() }
 }

@@ -16,8 +16,8 @@ struct PictureLayout {
     /// A line with its label.
     struct Drawn {
         var kind: FlowPicture.Way
-        /// The course of the line, from the state that it leaves.
-        var course: LineCourse
+        /// The path of the line, from the state that it leaves.
+        var path: LinePath
         var label: Label?
         /// All outcomes, of which the label may show only some.
         var outcomes: [String]
@@ -76,10 +76,10 @@ struct PictureLayout {
         }
         let router = LineRouter(graph: graph, centers: centers, rows: rows, boxes: nodes.map(\.box))
         for (number, edge) in picture.edges.enumerated() {
-            let (course, anchor) = router.course(of: number, node: edge.from)
+            let (path, anchor) = router.path(of: number, node: edge.from)
             let label = anchor.flatMap { labels[number].placed(at: $0, isBeside: edge.from == edge.to) }
             lines.append(
-                Drawn(kind: edge.kind, course: course, label: label, outcomes: edge.labels, isTaken: edge.isTaken)
+                Drawn(kind: edge.kind, path: path, label: label, outcomes: edge.labels, isTaken: edge.isTaken)
             )
         }
         size = Size(

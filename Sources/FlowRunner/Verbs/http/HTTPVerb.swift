@@ -16,12 +16,12 @@ struct HTTPVerb: Verb {
         let (arguments, secrets) = try await SecretArguments(step: step).revealed()
         let order = try RequestOrder(arguments)
         for secret in secrets { step.services.traffic.hide(secret) }
-        let called: MessageText = "\(order.request.method.rawValue) \(Self.shown(order.request.url, of: step))"
+        let called = Self.called(order.request, of: step)
         // Only of a request that does the same however often it is made no one has to know whether it was.
         guard order.isRepeatable || !step.isRecovering else {
             throw StepError(
                 .requestNotRepeated,
-                [.request: .message(called)],
+                called,
                 waysOn(from: step)
             )
         }
@@ -37,17 +37,33 @@ struct HTTPVerb: Verb {
         )
     }
 
-    /// The address: as far as the flow words all of it, without the values of its query; else the host alone, as prose where
-    /// another party has worded a part of it.
+    /// The request in messages: its method, and its address as prose where another party has worded a part of that.
+    private static func called(_ request: HTTPRequest, of step: StepContext) -> Facts {
+        let text = address(request.url, of: step)
+        return [
+            .method: .text(request.method.rawValue),
+            .request: isForeign(step) ? Fact.said(ForeignProse(text)) : .text(text),
+        ]
+    }
+
     private static func shown(_ url: URL, of step: StepContext) -> MessageText {
-        let text = RedactedURL(url, isKnown: isWorded(by: step)).description
-        let isForeign = RequestOrder.methods.contains { name, _ in
+        let text = address(url, of: step)
+        return isForeign(step) ? MessageText(ForeignProse(text)) : MessageText(text)
+    }
+
+    /// The address: as far as the flow words all of it, without the values of its query; else the host alone.
+    private static func address(_ url: URL, of step: StepContext) -> String {
+        RedactedURL(url, isKnown: isWorded(by: step)).description
+    }
+
+    /// Whether another party has worded a part of the address.
+    private static func isForeign(_ step: StepContext) -> Bool {
+        RequestOrder.methods.contains { name, _ in
             switch step.arguments[name] {
             case .foreign, .foreignNumber: true
             default: false
             }
         }
-        return isForeign ? MessageText(ForeignProse(text)) : MessageText(text)
     }
 
     /// Whether the address is the flow's own text: no secret is in it, and no words of another party.
@@ -60,8 +76,7 @@ struct HTTPVerb: Verb {
         }
     }
 
-    private func answer(to order: RequestOrder, _ called: MessageText, _ step: StepContext) async throws -> HTTPResponse
-    {
+    private func answer(to order: RequestOrder, _ called: Facts, _ step: StepContext) async throws -> HTTPResponse {
         var request = order.request
         request.isRepeatable = order.isRepeatable
         request.disclosure = Disclosure(.other, request: AnchorFields.flowRequest, answer: AnchorFields.answer)
@@ -80,7 +95,7 @@ struct HTTPVerb: Verb {
             throw StepError(
                 error,
                 during: .requestPossible,
-                [.request: .message(called)],
+                called,
                 kind: .transport,
                 remedies: waysOn(from: step)
             )
@@ -95,7 +110,7 @@ struct HTTPVerb: Verb {
     private func refusal(
         _ response: HTTPResponse,
         _ order: RequestOrder,
-        _ called: MessageText,
+        _ called: Facts,
         _ step: StepContext,
         _ secrets: [Secret<String>]
     ) -> StepError {
@@ -105,10 +120,10 @@ struct HTTPVerb: Verb {
         let isRetryable = isPutOff || (status >= 500 && order.isRepeatable)
         var error = StepError(
             .requestRefused,
-            [
-                .request: .message(called), .status: .number(status),
-                .said: Quotation.of(response.text, hiding: secrets).map { Fact.said(ForeignProse($0)) },
-            ],
+            called.with(.status, .number(status)).with(
+                .said,
+                Quotation.of(response.text, hiding: secrets).map { .said(ForeignProse($0)) }
+            ),
             [Remedy(.listStatus, [.choices: .texts(order.listed(with: status))])],
             kind: status >= 500 || status == 429 ? .transport : .refused,
             isRetryable: isRetryable

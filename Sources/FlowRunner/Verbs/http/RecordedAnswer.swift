@@ -5,7 +5,9 @@ internal import FlowLanguage
 internal import HTTPTransport
 internal import Stellar
 
-/// What a run keeps of an answer: what the flow refers to, with the fields sealed that are secret by their names.
+/// The part of an answer that a run keeps: what the flow refers to.
+///
+/// All of it is prose of another party, which is sealed and shown at a terminal alone; a flow declares parts of it as `secret`.
 struct RecordedAnswer {
     /// How many bytes of an answer a journal takes.
     private static let limit = 32 << 10
@@ -97,8 +99,7 @@ struct RecordedAnswer {
 
     /// Whether a text is sealed: a secret that comes back stays one, whatever it is called; the flow can go on with it as it is.
     private func isSealed(_ text: String, named name: String) -> Bool {
-        if SecretFieldName.isSecret(name) || secrets.contains(text) { return true }
-        return isOfSession && !Self.isOpen(text, named: name)
+        secrets.contains(text) || isOfSession && !Self.isOpen(text, named: name)
     }
 
     /// Whether a text of an anchor's answer to its customer may be shown, by the field that it is.

@@ -35,10 +35,10 @@ struct PageButtons: Sendable {
     ///
     /// A form that asks nothing else is sent by its button alone, so that is asked about also where there is one.
     func question(about form: PageForm, of page: HostedPage) -> Question? {
-        let forward = form.buttons.filter { !$0.leadsAway }
-        let isBare = form.visibleFields.isEmpty
-        let buttons = isBare ? form.buttons : forward
-        guard buttons.count > 1 || (isBare && !buttons.isEmpty), wanted(of: form) == nil else { return nil }
+        let buttons = form.buttons
+        guard buttons.count > 1 || (form.visibleFields.isEmpty && !buttons.isEmpty), wanted(of: form) == nil else {
+            return nil
+        }
         if let name = sharedName(of: buttons, in: form) {
             guard book.given.text(name) == nil else { return nil }
             let choices = buttons.map { Question.Choice($0.value, label: $0.label) }

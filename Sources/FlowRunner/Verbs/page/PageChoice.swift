@@ -56,11 +56,10 @@ struct PageChoice {
         var ways = Ways()
         if forms.count == 1, links.isEmpty { return [Way(label: "", move: .fill(FormChoice(form: forms[0])))] }
         for form in forms {
-            let forward = form.buttons.filter { !$0.leadsAway }
-            for button in forward {
+            for button in form.buttons {
                 ways.add(Way(label: button.label, move: .fill(FormChoice(form: form, button: button))), of: form)
             }
-            if forward.isEmpty {
+            if form.buttons.isEmpty {
                 ways.add(Way(label: form.heading ?? "Send", move: .fill(FormChoice(form: form))), of: form)
             }
         }
@@ -95,9 +94,7 @@ struct PageChoice {
     /// Chooses how the visit goes on.
     ///
     /// Without a person it goes on with what an answer names, else with the only way there is, else with the only form that
-    /// answers were given for, else with the only form that asks something and is sent by POST, or the only one that asks.
-    ///
-    /// Specification: <https://www.rfc-editor.org/rfc/rfc9110#section-9.2.1>
+    /// answers were given for.
     ///
     /// - Parameters:
     ///   - isOver: whether the transfer is beyond its pages.
@@ -124,11 +121,6 @@ struct PageChoice {
         guard !buttons.book.canAsk else { return try await chosen(of: ways, isOver: isOver, reporting: report) }
         // What a last page offers beside its thanks is not what the visit is about.
         if isUnderWay, await isOver() { return nil }
-        let asking = forms.filter { !$0.visibleFields.isEmpty }
-        // GET is safe: it asks for another view, as in another language, and gives the anchor nothing.
-        for group in [asking.filter { $0.method == .post }, asking] where group.count == 1 {
-            return .fill(FormChoice(form: group[0]))
-        }
         return try await unattended(of: ways, reporting: report)
     }
 
@@ -185,6 +177,6 @@ struct PageChoice {
 extension PageForm {
     /// Whether a form in the middle of a visit has to be sent for the visit to go on.
     var isToFill: Bool {
-        !visibleFields.isEmpty || (method == .post && buttons.contains { !$0.leadsAway })
+        !visibleFields.isEmpty || (method == .post && !buttons.isEmpty)
     }
 }

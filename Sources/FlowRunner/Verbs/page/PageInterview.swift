@@ -335,7 +335,7 @@ struct PageInterview {
         if let button = again ?? buttons.wanted(of: form) {
             chosen = button
             filling.press(button)
-        } else if let named = buttons.named, form.buttons.count(where: { !$0.leadsAway }) > 1 {
+        } else if let named = buttons.named, form.buttons.count > 1 {
             throw HostedPageError(.unknownName(named, known: form.buttons.map(\.label)), page: page.place)
         }
     }

@@ -61,8 +61,8 @@ struct RunStatusText {
             let isCancelled = summary.ending?.summary == "cancelled"
             (word, words) = ("ended", isCancelled ? "cancelled" : kind.rawValue)
             remedies = summary.ending?.state.map { [Remedy(.resumeAnyway, named.with(.state, .text($0)))] } ?? []
-        case .damaged(let detail):
-            (word, words) = ("damaged", "damaged: \(detail)")
+        case .damaged(let damage):
+            (word, words) = ("damaged", "damaged: \(damage.words)")
             remedies = [Remedy(.checkRunBefore)]
         case .newer(let format):
             (word, words) = ("newer", "written by a newer version of windlass (journal format \(format))")

@@ -107,7 +107,7 @@ struct ClaimTake: AsyncParsableCommand {
         guard let match = matches.first, matches.count == 1 else {
             throw Failure.misuse(
                 matches.isEmpty ? .balanceUnknown : .balanceAmbiguous,
-                [.name: .text(Quotation.of(text) ?? "")]
+                [.name: .text(AddressBook.isSeed(text) ? Redaction.mark : Quotation.of(text) ?? "")]
             )
         }
         return match

@@ -148,11 +148,12 @@ struct OrderTerms: Sendable {
             return
         }
         let units = order.units
-        let limit: String
+        let limit: ExactDecimal
+        let bound: String
         if let minimum = accepted.terms.minAmount, amount < minimum {
-            limit = "\(minimum.text(in: units.terms)) at least"
+            (limit, bound) = (minimum, "least")
         } else if let maximum = accepted.terms.maxAmount, amount > maximum {
-            limit = "\(maximum.text(in: units.terms)) at most"
+            (limit, bound) = (maximum, "most")
         } else {
             return
         }
@@ -160,7 +161,8 @@ struct OrderTerms: Sendable {
             .acceptedOutsideLimits,
             [
                 .domain: .text(anchor), .purpose: .text(order.noun), .transfer: accepted.id.map(Fact.identifier),
-                .amount: .text(amount.text(in: units.ordered)), .limit: .text(limit), .said: words.map { .said($0) },
+                .amount: .text(amount.text(in: units.ordered)), .limit: .text(limit.text(in: units.terms)),
+                .bound: .text(bound), .said: words.map { .said($0) },
             ],
             [Remedy(.startWithinLimits)]
         )

@@ -1,5 +1,5 @@
 /// The way of a line: straight down through layers, and in curves from one to the next.
-struct LineCourse {
+struct LinePath {
     /// A piece of a line that ends at a point.
     enum Piece {
         case straight(Point)
@@ -20,7 +20,7 @@ struct LineCourse {
     }
 
     /// The way back.
-    var reversed: LineCourse {
+    var reversed: LinePath {
         var points = [start]
         for piece in pieces {
             switch piece {
@@ -34,7 +34,7 @@ struct LineCourse {
             case .loop: .loop(point)
             }
         }
-        return LineCourse(start: end, pieces: back)
+        return LinePath(start: end, pieces: back)
     }
 }
 
@@ -84,40 +84,40 @@ struct LineRouter {
         for (end, place) in zip(sorted, places) { ends[end.line] = place }
     }
 
-    /// The course of a line, and the point where its label stands.
-    func course(of line: Int, node: Int) -> (LineCourse, label: Point?) {
+    /// The path of a line, and the point where its label stands.
+    func path(of line: Int, node: Int) -> (LinePath, label: Point?) {
         guard let chain = graph.chains[line], let first = chain.vertices.first, let last = chain.vertices.last else {
             return loop(at: boxes[node])
         }
         let start = Point(x: departures[line] ?? boxes[first].center.x, y: boxes[first].bottom)
         let end = Point(x: arrivals[line] ?? boxes[last].center.x, y: boxes[last].y)
-        var course = LineCourse(start: start, pieces: [])
+        var path = LinePath(start: start, pieces: [])
         let upper = rows[graph.vertices[first].layer]
         let leaving = upper.y + upper.height + (chain.leadsUp ? Self.landing : 0)
-        course.pieces.append(.straight(Point(x: start.x, y: leaving)))
+        path.pieces.append(.straight(Point(x: start.x, y: leaving)))
         for vertex in chain.vertices.dropFirst().dropLast() {
             let row = rows[graph.vertices[vertex].layer]
             if row.isBare { continue }
-            course.pieces.append(.curve(Point(x: centers[vertex], y: row.y)))
-            course.pieces.append(.straight(Point(x: centers[vertex], y: row.y + row.height)))
+            path.pieces.append(.curve(Point(x: centers[vertex], y: row.y)))
+            path.pieces.append(.straight(Point(x: centers[vertex], y: row.y + row.height)))
         }
         let lower = rows[graph.vertices[last].layer]
-        course.pieces.append(.curve(Point(x: end.x, y: lower.y - (chain.leadsUp ? 0 : Self.landing))))
-        course.pieces.append(.straight(end))
+        path.pieces.append(.curve(Point(x: end.x, y: lower.y - (chain.leadsUp ? 0 : Self.landing))))
+        path.pieces.append(.straight(end))
         let label = chain.label.map { position in
             let vertex = chain.vertices[position]
             let row = rows[graph.vertices[vertex].layer]
             return Point(x: centers[vertex], y: row.y + row.height / 2)
         }
-        return (chain.leadsUp ? course.reversed : course, label)
+        return (chain.leadsUp ? path.reversed : path, label)
     }
 
-    private func loop(at box: Box) -> (LineCourse, label: Point?) {
+    private func loop(at box: Box) -> (LinePath, label: Point?) {
         let middle = box.center.y
-        let course = LineCourse(
+        let path = LinePath(
             start: Point(x: box.right, y: middle - 9),
             pieces: [.loop(Point(x: box.right, y: middle + 9))]
         )
-        return (course, Point(x: box.right + LoopWidths.reach, y: middle))
+        return (path, Point(x: box.right + LoopWidths.reach, y: middle))
     }
 }
