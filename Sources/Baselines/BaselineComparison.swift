@@ -34,7 +34,7 @@ package struct BaselineComparison: Sendable {
         unseen.sort()
     }
 
-    /// How many differences are of `level`.
+    /// The number of differences that are of `level`.
     package func count(_ level: Difference.Class) -> Int { differences.count { $0.level == level } }
 
     /// The requests that are made without signing in.

@@ -7,12 +7,12 @@ public struct CallbackListener: Sendable {
     /// The most bytes that a post may have.
     public static let bodyLimit = 1 << 20
 
-    /// How many connections are open at a time; others wait until one is closed.
+    /// The number of connections that are open at a time; others wait until one is closed.
     public static let connectionLimit = 128
 
-    /// How long a connection may say nothing.
+    /// The time for which a connection may say nothing.
     private static let idleTimeout = Duration.seconds(10)
-    /// How long a connection may last, whatever it says.
+    /// The time for which a connection may last, whatever it says.
     private static let life = Duration.seconds(30)
 
     /// The port that it listens on.

@@ -16,7 +16,7 @@ public struct CallbackListenerError: FailureConvertible, Hashable {
     public var host: String
     /// The port that was to be listened on.
     public var port: Int
-    /// Why not, as an identifier.
+    /// The reason why not, as an identifier.
     public var cause: String
     /// The system's error number, where it is known by nothing else.
     public var systemCode: Int?

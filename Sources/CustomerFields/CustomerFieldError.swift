@@ -24,7 +24,7 @@ public struct CustomerFieldError: FailureConvertible, Hashable {
         case fileSize(byteCount: Int, limit: Int)
     }
 
-    /// What is wrong with the value.
+    /// The fault of the value.
     public var reason: Reason
 
     /// The key of the field.

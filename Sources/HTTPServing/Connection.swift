@@ -11,7 +11,7 @@ final class Connection: Sendable {
         var hasClientLeft = false
         /// Whether the library has the head of a request with which it isn't done.
         var hasHead = false
-        /// How many bytes the requests up to now had; `nil` after one in chunks, whose frames the library doesn't count.
+        /// The number of bytes that the requests up to now had; `nil` after one in chunks, whose frames the library doesn't count.
         ///
         /// With TLS it is what had come when the last of them was answered, which may be more.
         var requestBytes: UInt64? = 0

@@ -24,7 +24,7 @@ final class ConnectionWatcher: Sendable {
         var isStopped = false
     }
 
-    /// How long the library has to take up what a client sent before it left, in milliseconds.
+    /// The time that the library has to take up what a client sent before it left, in milliseconds.
     private static let grace: UInt64 = 100
 
     private let epoll: Int32
@@ -148,7 +148,7 @@ final class ConnectionWatcher: Sendable {
         }
     }
 
-    /// How long to wait for events in milliseconds, -1 for ever; `nil` at the end.
+    /// The time for which to wait for events in milliseconds, -1 for ever; `nil` at the end.
     private func waitingTime(_ leaving: [Deadline]) -> Int32? {
         state.withLock { state in
             guard !state.isStopped else { return nil }

@@ -71,7 +71,7 @@ final class Exchange: Sendable {
         }
     }
 
-    /// How many bytes are kept for a client before its writer has to wait.
+    /// The number of bytes that are kept for a client before its writer has to wait.
     private static let bufferLimit = 1 << 16
     /// How long an unread body may be to be read to its end, so that the connection can be kept.
     private static let drainLimit = 1 << 16

@@ -14,18 +14,18 @@ public final class HTTPServer: Sendable {
         public var host = "127.0.0.1"
         /// The port, 0 for one that the system chooses.
         public var port = 0
-        /// How long a connection may be silent between two requests, or while it is sent a response; in whole seconds, at
+        /// The time for which a connection may be silent between two requests, or while it is sent a response; in whole seconds, at
         /// least one.
         public var idleTimeout: Duration = .seconds(60)
-        /// How long a client may take for the head of a request, and how long it may be silent within a body.
+        /// The time that a client may take for the head of a request, and how long it may be silent within a body.
         ///
         /// A head counts from its first byte on. A connection on which it takes longer is closed, up to a tenth later.
         public var requestTimeout: Duration = .seconds(10)
-        /// How long a connection may last, whatever happens on it.
+        /// The time for which a connection may last, whatever happens on it.
         public var life: Duration?
-        /// How many connections are open at a time; others wait until one is closed.
+        /// The number of connections that are open at a time; others wait until one is closed.
         public var connectionLimit = 8192
-        /// How many bytes the heads of a request and of its response may have together.
+        /// The number of bytes that the heads of a request and of its response may have together.
         public var headLimit = 24 << 10
         /// By what it proves who it is: it speaks TLS with one, and plain HTTP without.
         public var identity: ServerIdentity?
@@ -39,7 +39,7 @@ public final class HTTPServer: Sendable {
     /// It is asked about each `GET` without a body, on the thread that serves all connections, before any task is made.
     public typealias Ready = @Sendable (borrowing RequestHead) -> ReadyResponse?
 
-    /// How long ``close()`` waits for handlers that don't heed that they are cancelled.
+    /// The time for which ``close()`` waits for handlers that don't heed that they are cancelled.
     private static let closingTime: Duration = .seconds(1)
 
     /// The port on which it listens.
@@ -48,13 +48,13 @@ public final class HTTPServer: Sendable {
     /// An `MHD_Daemon *`, as a number since pointers aren't `Sendable`; `nil` once it is closed.
     private let daemon: Mutex<UInt?>
 
-    /// How many connections are open.
+    /// The number of connections that are open.
     var connectionCount: Int { core.connections.count }
 
     /// How many connections have been accepted.
     var acceptedCount: UInt64 { core.connections.total }
 
-    /// How many handlers are at work.
+    /// The number of handlers that are at work.
     var handlerCount: Int { core.handlerCount }
 
     private init(port: Int, core: ServerCore, daemon: OpaquePointer) {

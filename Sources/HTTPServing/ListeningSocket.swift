@@ -48,7 +48,7 @@ struct ListeningSocket {
     /// The port, as the system chose it where 0 was asked for.
     let port: Int
 
-    /// How many connections the system keeps until they are accepted.
+    /// The number of connections that the system keeps until they are accepted.
     private static let backlog: Int32 = 4096
 
     /// Opens a socket at a name or address of this machine.

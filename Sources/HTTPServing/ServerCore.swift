@@ -52,7 +52,7 @@ final class ServerCore: Sendable {
 
     // MARK: - Handlers
 
-    /// How many handlers are at work.
+    /// The number of handlers that are at work.
     var handlerCount: Int { handlers.withLock { $0.count } }
 
     /// Has the responder answer a request.
@@ -124,7 +124,7 @@ final class ConnectionTable: Sendable {
 
     var count: Int { state.withLock { $0.connections.count } }
 
-    /// How many connections there have been.
+    /// The number of connections that there have been.
     var total: UInt64 { state.withLock { $0.latest } }
 
     subscript(id: UInt64) -> Connection? { state.withLock { $0.connections[id] } }

@@ -5,7 +5,7 @@ internal import Glibc
 ///
 /// The key stays in memory, and is in no description of the value.
 public struct ServerIdentity: Sendable, CustomStringConvertible, CustomReflectable {
-    /// How long a certificate that is made here is good for, in seconds: no client takes one of more than 398 days.
+    /// The time that a certificate that is made here is good for, in seconds: no client takes one of more than 398 days.
     private static let lifetime = 397 * 86_400
     /// How far the clock of a client may be behind.
     private static let grace = 3600

@@ -106,7 +106,7 @@ public struct TransportError: Error, Hashable {
         case fields(Int)
     }
 
-    /// What went wrong.
+    /// The failure.
     public var reason: Reason
     /// What was asked.
     public var method: HTTPMethod
@@ -114,7 +114,7 @@ public struct TransportError: Error, Hashable {
     public var url: RedactedURL
     /// Where the exchange began, if redirects led away from there.
     public var redirectedFrom: RedactedURL?
-    /// How long to leave the server alone before it is asked again, where anybody says so.
+    /// The time for which to leave the server alone before it is asked again, where anybody says so.
     public var retryAfter: Duration?
 
     /// An error of the exchange `method url`.

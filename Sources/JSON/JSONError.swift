@@ -27,7 +27,7 @@ public struct JSONError: Error, Hashable {
     /// What is wrong.
     public var reason: Reason
 
-    /// How many bytes are before the place where it is wrong.
+    /// The number of bytes that are before the place where it is wrong.
     public var offset: Int
 
     /// An error at `offset`.

@@ -6,7 +6,7 @@ struct JSONScanner {
     static let numberLimit = 256
 
     private let bytes: [UInt8]
-    /// How many bytes were read.
+    /// The number of bytes that were read.
     private(set) var position: Int
 
     init(_ bytes: [UInt8], from position: Int = 0) {

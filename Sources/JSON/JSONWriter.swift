@@ -10,7 +10,7 @@ package struct JSONWriter {
     /// Where the members of those begin.
     private var members: [Int] = []
 
-    /// How many bytes a line has at most, with the blanks before it.
+    /// The number of bytes that a line has at most, with the blanks before it.
     private static let lineLimit = 110
 
     /// A writer that has written nothing; with an `indent` it writes a value that fits on one line, and every other over as many

@@ -60,7 +60,7 @@ extension Ledger {
         queue.chain(of: source).last?.transaction.seqNum
     }
 
-    /// Why `candidate` cannot wait behind `preceding`, or `nil` when it can.
+    /// The reason why `candidate` cannot wait behind `preceding`, or `nil` when it can.
     private func objection(
         to candidate: inout Candidate,
         behind preceding: Candidate?,

@@ -71,7 +71,7 @@ package struct LedgerHeader: Hashable, Sendable {
     /// The number of the ledger; the genesis ledger is 1.
     package var sequence: UInt32
 
-    /// When the ledger closed, in Unix seconds.
+    /// The time at which the ledger closed, in Unix seconds.
     package var closeTime: UInt64
 
     /// The least cost of an operation, in stroops.

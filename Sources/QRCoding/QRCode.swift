@@ -20,7 +20,7 @@ public struct QRCode: Hashable, Sendable {
     /// The version, 1 to 40, which says how large the code is.
     public let version: Int
 
-    /// How many modules a side has, 21 to 177, without the quiet zone around the code.
+    /// The number of modules that a side has, 21 to 177, without the quiet zone around the code.
     public let size: Int
 
     /// The modules row by row, `true` for dark.
@@ -56,7 +56,7 @@ public struct QRCode: Hashable, Sendable {
 
 /// Content that does not fit into a QR code; what it is, is not told.
 public struct QRCodeError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// How many bytes there are.
+    /// The number of bytes that there are.
     public var byteCount: Int
 
     /// The level of the code that they don't fit into.

@@ -20,7 +20,7 @@ extension Question {
             }
         }
 
-        /// What kind of control it is, as HTML calls it.
+        /// The kind of control it is, as HTML calls it.
         public var kind: String
         /// What the page says about the answer beside its label.
         public var hint: MessageText?

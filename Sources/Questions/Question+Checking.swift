@@ -49,7 +49,7 @@ extension Question {
 
 /// An answer that does not fit its question; it never repeats the answer, which is someone's own business.
 public struct UnfitAnswer: Error, Hashable {
-    /// What is wrong with it.
+    /// The fault of it.
     public var summary: String
 
     /// What to do about it.

@@ -32,7 +32,7 @@ public struct Question: Hashable, Sendable {
         /// What fits, in a few words, such as `a number, 10 to 100`; `nil` where the kind of question says enough.
         public var described: String?
 
-        /// What is wrong with an answer, without the answer; `nil` where it fits.
+        /// The fault of an answer, without the answer; `nil` where it fits.
         public var objection: @Sendable (String) -> String?
 
         /// What is sent for an answer that fits, such as a telephone number with its plus; as a rule the answer itself.
@@ -66,7 +66,7 @@ public struct Question: Hashable, Sendable {
     /// What the asker says about it, or `nil`.
     public var about: String?
 
-    /// What kind of answer fits.
+    /// The kind of answer that fits.
     public var kind: Kind
 
     /// The key of the field of SEP-9 that is asked for, or `nil` where it is none.
@@ -87,7 +87,7 @@ public struct Question: Hashable, Sendable {
     /// Who asks: the title of a page, or the name of a state.
     public var context: String?
 
-    /// Why the answer that is at hand, or was given before, doesn't do.
+    /// The reason why the answer that is at hand, or was given before, doesn't do.
     public var objection: Objection?
 
     /// The name of the question on whose answer this one hangs, as a code does on the number that it was sent to: with another

@@ -129,9 +129,9 @@ package final class JournalStore: Sendable {
 
     /// Under which conditions a store is opened; tests make them worse.
     struct OpeningConditions: Sendable {
-        /// How long to wait for others.
+        /// The time for which to wait for others.
         var patience = Duration.seconds(5)
-        /// How many pages the file may have, as on a disk that is nearly full.
+        /// The number of pages that the file may have, as on a disk that is nearly full.
         var pageLimit: Int?
         /// Migrations of a later version.
         var future: [String] = []

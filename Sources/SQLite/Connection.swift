@@ -127,7 +127,7 @@ package final class Connection {
         return values
     }
 
-    /// How many rows the last INSERT, UPDATE or DELETE has changed.
+    /// The number of rows that the last INSERT, UPDATE or DELETE has changed.
     package var changes: Int { Int(sqlite3_changes64(handle)) }
 
     private func begin(

@@ -2,13 +2,13 @@ internal import CSodium
 
 /// Signatures as the Stellar network makes and checks them.
 package enum Ed25519 {
-    /// How many bytes a seed has: 32.
+    /// The number of bytes that a seed has: 32.
     package static let seedByteCount = 32
 
-    /// How many bytes a public key has: 32.
+    /// The number of bytes that a public key has: 32.
     package static let publicKeyByteCount = 32
 
-    /// How many bytes a signature has: 64.
+    /// The number of bytes that a signature has: 64.
     package static let signatureByteCount = 64
 
     /// The key pair that grows out of `seed`, or `nil` where the seed does not have 32 bytes.

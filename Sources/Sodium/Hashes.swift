@@ -2,7 +2,7 @@ internal import CSodium
 
 /// The hash that names transactions, networks and ledgers.
 package enum SHA256 {
-    /// How many bytes a digest has: 32.
+    /// The number of bytes that a digest has: 32.
     package static let byteCount = 32
 
     /// The digest of `message`.
@@ -17,7 +17,7 @@ package enum SHA256 {
 ///
 /// Specification: RFC 2104 over SHA-256 (FIPS 180-4)
 package struct HMACSHA256: Sendable {
-    /// How many bytes a code has: 32.
+    /// The number of bytes that a code has: 32.
     package static let byteCount = 32
 
     private let key: [UInt8]
@@ -47,7 +47,7 @@ package struct HMACSHA256: Sendable {
 ///
 /// Specification: RFC 2104 over SHA-512 (FIPS 180-4)
 package struct HMACSHA512 {
-    /// How many bytes a code has: 64.
+    /// The number of bytes that a code has: 64.
     package static let byteCount = 64
 
     private let start: crypto_auth_hmacsha512_state

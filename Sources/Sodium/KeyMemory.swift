@@ -6,7 +6,7 @@ internal import Synchronization
 /// Many keys share a page, unlike ``LockedBytes``: a process may have thousands of keys, and the system locks only so many
 /// pages for it. What was taken of the system is kept for the keys that come next.
 final class KeyMemory: Sendable {
-    /// How many bytes a key has, with the public one behind the seed, as libsodium wants it: 64.
+    /// The number of bytes that a key has, with the public one behind the seed, as libsodium wants it: 64.
     static let byteCount = 64
 
     private static let keysPerBlock = 256

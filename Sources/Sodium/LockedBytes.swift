@@ -7,7 +7,7 @@ internal import Synchronization
 /// the pages before and behind them belong to no one. Where the system lets a process lock no more memory, it is
 /// guarded and wiped, and may be swapped.
 package final class LockedBytes: Sendable {
-    /// How many bytes there are.
+    /// The number of bytes that there are.
     package let count: Int
 
     private struct Memory {

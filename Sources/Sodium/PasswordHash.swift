@@ -9,12 +9,12 @@ package enum PasswordHash {
     /// How many bytes of salt it takes: 16.
     package static let saltByteCount = 16
 
-    /// How many bytes a key has: 32.
+    /// The number of bytes that a key has: 32.
     package static let keyByteCount = 32
 
     /// The cost of a guess.
     package struct Cost: Hashable, Sendable {
-        /// How often the memory is gone through.
+        /// The number of times that the memory is gone through.
         package var passes: UInt32
         /// How much memory it takes, in KiB.
         package var memory: UInt32

@@ -7,7 +7,7 @@ package enum SecretBox {
     static let nonceByteCount = 24
     static let tagByteCount = 16
 
-    /// How many bytes a box is longer than what it holds: 40.
+    /// The number of bytes that a box is longer than what it holds: 40.
     package static let overhead = nonceByteCount + tagByteCount
 
     /// A box that holds `message`.
@@ -54,7 +54,7 @@ package enum SecretBox {
 
 /// A key that seals and opens boxes, 32 bytes.
 package struct SealingKey: Sendable, CustomStringConvertible, CustomReflectable {
-    /// How many bytes a key has: 32.
+    /// The number of bytes that a key has: 32.
     package static let byteCount = 32
 
     /// The key itself: keep it away from anything that prints or logs.

@@ -2,7 +2,7 @@
 public struct Aged<Value: Sendable>: Sendable {
     /// The value.
     public var value: Value
-    /// When it was read.
+    /// The time at which it was read.
     public var readAt: Timestamp
 
     /// A value that was read at an instant.

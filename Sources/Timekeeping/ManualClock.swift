@@ -10,7 +10,7 @@ public final class ManualClock: WallClock {
     private let state: Mutex<ManualClockState>
     private let jumps: Bool
 
-    /// How often others get their turn after someone woke up who doesn't say that he works.
+    /// The number of times that others get their turn after someone woke up who doesn't say that he works.
     private static let grace = 20
 
     /// A clock that shows `now`, and with `jumps` leaps ahead whenever no one works.

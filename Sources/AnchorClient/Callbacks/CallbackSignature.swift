@@ -14,7 +14,7 @@ public struct CallbackSignature: Hashable, Sendable {
     /// The largest difference between the clocks of an anchor and of this machine, with the time on the way: 2 minutes.
     public static let freshness = Duration.seconds(120)
 
-    /// When it was signed, to the second.
+    /// The time at which it was signed, to the second.
     public var time: Timestamp
     /// The signature itself, 64 bytes.
     public var bytes: [UInt8]

@@ -14,7 +14,7 @@ public struct ChallengeRequestClaims: Hashable, Sendable {
     /// The lifetime of a proof: 900 seconds.
     public static let lifetime = Duration.seconds(900)
 
-    /// When the proof is made.
+    /// The time at which the proof is made.
     public var issuedAt: Timestamp
     /// The address at which the challenge is asked for.
     public var endpoint: URL

@@ -20,7 +20,7 @@ public struct SessionToken: Hashable, Sendable, CustomStringConvertible {
     /// Remarks about the challenge that it was given for.
     public internal(set) var remarks: [Challenge.Remark] = []
 
-    /// When it was received.
+    /// The time at which it was received.
     public let receivedAt: Timestamp
 
     /// Takes a token that was handed out at `now` for `subject`.
@@ -58,7 +58,7 @@ public struct SessionToken: Hashable, Sendable, CustomStringConvertible {
     /// By how much the anchor's clock is ahead of this machine's, as far as the token shows it; negative where it is behind.
     public var clockDifference: Duration? { claims.issuedAt.map { receivedAt.duration(to: $0) } }
 
-    /// When it expires, or `nil` where it does not say.
+    /// The time at which it expires, or `nil` where it does not say.
     public var expiresAt: Timestamp? { claims.expiresAt }
 
     /// Whether it should be replaced: in the last quarter of its life, and at most the last 30 seconds of it.
@@ -111,9 +111,9 @@ public struct TokenClaims: Hashable, Sendable {
     public var issuer: String?
     /// For whom it is: `G…`, `G…:memo` or `M…`.
     public var subject: String?
-    /// When it was issued.
+    /// The time at which it was issued.
     public var issuedAt: Timestamp?
-    /// When it expires.
+    /// The time at which it expires.
     public var expiresAt: Timestamp?
     /// The client domain that the anchor checked.
     public var clientDomain: String?

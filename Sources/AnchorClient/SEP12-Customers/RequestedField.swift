@@ -88,7 +88,7 @@ public struct ProvidedField: Hashable, Sendable {
     public var field: RequestedField
     /// The status of the value, where the anchor gives one.
     public var status: Status?
-    /// Why the value was rejected, in the anchor's own words.
+    /// The reason why the value was rejected, in the anchor's own words.
     public var error: ForeignProse?
 
     /// The name under which the value travels.

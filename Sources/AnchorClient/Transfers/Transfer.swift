@@ -56,11 +56,11 @@ public struct Transfer: Hashable, Sendable, Identifiable {
     /// The bank's name for the transfer.
     public var externalTransactionID: String?
 
-    /// When it started.
+    /// The time at which it started.
     public var startedAt: Timestamp?
-    /// When it last changed.
+    /// The time at which it last changed.
     public var updatedAt: Timestamp?
-    /// When it was over.
+    /// The time at which it was over.
     public var completedAt: Timestamp?
     /// The instant by which the customer has to act.
     public var actionRequiredBy: Timestamp?
@@ -75,11 +75,11 @@ public struct Transfer: Hashable, Sendable, Identifiable {
     public var externalExtraText: Secret<String>?
     /// The fields about the transfer that the anchor asks for, in `pending_transaction_info_update` (SEP-6).
     public var requiredInfo: [RequestedField] = []
-    /// Why it wants to know that, in its own words.
+    /// The reason why it wants to know that, in its own words.
     public var requiredInfoMessage: ForeignProse?
     /// The fields about its customer that the anchor asks for, where it says so here; SEP-12 tells them in any case.
     public var requiredCustomerInfo: [RequestedField] = []
-    /// Why it wants to know that, in its own words.
+    /// The reason why it wants to know that, in its own words.
     public var requiredCustomerInfoMessage: ForeignProse?
 
     /// Whether it is a payment to another person (SEP-31), which is told in words of its own.

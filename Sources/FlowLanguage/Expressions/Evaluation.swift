@@ -8,7 +8,7 @@ public struct Evaluation: Hashable, Sendable {
     /// Each part of the expression with its value.
     public var tree: EvaluationTree
 
-    /// Why it could not be computed, as a clause.
+    /// The reason why it could not be computed, as a clause.
     public var problem: String?
 
     /// A function whose value has to be looked up before the expression can be computed.
@@ -17,7 +17,7 @@ public struct Evaluation: Hashable, Sendable {
     /// Whether the expression is a condition that holds.
     public var holds: Bool { value == .bool(true) }
 
-    /// Why the condition doesn't hold, in one line: the problem, or the operands with their values.
+    /// The reason why the condition doesn't hold, in one line: the problem, or the operands with their values.
     public var explanation: MessageText {
         if let problem { return MessageText(problem) }
         let operands = tree.operands.prefix(6).map { "\($0.text) is \($0.shown)" as MessageText }

@@ -147,7 +147,7 @@ public enum RelativePath {
         return (path.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
     }
 
-    /// Why `text` can't name a used flow, or `nil` where it can.
+    /// The reason why `text` can't name a used flow, or `nil` where it can.
     static func problem(with text: String) -> String? {
         if text.isEmpty { return "an empty text names no file" }
         if text.utf8.count > limit { return "no path is longer than \(limit) bytes" }

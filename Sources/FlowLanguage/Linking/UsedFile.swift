@@ -19,7 +19,7 @@ struct UsedFile {
     let path: String
     let flow: Flow?
     let size: Int
-    /// Why the file can't be read at all.
+    /// The reason why the file can't be read at all.
     let failure: FlowLoadError?
     private(set) var uses: [Use] = []
     private(set) var findings: [Finding]

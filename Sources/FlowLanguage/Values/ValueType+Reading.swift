@@ -50,7 +50,7 @@ extension ValueType {
         text.utf8.drop { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "0") }.count { $0 != UInt8(ascii: ".") }
     }
 
-    /// Why `text` is no value of this type, as a clause behind it: `is not an integer`.
+    /// The reason why `text` is no value of this type, as a clause behind it: `is not an integer`.
     func refusal(of text: String) -> String {
         let isNumber = !text.isEmpty && text.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == 0x2D || $0 == 0x2E }
         let count = Self.digits(of: text)

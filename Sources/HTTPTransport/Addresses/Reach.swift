@@ -14,7 +14,7 @@ public enum Reach: Hashable, Sendable {
     /// Any address: for what anyone who runs this program names, or allows.
     case everywhere
 
-    /// Why an address is not to be connected to for `destination`, or `nil` where it is.
+    /// The reason why an address is not to be connected to for `destination`, or `nil` where it is.
     func objection(to address: NetworkAddress, for destination: Destination) -> TransportError.Reason? {
         switch (self, address.kind) {
         case (.everywhere, _), (_, .publicNetwork): return nil
@@ -23,7 +23,7 @@ public enum Reach: Hashable, Sendable {
         }
     }
 
-    /// Why `destination` is not to be asked, as far as its URL tells.
+    /// The reason why `destination` is not to be asked, as far as its URL tells.
     func objection(to destination: Destination) -> TransportError.Reason? {
         if destination.isNamedLocalhost {
             let isMeant = self == .everywhere || self == .publicNetworkOrLoopback && destination.isLoopback
@@ -34,7 +34,7 @@ public enum Reach: Hashable, Sendable {
 }
 
 extension Reach {
-    /// Why someone whom pages lead, such as a driven browser, must not be at `url`, as far as the URL tells; `nil` where
+    /// The reason why someone whom pages lead, such as a driven browser, must not be at `url`, as far as the URL tells; `nil` where
     /// they may.
     package func objection(to url: URL) -> TransportError? {
         guard let reason = (try? Destination(url)).flatMap({ objection(to: $0) }) else { return nil }

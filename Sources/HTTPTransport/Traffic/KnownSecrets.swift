@@ -69,7 +69,7 @@ package final class KnownSecrets: Sendable {
 /// A secret as it is looked for, by its bytes: every body is searched for every secret.
 private struct Term: Sendable {
     let text: String
-    /// How many characters it has.
+    /// The number of characters that it has.
     let length: Int
     let isCredential: Bool
     private let bytes: [UInt8]

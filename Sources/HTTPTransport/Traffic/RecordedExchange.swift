@@ -172,21 +172,21 @@ public struct RecordedExchange: Codable, Hashable, Sendable, Identifiable {
     public var attempt: Int?
     /// The server that was asked.
     public var server: ServerRole
-    /// When it began.
+    /// The time at which it began.
     public var startedAt: Timestamp
-    /// When it was over, by the clock of the run; `nil` where it isn't known.
+    /// The time at which it was over, by the clock of the run; `nil` where it isn't known.
     public var endedAt: Timestamp?
     /// The times; only the total where no answer came.
     public var milliseconds: Times
     /// The number of the try, from 1: how often this was asked in a row without success, this time included.
     public var tryNumber: Int
-    /// Why it was asked again; `nil` for a first try.
+    /// The reason why it was asked again; `nil` for a first try.
     public var cause: Cause?
     /// The request.
     public var request: Request
     /// The response; `nil` where none came.
     public var response: Response?
-    /// Why nothing came back; `nil` where something did.
+    /// The reason why nothing came back; `nil` where something did.
     public var failure: Failure?
     /// `iat` and `exp` of the token in the answer, as its numbers; `nil` where there is no token.
     ///

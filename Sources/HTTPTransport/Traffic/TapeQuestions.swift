@@ -36,7 +36,7 @@ public struct TapeQuestions: Sendable {
     public struct Skipped: Hashable, Sendable {
         /// The method and the address, without its query.
         public var request: String
-        /// Why not.
+        /// The reason why not.
         public var obstacle: Obstacle
 
         /// A request, and why it is not asked.

@@ -56,7 +56,7 @@ extension EasyHandle {
         }
     }
 
-    /// Why the system let no connection come about, where it says so: libcurl's words end in "Couldn't connect to server".
+    /// The reason why the system let no connection come about, where it says so: libcurl's words end in "Couldn't connect to server".
     private var systemMessage: String? {
         let cause = number(CURLINFO_OS_ERRNO)
         return cause > 0 ? String(cString: strerror(Int32(clamping: cause))) : nil

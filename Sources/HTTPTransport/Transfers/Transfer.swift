@@ -15,11 +15,11 @@ final class Transfer {
     private var body: [UInt8] = []
     private var isStreaming = false
     private var isPaused = false
-    /// Why a callback stopped the transfer.
+    /// The reason why a callback stopped the transfer.
     private var failure: TransferFailure?
-    /// Why an address of the host was not connected to; another may have been.
+    /// The reason why an address of the host was not connected to; another may have been.
     private var objection: TransportError.Reason?
-    /// When a stream was asked for, or its last byte came.
+    /// The time at which a stream was asked for, or its last byte came.
     private var lastSign = ContinuousClock.now
 
     init(id: TransferID, order: TransferOrder, completion: @escaping Completion) throws(TransferFailure) {
@@ -48,7 +48,7 @@ final class Transfer {
 
     var handle: UnsafeMutableRawPointer { easy.raw }
 
-    /// When a stream that does not open, or falls silent, counts as gone; libcurl looks after all other deadlines.
+    /// The time at which a stream that does not open, or falls silent, counts as gone; libcurl looks after all other deadlines.
     var deadline: ContinuousClock.Instant? {
         guard order.stream != nil, !isPaused else { return nil }
         return (isStreaming ? order.silence : order.timeout).map { lastSign + $0 }
@@ -137,7 +137,7 @@ final class Transfer {
         return CURL_PREREQFUNC_ABORT
     }
 
-    /// Why an address must not be reached, if so; one that no one can read is taken for none that may.
+    /// The reason why an address must not be reached, if so; one that no one can read is taken for none that may.
     private func objects(to address: NetworkAddress?) -> TransportError.Reason? {
         guard let address else { return .privateAddress("?") }
         let reason = order.reach.objection(to: address, for: order.destination)

@@ -22,7 +22,7 @@ public struct ClaimableBalanceRecord: HorizonRecord, Identifiable {
     public var isClawbackEnabled: Bool
     /// The ledger in which it was changed last.
     public var lastModifiedLedger: Int64?
-    /// When that ledger closed.
+    /// The time at which that ledger closed.
     public var lastModifiedAt: Timestamp?
     /// The record as it came.
     public var fields: JSONValue

@@ -16,7 +16,7 @@ public struct EffectRecord: HorizonRecord, Identifiable {
     public var details: EffectDetails?
     /// The account that changed.
     public var account: MuxedAccount?
-    /// When it happened.
+    /// The time at which it happened.
     public var createdAt: Timestamp?
     /// The record as it came.
     public var fields: JSONValue

@@ -13,7 +13,7 @@ public struct LedgerRecord: HorizonRecord {
     public var hash: Hash256?
     /// The hash of the ledger before it.
     public var previousHash: Hash256?
-    /// When it closed.
+    /// The time at which it closed.
     public var closedAt: Timestamp?
     /// The number of its successful transactions.
     public var successfulTransactionCount: Int64?

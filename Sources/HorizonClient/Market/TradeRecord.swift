@@ -35,7 +35,7 @@ public struct TradeRecord: HorizonRecord, ListedByID {
     public var isBaseSeller: Bool
     /// The amount of the counter asset that was paid for one of the base.
     public var price: Price?
-    /// When the ledger closed in which it happened.
+    /// The time at which the ledger closed in which it happened.
     public var closedAt: Timestamp?
     /// The record as it came.
     public var fields: JSONValue

@@ -12,7 +12,7 @@ public struct HorizonRoot: Hashable, Sendable {
     public var protocolVersion: Int64?
     /// The last ledger that the server knows.
     public var latestLedger: Int64?
-    /// When that ledger closed.
+    /// The time at which that ledger closed.
     public var latestLedgerClosedAt: String?
     /// The address at which the network gives lumens away, if it does.
     public var friendbot: URL?

@@ -19,7 +19,7 @@ public struct OperationRecord: HorizonRecord, ListedByID, Identifiable {
     public var transactionHash: TransactionHash?
     /// Whether that transaction did what it is there for.
     public var isSuccessful: Bool
-    /// When it happened.
+    /// The time at which it happened.
     public var createdAt: Timestamp?
     /// The account that paid the reserves for what it made.
     public var sponsor: PublicKey?

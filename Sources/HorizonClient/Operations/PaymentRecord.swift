@@ -15,7 +15,7 @@ public struct PaymentRecord: HorizonRecord, ListedByID, Identifiable {
     public var transactionHash: TransactionHash?
     /// Whether that transaction did what it is there for.
     public var isSuccessful: Bool
-    /// When it happened.
+    /// The time at which it happened.
     public var createdAt: Timestamp?
     /// The account that paid.
     public var from: MuxedAccount?

@@ -11,7 +11,7 @@ public struct TransactionRecord: HorizonRecord {
     public var hash: TransactionHash
     /// In which ledger it is.
     public var ledger: Int64?
-    /// When that ledger closed.
+    /// The time at which that ledger closed.
     public var createdAt: Timestamp?
     /// Whether it did what it is there for; one that failed is in the ledger too, and cost its fee.
     public var isSuccessful: Bool

@@ -26,7 +26,7 @@ package struct AccountEntry: Hashable, Sendable {
     /// The account that pays the reserve of the account itself, where it is another one.
     package var sponsor: XDR.AccountID?
 
-    /// When the sequence number was last used, or `nil` when it never was since the account exists.
+    /// The time at which the sequence number was last used, or `nil` when it never was since the account exists.
     package var sequenceUse: SequenceUse?
 
     /// The ledger that last changed the account.

@@ -40,7 +40,7 @@ struct ConversionRequest: Sendable {
         }
     }
 
-    /// Why an offer is not taken, or `nil` where it is.
+    /// The reason why an offer is not taken, or `nil` where it is.
     func objection(to offer: OfferEntry) -> Conversion.End? {
         if limit?.excludes(offer.price) ?? false { return .priceReached }
         return offer.seller == taker ? .ownOffer : nil

@@ -11,7 +11,7 @@ package struct AppliedTransaction: Sendable {
     /// Its place in the ledger, counted from 1.
     package let order: UInt32
 
-    /// When the ledger closed, in Unix seconds.
+    /// The time at which the ledger closed, in Unix seconds.
     package let closeTime: UInt64
 
     /// The changes of the entries by each of its operations; empty where it failed or the ledger does not keep that.

@@ -5,17 +5,17 @@ internal import Timekeeping
 
 /// A holder of runs: an open store in some process.
 struct Holder: Hashable, Sendable {
-    /// How often a holder shows that it lives.
+    /// The interval at which a holder shows that it lives.
     static let beat = Duration.seconds(10)
-    /// How long it may be silent where no one can look whether it lives.
+    /// The time for which it may be silent where no one can look whether it lives.
     static let silence = Duration.seconds(30)
 
     /// A number that no other holder has.
     var id: Int64
     var identity: ProcessIdentity
-    /// When it took hold of its first run.
+    /// The time at which it took hold of its first run.
     var since: Timestamp
-    /// When it showed last that it lives.
+    /// The time at which it showed last that it lives.
     var beat: Timestamp
 
     /// The holders of this very process.

@@ -6,7 +6,7 @@ internal import Timekeeping
 struct ProcessIdentity: Hashable, Sendable {
     /// The process's number, which is used again after its end.
     var process: Int32
-    /// When the process began, in the system's own count; `nil` where the system does not tell.
+    /// The time at which the process began, in the system's own count; `nil` where the system does not tell.
     var started: String?
     /// What is different after each reboot.
     var boot: String?

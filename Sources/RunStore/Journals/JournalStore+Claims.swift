@@ -25,7 +25,7 @@ extension JournalStore {
 /// An event that is gone leaves no trace by itself. Where it was the last one, a run would go on from an earlier state
 /// and do once more what it has done.
 struct RunTally: Hashable, Sendable {
-    /// How many events there are.
+    /// The number of events that there are.
     private(set) var count = 0
     /// A running sum over the sums of all events, in order.
     private(set) var chain: Int64 = 0

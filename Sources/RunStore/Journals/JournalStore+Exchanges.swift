@@ -16,7 +16,7 @@ package struct StoredExchange: Hashable, Sendable {
 }
 
 extension JournalStore {
-    /// How many bytes the exchanges of one run may take; the latest stay.
+    /// The number of bytes that the exchanges of one run may take; the latest stay.
     package static let exchangeBudget = 1 << 20
 
     /// Keeps exchanges of `run` beside its journal, in one transaction; those that are beyond the budget go, the oldest first.

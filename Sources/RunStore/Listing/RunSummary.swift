@@ -18,7 +18,7 @@ package struct RunSummary: Hashable, Sendable {
     /// The run's last line.
     package var last: JournalEntry?
 
-    /// How many lines the run has.
+    /// The number of lines that the run has.
     package var count: Int
 
     /// What the run started from.
@@ -53,7 +53,7 @@ package struct RunSummary: Hashable, Sendable {
         return status.isDue(at: now)
     }
 
-    /// When something happened last.
+    /// The time at which something happened last.
     package var updatedAt: Timestamp { last?.at ?? record.createdAt }
 }
 

@@ -26,7 +26,7 @@ struct LogFile {
         self.bytes = bytes
     }
 
-    /// What is wrong with the log, or `nil` where it is whole, or torn at its end as a power cut tears it.
+    /// The fault of the log, or `nil` where it is whole, or torn at its end as a power cut tears it.
     var damage: StoreDamage? {
         // A power cut may tear the header of a log that was just begun.
         guard bytes.count > Self.headerSize + Self.frameHeaderSize else { return nil }

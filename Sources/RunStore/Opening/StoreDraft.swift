@@ -54,7 +54,7 @@ struct DiskSpace {
 
     /// How many bytes can be written, or `nil` where the file system does not tell.
     let free: Int?
-    /// How many bytes the file system gives to a file at a time.
+    /// The number of bytes that the file system gives to a file at a time.
     let blockSize: Int
 
     init(free: Int?, blockSize: Int) {
@@ -74,6 +74,6 @@ struct DiskSpace {
         self.init(free: isHuge ? Int.max : Int(clamping: bytes), blockSize: Int(clamping: status.f_frsize))
     }
 
-    /// How many bytes are left where they are too few; `nil` where there are enough.
+    /// The number of bytes that are left where they are too few; `nil` where there are enough.
     var shortage: Int? { free.flatMap { $0 < Self.needed ? $0 : nil } }
 }

@@ -8,14 +8,14 @@ package struct XDRDecoder {
     private let bytes: [UInt8]
     private var depth = 0
 
-    /// How many bytes were read.
+    /// The number of bytes that were read.
     package private(set) var offset = 0
 
     package init(_ bytes: [UInt8]) {
         self.bytes = bytes
     }
 
-    /// How many bytes are left.
+    /// The number of bytes that are left.
     package var remaining: Int { bytes.count - offset }
 
     /// Makes sure that nothing is left.

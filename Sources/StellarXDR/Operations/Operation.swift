@@ -109,7 +109,7 @@ extension XDR.OperationBody {
         }
     }
 
-    /// Which kind of operation it is.
+    /// The kind of operation it is.
     package var type: XDR.OperationType {
         switch self {
         case .createAccount: .createAccount

@@ -63,7 +63,7 @@ extension XDR.OperationResultTR {
         encoder.encode(outcome)
     }
 
-    /// Which kind of operation it was.
+    /// The kind of operation it was.
     package var type: XDR.OperationType {
         switch self {
         case .createAccount: .createAccount

@@ -1,7 +1,7 @@
 extension XDR {
     /// A transaction.
     package struct Transaction: XDRCodable {
-        /// How many operations one transaction holds at most: 100.
+        /// The number of operations that one transaction holds at most: 100.
         package static let operationLimit = 100
 
         package var sourceAccount: MuxedAccount

@@ -13,7 +13,7 @@ extension XDR {
 
     /// A transaction and its signatures.
     package struct TransactionV1Envelope: XDRCodable {
-        /// How many signatures an envelope carries at most: 20.
+        /// The number of signatures that an envelope carries at most: 20.
         package static let signatureLimit = 20
 
         package var tx: Transaction

@@ -1,7 +1,7 @@
 extension XDR {
     /// Exactly 32 bytes: a key, a hash or an id, compared byte by byte.
     package struct Bytes32: Hashable, Comparable, Sendable {
-        /// How many bytes there are: 32.
+        /// The number of bytes that there are: 32.
         package static let count = 32
 
         // Four words rather than an array: keys of a ledger's dictionaries are hashed and copied all the time.

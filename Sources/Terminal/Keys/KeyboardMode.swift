@@ -87,7 +87,7 @@ package enum KeyboardMode {
         tcflush(input, TCIFLUSH)
     }
 
-    /// How often the program went on after someone had stopped it from outside; who draws on the terminal then draws anew.
+    /// The number of times that the program went on after someone had stopped it from outside; who draws on the terminal then draws anew.
     package static var resumptions: Int { resumed.load(ordering: .relaxed) }
 
     private static let resumed = Atomic(0)

@@ -8,7 +8,7 @@ package struct PastedText: Hashable, Sendable {
     /// The text, with line breaks as `\n`, without all other control characters and without blanks around it.
     package var text: String
 
-    /// Why it is no text to answer with, or `nil` where it is one.
+    /// The reason why it is no text to answer with, or `nil` where it is one.
     package var flaw: Flaw?
 
     /// The flaw that keeps a paste from being a text.

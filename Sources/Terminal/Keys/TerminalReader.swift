@@ -27,7 +27,7 @@ struct TerminalReader: Sendable {
         case closed
     }
 
-    /// How often it is looked whether someone still waits, and how large the terminal is.
+    /// The interval at which it is looked whether someone still waits, and how large the terminal is.
     private static let interval: Int32 = 50
 
     /// A longer line than a person types is taken to be a slip.

@@ -52,7 +52,7 @@ package struct StyledLine: Hashable, Sendable {
     /// The text alone.
     package var text: String { spans.map(\.text).joined() }
 
-    /// How many columns it takes on any terminal.
+    /// The number of columns that it takes on any terminal.
     package var columns: Int { DisplayColumns.atMost(text) }
 
     /// Adds a piece of text at the end, as ``ForeignText`` shows it.

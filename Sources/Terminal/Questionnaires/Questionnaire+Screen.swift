@@ -186,7 +186,7 @@ struct ScreenParts {
     var label: [StyledLine] = []
     /// What the one who asks says about it.
     var about: [StyledLine] = []
-    /// What kind of answer fits.
+    /// The kind of answer that fits.
     var type: [StyledLine] = []
     /// Where it is answered, with the place of the cursor in it.
     var field = Screen()

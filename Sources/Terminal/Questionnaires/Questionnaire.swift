@@ -214,7 +214,7 @@ struct Summary: Hashable, Sendable {
         case stop
     }
 
-    /// How many answers there are.
+    /// The number of answers that there are.
     let count: Int
     /// The line that Enter takes: an answer, or, behind the last, that all is sent.
     private(set) var row: Int

@@ -3,7 +3,7 @@ internal import Diagnostics
 /// The last lines on a terminal, which are drawn over in place.
 package struct LiveArea: Sendable {
     private let output: ProgramOutput
-    /// How many lines are on the screen and will be drawn over.
+    /// The number of lines that are on the screen and will be drawn over.
     private var drawn = 0
     /// How wide the terminal was then.
     private var columns = 0

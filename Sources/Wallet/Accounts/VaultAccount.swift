@@ -19,7 +19,7 @@ public struct VaultAccount: Sendable {
     /// The account's identity on the ledger.
     public let publicKey: PublicKey
 
-    /// When it came into the vault.
+    /// The time at which it came into the vault.
     public let created: Timestamp
 
     let seed: LockedBytes

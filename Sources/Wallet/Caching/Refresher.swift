@@ -65,10 +65,10 @@ public struct RefreshSchedule: Hashable, Sendable {
     /// 2 seconds unless given.
     public let interval: Duration
 
-    /// When it is to be done next; `nil` while no one asks.
+    /// The time at which it is to be done next; `nil` while no one asks.
     public private(set) var due: Timestamp?
 
-    /// When someone asked first, since it was done last.
+    /// The time at which someone asked first, since it was done last.
     private var firstAsked: Timestamp?
     private var lastBegun: Timestamp?
 

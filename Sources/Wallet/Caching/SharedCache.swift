@@ -165,7 +165,7 @@ public enum Loadable<Value: Sendable>: Sendable {
     /// The value that was read last, however old it is.
     public var value: Value? { last?.value }
 
-    /// Why it could not be read, where the last attempt failed.
+    /// The reason why it could not be read, where the last attempt failed.
     public var failure: (any Error)? {
         if case .failed(let error, _) = self { error } else { nil }
     }

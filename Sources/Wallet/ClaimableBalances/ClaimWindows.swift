@@ -9,7 +9,7 @@ struct ClaimWindows: Hashable, Sendable {
     /// All of time.
     static let always = ClaimWindows(stretches: [.min..<(.max)])
 
-    /// When `predicate` holds for a balance that was created at an instant; `nil` where that is not known, but matters.
+    /// The time at which `predicate` holds for a balance that was created at an instant; `nil` where that is not known, but matters.
     init?(_ predicate: ClaimPredicate, createdAt: Timestamp?) {
         switch predicate {
         case .unconditional:

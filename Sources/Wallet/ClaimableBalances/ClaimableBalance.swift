@@ -24,7 +24,7 @@ public struct ClaimableBalance: Hashable, Sendable {
 
     /// The record.
     public var record: ClaimableBalanceRecord
-    /// When the account can claim it.
+    /// The time at which the account can claim it.
     public var claimability: Claimability
     /// The obstacle that keeps the account from it; `nil` where nothing does.
     public var obstacle: Obstacle?

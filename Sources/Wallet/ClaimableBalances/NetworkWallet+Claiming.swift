@@ -104,7 +104,7 @@ private struct ClaimTally {
     var bound = Amount.zero
     private var amounts: [Asset: Amount] = [:]
 
-    /// Why `balance` can't be taken after the others.
+    /// The reason why `balance` can't be taken after the others.
     func refusal(of balance: ClaimableBalance, _ holder: AccountOverview) -> ClaimError.Reason? {
         guard balance.claimability.isNow else { return .time(balance.claimability) }
         switch balance.obstacle {

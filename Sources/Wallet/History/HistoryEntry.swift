@@ -36,7 +36,7 @@ public struct HistoryEntry: Hashable, Sendable, Identifiable {
 
     /// The server's name for the operation.
     public var id: String
-    /// When it happened.
+    /// The time at which it happened.
     public var at: Timestamp?
     /// The kind of event.
     public var kind: Kind

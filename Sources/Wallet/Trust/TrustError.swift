@@ -29,7 +29,7 @@ public struct TrustError: NamesAccounts, Hashable {
         case usedByPool(String)
     }
 
-    /// How many entries an account can have.
+    /// The number of entries that an account can have.
     static let entryLimit: Int64 = 1000
 
     /// The fault.

@@ -122,7 +122,7 @@ struct VaultAttempts: Hashable, Sendable {
 
     /// The number of wrong PINs.
     var count: UInt32 = 0
-    /// When the last one was tried.
+    /// The time at which the last one was tried.
     var last = Timestamp(nanoseconds: 0)
 
     /// The time for which no one may try after the last one: 5 seconds after the third, twice as long after each other, and at

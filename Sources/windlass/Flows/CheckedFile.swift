@@ -10,7 +10,7 @@ struct CheckedFile: Sendable {
     var isNamed: Bool
     /// What stands for the file wherever it lies, as ``FlowFiles/Found/place`` does.
     var place: String
-    /// Why it could not be read.
+    /// The reason why it could not be read.
     var error: Failure?
     /// The flow; `nil` where there is a finding of severity error.
     var flow: Flow?

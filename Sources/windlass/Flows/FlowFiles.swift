@@ -18,7 +18,7 @@ enum FlowFiles {
         /// Files for which that is the same have a number behind it. It is the same in every checkout, and however the path is
         /// spelt.
         var place: String
-        /// Why there is nothing to read.
+        /// The reason why there is nothing to read.
         var error: Failure?
     }
 

@@ -131,7 +131,7 @@ extension EnvironmentOptions {
         FlowSchema.environments(settings.map { ($0.name, $0.isFlag, $0.isRepeating) })
     }
 
-    /// What is wrong with a file of environments: its form, and then values that no run takes.
+    /// The fault of a file of environments: its form, and then values that no run takes.
     static func findings(in bytes: [UInt8], path: String) -> [Finding] {
         let (file, findings) = EnvironmentsFile.parse(bytes: bytes, path: path, options: settings.map(\.name))
         return findings.isEmpty ? file.environments.flatMap(misfits(in:)) : findings
@@ -145,7 +145,7 @@ extension EnvironmentOptions {
         return found.isEmpty ? [Finding(.badArgument, whole, at: environment.name.place)] : found
     }
 
-    /// Why no run takes `settings`; `nil` where one does.
+    /// The reason why no run takes `settings`; `nil` where one does.
     private static func problem(with settings: [EnvironmentsFile.Setting]) -> String? {
         do {
             let words = try settings.flatMap(words(for:))

@@ -15,7 +15,7 @@ final class LiveBoard: Sendable {
         /// What is to stand above the picture for good.
         var log: [StyledLine] = []
         var notice: String?
-        /// How many questions are being asked.
+        /// The number of questions that are being asked.
         var pauses = 0
     }
 

@@ -38,7 +38,7 @@ extension RunSession {
         var state: String?
         /// Whether the flow counts as it was when the run was started.
         var isAsStarted = false
-        /// How long they may take from now on, where they begin again from a state.
+        /// The time that they may take from now on, where they begin again from a state.
         var deadline: Duration?
         var jobs = 1
         var asks: Bool?

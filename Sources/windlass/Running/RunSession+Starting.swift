@@ -16,7 +16,7 @@ extension RunSession {
         var deadline: Duration?
         var seed: UInt64?
         var jobs: Int
-        /// How often a run that failed is started anew.
+        /// The number of times that a run that failed is started anew.
         var retries = 0
         /// Whether no further run begins when one has failed.
         var stopsAtFailure = false

@@ -8,7 +8,7 @@ import Timekeeping
 
 /// A ledger that exists elsewhere, behind its Horizon, as the anchors of a sandbox work on it.
 struct RemoteLedger: AnchorLedger {
-    /// How long to wait before Horizon is asked again that could not answer.
+    /// The time for which to wait before Horizon is asked again that could not answer.
     private static let pause = Duration.seconds(3)
 
     let network: Network

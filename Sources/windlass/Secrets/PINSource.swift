@@ -20,7 +20,7 @@ struct PINSource {
     /// Whether a person may be asked.
     var asks = true
 
-    /// How often a person may try.
+    /// The number of times that a person may try.
     private static let tries = 3
 
     /// The PIN; a person is asked for `what`, again where what they typed can be none.

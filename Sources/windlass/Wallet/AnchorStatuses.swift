@@ -13,7 +13,7 @@ struct AnchorStatuses: Sendable {
         /// The fields that it wants to be told.
         var needs: [String]?
         var message: String?
-        /// Why it could not be told.
+        /// The reason why it could not be told.
         var error: String?
         /// What it comes to, for people.
         var words: String

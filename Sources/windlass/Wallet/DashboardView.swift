@@ -136,7 +136,7 @@ struct DashboardView: Encodable {
 }
 
 extension Result {
-    /// Why it failed, where it did.
+    /// The reason why it failed, where it did.
     var failure: Failure? {
         if case .failure(let error) = self { error } else { nil }
     }

@@ -22,7 +22,7 @@ final class LiveDashboard: Sendable {
         var area = LiveArea(on: .standardOutput)
         /// What is on the screen, and how large the screen is.
         var drawn: (lines: [StyledLine], columns: Int, rows: Int)?
-        /// How often the program was stopped and went on: the shell has written over the picture then.
+        /// The number of times that the program was stopped and went on: the shell has written over the picture then.
         var resumptions = KeyboardMode.resumptions
     }
 
@@ -33,7 +33,7 @@ final class LiveDashboard: Sendable {
         case failed(any Error)
     }
 
-    /// How often it is refreshed where nothing happens.
+    /// The interval at which it is refreshed where nothing happens.
     private static let pause = Duration.seconds(30)
 
     private let account: ChosenAccount

@@ -25,7 +25,7 @@ enum Interruption {
 
     private static let state = Mutex(State())
 
-    /// How long a program that is to stop now may take to write its last lines.
+    /// The time that a program that is to stop now may take to write its last lines.
     private static let grace = DispatchTimeInterval.milliseconds(1500)
 
     /// Listens to signals from now on; until something heeds them they end the program with 130, as they do later.

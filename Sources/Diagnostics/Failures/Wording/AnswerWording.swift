@@ -15,7 +15,7 @@ extension Wording {
         }
     }
 
-    /// What is wrong with an answer: an ``AnswerFlaw``, or the words of what has looked at it.
+    /// The fault of an answer: an ``AnswerFlaw``, or the words of what has looked at it.
     static func answerFlaw(_ flaw: String) -> String {
         switch AnswerFlaw(rawValue: flaw) {
         case .needsFile: "a file is wanted, and this is a text; a file is `--file NAME=PATH`, or `NAME: { file: PATH }`"

@@ -44,7 +44,7 @@ extension Wording {
         }
     }
 
-    /// What is wrong with a PIN; it never repeats it.
+    /// The fault of a PIN; it never repeats it.
     private static func pin(_ facts: Facts) -> MessageText {
         let (count, limit) = (facts.text(.count) ?? "", facts.text(.limit) ?? "")
         return switch facts.text(.flaw) {

@@ -93,7 +93,7 @@ extension Wording {
         }
     }
 
-    /// Why nothing can be made of a file.
+    /// The reason why nothing can be made of a file.
     private static func damage(_ facts: Facts) -> MessageText? {
         switch facts.text(.flaw) {
         case "no-text": "it is no text of at most \(facts.text(.limit) ?? "0") bytes"
@@ -102,7 +102,7 @@ extension Wording {
         }
     }
 
-    /// What is wrong with a value in a file.
+    /// The fault of a value in a file.
     private static func misfit(_ facts: Facts) -> MessageText {
         let found = facts.text(.found) ?? ""
         return switch facts.text(.flaw) {

@@ -75,7 +75,7 @@ extension Wording {
         return (mistake(facts), help.isEmpty ? nil : help.joined(separator: "\n"))
     }
 
-    /// What is wrong with the words, in one clause.
+    /// The fault of the words, in one clause.
     private static func mistake(_ facts: Facts) -> MessageText {
         let (name, option) = (facts.text(.name) ?? "", facts.text(.option) ?? "")
         let words = facts.texts(.names)

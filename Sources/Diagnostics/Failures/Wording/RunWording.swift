@@ -41,7 +41,7 @@ extension Wording {
         }
     }
 
-    /// Why a run can't be resumed: `R2..`.
+    /// The reason why a run can't be resumed: `R2..`.
     private static func resuming(_ code: FailureCode, _ facts: Facts) -> MessageText? {
         let (run, name) = (facts.text(.run) ?? "", facts.text(.name) ?? "")
         return switch code {

@@ -1,6 +1,6 @@
 /// Hosts, servers and tapes, as far as the command line chose them.
 extension Wording {
-    /// Why a text names no host for plain http.
+    /// The reason why a text names no host for plain http.
     static func plainHost(_ facts: Facts) -> MessageText {
         switch facts.text(.flaw) {
         case "empty": "it is empty"
@@ -14,7 +14,7 @@ extension Wording {
         }
     }
 
-    /// Why a server can't listen.
+    /// The reason why a server can't listen.
     static func listening(_ facts: Facts) -> MessageText {
         let flaw: MessageText? =
             switch facts.text(.flaw) {
@@ -30,7 +30,7 @@ extension Wording {
         return flaw.map { ": \($0)" } ?? ""
     }
 
-    /// Why there is no certificate to serve with.
+    /// The reason why there is no certificate to serve with.
     static func identity(_ facts: Facts) -> MessageText {
         let flaw: MessageText? =
             switch facts.text(.flaw) {

@@ -10,7 +10,7 @@ import Timekeeping
 struct RunStatusText {
     /// The word that `--status` takes for it.
     var word: String
-    /// When there is something to do again, where that is known.
+    /// The time at which there is something to do again, where that is known.
     var due: Timestamp?
     /// The names of the questions that are open.
     var questions: [String] = []
