@@ -1,4 +1,5 @@
 import Diagnostics
+import Stellar
 
 extension Expression {
     /// Computes the expression from what `scope` knows.
