@@ -64,6 +64,7 @@ let package = Package(
         // L1: what everything else is made of.
         .target(name: "Diagnostics"),
         .target(name: "CheckedArithmetic"),
+        .target(name: "Threads"),
         .target(name: "JSON"),
         .target(name: "Timekeeping"),
         .target(name: "Sodium", dependencies: ["CSodium", "JSON"]),
@@ -73,14 +74,14 @@ let package = Package(
         .target(name: "TOML", dependencies: ["CTOML"]),
         .target(name: "ICU", dependencies: ["CICU"]),
         .target(name: "HTTPServing", dependencies: ["CGnuTLS", "CMicrohttpd"]),
-        .target(name: "ChildProcesses", dependencies: ["CSpawn"]),
+        .target(name: "ChildProcesses", dependencies: ["CSpawn", "Threads"]),
 
         // L2: the ledger's values, the wire, and the names of what anchors ask.
         .target(name: "CommandLineParsing", dependencies: ["Diagnostics", "JSON"]),
         .target(name: "Stellar", dependencies: ["Diagnostics", "ICU", "Sodium", "StellarXDR"]),
         .target(
             name: "HTTPTransport",
-            dependencies: ["CCurl", "CheckedArithmetic", "Diagnostics", "ICU", "JSON", "Timekeeping"]
+            dependencies: ["CCurl", "CheckedArithmetic", "Diagnostics", "ICU", "JSON", "Threads", "Timekeeping"]
         ),
         .target(name: "CustomerFields", dependencies: ["Diagnostics", "ICU", "Timekeeping"]),
         .target(name: "SourceYAML", dependencies: ["CYAML", "Diagnostics"]),

@@ -1,6 +1,7 @@
 internal import CSpawn
 internal import Glibc
 internal import Synchronization
+internal import Threads
 
 /// The thread that reads and writes the pipes of all children of this process.
 ///

@@ -12,7 +12,7 @@ struct LayeringTests {
             "CCurl", "CSodium", "CXML2", "CMicrohttpd", "CGnuTLS", "CSQLite", "CYAML", "CTOML", "CICU", "CSpawn",
             "CQRencode",
         ],
-        ["JSON"],
+        ["JSON", "Threads"],
         [
             "StellarXDR", "Sodium", "Diagnostics", "CheckedArithmetic", "Timekeeping", "QRCoding", "SQLite", "TOML",
             "ICU",

@@ -1,7 +1,6 @@
 internal import CCurl
-internal import Dispatch
 internal import FoundationEssentials
-internal import Glibc
+internal import Threads
 
 /// The event loop that carries out all transfers of a client, on a thread of its own.
 ///
@@ -34,18 +33,16 @@ final class TransferLoop {
         // documents as safe from any thread.
         nonisolated(unsafe) let handle = multi
         let queue = TransferQueue { curl_multi_wakeup(handle) }
-        // A queue of its own has a thread of its own for as long as it works.
-        DispatchQueue(label: "windlass-http").async {
-            TransferLoop(multi: handle, queue: queue).run()
+        // Its thread takes no signals: they are for the main one, and a peer that hangs up is an error code here.
+        let failure = DetachedThread.start { TransferLoop(multi: handle, queue: queue).run() }
+        if failure != 0 {
+            queue.retireLoop()
+            curl_multi_cleanup(multi)
         }
         return queue
     }
 
     private func run() {
-        // Signals are for the main thread; and a peer that hangs up is an error code here, not a SIGPIPE.
-        var signals = sigset_t()
-        sigfillset(&signals)
-        pthread_sigmask(SIG_BLOCK, &signals, nil)
         while true {
             let (commands, isOpen) = queue.take()
             commands.forEach(perform)

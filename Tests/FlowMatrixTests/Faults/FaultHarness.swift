@@ -39,7 +39,7 @@ struct FaultHarness: Sendable {
             clock: clock,
             callbacks: relay?.receiver
         )
-        http = FaultedHTTP()
+        http = FaultedHTTP { [sandbox] in sandbox.faults.all.reduce(0) { $0 + $1.struck } }
         flow = try MatrixWorld.flow(at: Fixture.packageRoot.appending(path: "\(setting.flow).yaml").path)
     }
 
@@ -67,7 +67,10 @@ struct FaultHarness: Sendable {
     /// Runs the flow while something goes wrong.
     func run(_ item: FaultCase) async throws -> FaultOutcome {
         let isEndless = [.silence, .stall, .trickle].contains(item.fault.kind)
-        http.begin(silent: isEndless ? item.endpoint : nil)
+        http.begin(
+            silent: isEndless ? item.endpoint : nil,
+            in: item.fault.kind == .silence ? .waiting : .receiving
+        )
         if let fault = setting.beside { sandbox.faults.arrange(fault) }
         let number = sandbox.faults.arrange(item.fault)
         let requestsBefore = sandbox.requests.all[item.endpoint, default: 0]

@@ -6,25 +6,35 @@ import Synchronization
 /// The network of runs in which something goes wrong: what is never answered is given up soon, and what was shown to get
 /// in is remembered.
 final class FaultedHTTP: HTTPExchanging {
-    /// How long an answer is waited for that will never come whole.
-    private static let shortPatience = Duration.milliseconds(400)
-    /// How long others are, on a machine that has much else to do.
+    /// How long an answer is waited for, on a machine that has much else to do.
     private static let patience = Duration.seconds(10)
+    /// How long it is from one look for a strike to the next.
+    private static let interval = Duration.milliseconds(10)
+    /// How long it is from a strike to the end of the exchange: what the server does at that request it does meanwhile.
+    private static let rest = Duration.milliseconds(100)
 
     private struct State {
         var silent: SandboxEndpoint?
+        var phase = TransportError.Phase.waiting
         var tokens: Set<String> = []
     }
 
+    /// How often the faults have struck that are arranged.
+    private let strikes: @Sendable () -> Int
     private let http = HTTPClient()
     private let state = Mutex(State())
+
+    init(strikes: @escaping @Sendable () -> Int) {
+        self.strikes = strikes
+    }
 
     /// The tokens that were shown since the run began.
     var tokens: [String] { state.withLock { $0.tokens.sorted() } }
 
-    /// Begins a run in which `silent` does not answer, or not to the end; `nil` where all do.
-    func begin(silent: SandboxEndpoint?) {
-        state.withLock { $0 = State(silent: silent) }
+    /// Begins a run in which `silent` does not answer, or not to the end, so that time runs out in `phase`; `nil` where all
+    /// do.
+    func begin(silent: SandboxEndpoint?, in phase: TransportError.Phase = .waiting) {
+        state.withLock { $0 = State(silent: silent, phase: phase) }
     }
 
     /// Whether `url` is at `endpoint`, or may be, where that has no path of its own.
@@ -36,14 +46,46 @@ final class FaultedHTTP: HTTPExchanging {
 
     func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
         var request = request
-        state.withLock { state in
-            let isSilent = state.silent.map { Self.isAt($0, request.url) } ?? false
-            request.timeouts.total = isSilent ? Self.shortPatience : Self.patience
+        request.timeouts.total = Self.patience
+        let phase: TransportError.Phase? = state.withLock { state in
             if let token = request.headers["Authorization"]?.split(separator: " ").last {
                 state.tokens.insert(String(token))
             }
+            return state.silent.map { Self.isAt($0, request.url) } == true ? state.phase : nil
         }
-        return try await http.send(request)
+        guard let phase else { return try await http.send(request) }
+        return try await send(request, untilStruckIn: phase).get()
+    }
+
+    /// Sends what may never be answered whole; the client's time runs out as soon as a fault has struck.
+    ///
+    /// That the client itself gives up is shown by its own tests; here it would take real time in hundreds of runs.
+    private func send(
+        _ request: HTTPRequest,
+        untilStruckIn phase: TransportError.Phase
+    ) async -> Result<HTTPResponse, TransportError> {
+        let before = strikes()
+        let lost = TransportError(
+            .timedOut(phase, after: Self.patience),
+            method: request.method,
+            url: RedactedURL(request)
+        )
+        return await withTaskGroup { group in
+            group.addTask { [http] in
+                do throws(TransportError) {
+                    return .success(try await http.send(request))
+                } catch {
+                    return .failure(error)
+                }
+            }
+            group.addTask { [strikes] in
+                while strikes() == before, !Task.isCancelled { try? await Task.sleep(for: Self.interval) }
+                try? await Task.sleep(for: Self.rest)
+                return .failure(lost)
+            }
+            defer { group.cancelAll() }
+            return await group.next() ?? .failure(lost)
+        }
     }
 
     func events(_ request: HTTPRequest) -> ServerSentEvents { http.events(request) }

@@ -28,6 +28,15 @@ struct HTTPClientTests {
         #expect(response.url == server.url("/tea?milk=no"))
     }
 
+    @Test("works beside any number of other clients: each has a thread of its own")
+    func manyClients() async throws {
+        let server = try LoopbackServer { _, connection in connection.respond() }
+        let clients = (0..<300).map { _ in HTTPClient() }
+        for client in clients {
+            #expect(try await client.send(HTTPRequest(url: server.url())).status == 200)
+        }
+    }
+
     @Test("tells the server who asks and what it takes, and nothing else")
     func requestHeaders() async throws {
         let server = try LoopbackServer { _, connection in connection.respond() }

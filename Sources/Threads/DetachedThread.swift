@@ -1,7 +1,9 @@
 internal import Glibc
 
 /// Threads for what blocks: Swift's own are as few as the processors, and a task must not hold one.
-enum DetachedThread {
+///
+/// Nor has a queue of Dispatch one for as long as it works: at most 255 queues work at the same time.
+package enum DetachedThread {
     private final class Work {
         let body: @Sendable () -> Void
 
@@ -15,13 +17,13 @@ enum DetachedThread {
     /// `SIGPIPE` is among them: a write into a pipe without a reader fails there, and ends nothing.
     ///
     /// - Returns: 0, or the number of the system's error.
-    static func start(_ body: @escaping @Sendable () -> Void) -> Int32 {
+    package static func start(_ body: @escaping @Sendable () -> Void) -> Int32 {
         var attributes = pthread_attr_t()
         let failure = pthread_attr_init(&attributes)
         guard failure == 0 else { return failure }
         defer { pthread_attr_destroy(&attributes) }
         pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
-        // Hundreds of children have a thread each.
+        // Hundreds of children and of HTTP clients have a thread each.
         pthread_attr_setstacksize(&attributes, 1 << 20)
         var (all, before) = (sigset_t(), sigset_t())
         sigfillset(&all)
