@@ -47,8 +47,7 @@ package struct JSONWriter {
 
     /// Writes a text.
     package mutating func field(_ key: String?, _ value: String) {
-        separate(key)
-        quote(value)
+        write(key, value, isQuoted: true)
         needsComma = true
     }
 
@@ -71,20 +70,19 @@ package struct JSONWriter {
 
     /// Writes `token` as it is: a number whose spelling matters, or `null`.
     package mutating func raw(_ key: String?, _ token: String) {
-        separate(key)
-        bytes.append(contentsOf: token.utf8)
+        write(key, token)
         needsComma = true
     }
 
     /// Writes a value that was written before.
     package mutating func document(_ key: String?, _ document: [UInt8]) {
-        separate(key)
-        bytes.append(contentsOf: document)
+        write(key)
+        bytes += document
         needsComma = true
     }
 
     private mutating func begin(_ key: String?, _ bracket: UInt8) {
-        separate(key)
+        write(key)
         if let indent {
             nesting.append((bytes.count, members.count))
             self.indent = indent + 2
@@ -111,35 +109,54 @@ package struct JSONWriter {
         let content = Array(bytes[start...])
         let blanks = content.first == UInt8(ascii: "{") && !members.isEmpty ? 1 : 0
         bytes.removeSubrange((start + 1)...)
-        for (number, place) in zip(members.indices, members) {
-            let isLast = number + 1 == members.endIndex
-            // A comma and a blank are before the next.
-            let end = isLast ? content.count - blanks : members[number + 1] - start - 2
-            breakLine(indent)
-            bytes += content[(place - start)..<end]
-            if !isLast { bytes.append(UInt8(ascii: ",")) }
+        content.withUnsafeBufferPointer { content in
+            for (number, place) in zip(members.indices, members) {
+                // A blank is before the next, and a comma that stays.
+                let isLast = number + 1 == members.endIndex
+                let end = isLast ? content.count - blanks : members[number + 1] - start - 1
+                breakLine(indent)
+                bytes += UnsafeBufferPointer(rebasing: content[(place - start)..<end])
+            }
         }
         breakLine(indent - 2)
     }
 
     private mutating func breakLine(_ indent: Int) {
-        bytes.append(UInt8(ascii: "\n"))
-        bytes += repeatElement(UInt8(ascii: " "), count: indent)
-    }
-
-    private mutating func separate(_ key: String?) {
-        if needsComma { bytes.append(UInt8(ascii: ",")) }
-        if indent != nil, let (start, _) = nesting.last {
-            if needsComma || bytes[start] == UInt8(ascii: "{") { bytes.append(UInt8(ascii: " ")) }
-            members.append(bytes.count)
+        bytes.append(addingCapacity: indent + 1) { output in
+            output.append(UInt8(ascii: "\n"))
+            output.append(repeating: UInt8(ascii: " "), count: indent)
         }
-        guard let key else { return }
-        quote(key)
-        bytes.append(UInt8(ascii: ":"))
-        if indent != nil { bytes.append(UInt8(ascii: " ")) }
     }
 
-    private mutating func quote(_ text: String) { Self.quote(text, into: &bytes) }
+    /// Writes what is before a value, its `key` included, and then `text`: all in one go, since a document is made of short texts.
+    private mutating func write(_ key: String?, _ text: String = "", isQuoted: Bool = false) {
+        let (needsComma, isInLines) = (needsComma, indent != nil)
+        var needsBlank = false
+        if isInLines, let (start, _) = nesting.last {
+            needsBlank = needsComma || bytes[start] == UInt8(ascii: "{")
+            members.append(bytes.count + (needsComma ? 1 : 0) + (needsBlank ? 1 : 0))
+        }
+        let hasKey = key != nil
+        var (key, text) = (key ?? "", text)
+        key.withUTF8 { key in
+            text.withUTF8 { text in
+                bytes.append(addingCapacity: Self.room(key) + Self.room(text) + 4) { output in
+                    if needsComma { output.append(UInt8(ascii: ",")) }
+                    if needsBlank { output.append(UInt8(ascii: " ")) }
+                    if hasKey {
+                        Self.quote(key, into: &output)
+                        output.append(UInt8(ascii: ":"))
+                        if isInLines { output.append(UInt8(ascii: " ")) }
+                    }
+                    if isQuoted {
+                        Self.quote(text, into: &output)
+                    } else {
+                        for byte in text { output.append(byte) }
+                    }
+                }
+            }
+        }
+    }
 
     // MARK: - Strings
 
@@ -152,32 +169,37 @@ package struct JSONWriter {
 
     /// Writes a text in quotation marks.
     package static func quote(_ text: String, into bytes: inout [UInt8]) {
-        bytes.append(UInt8(ascii: "\""))
         var text = text
-        text.withUTF8 { source in
-            // Most texts need no escape.
-            guard source.contains(where: mayNeedEscape) else {
-                bytes += source
-                return
-            }
-            // Everything before it is written.
-            var start = 0
-            for index in source.indices where mayNeedEscape(source[index]) {
-                var (scalar, end) = (Unicode.Scalar(source[index]), index + 1)
-                if source[index] == 0xE2 {
-                    // The separators of lines and paragraphs are E2 80 A8 and E2 80 A9.
-                    guard index + 2 < source.count, source[index + 1] == 0x80, source[index + 2] | 1 == 0xA9 else {
-                        continue
-                    }
-                    (scalar, end) = (source[index + 2] == 0xA8 ? "\u{2028}" : "\u{2029}", index + 3)
-                }
-                bytes += UnsafeBufferPointer(rebasing: source[start..<index])
-                escape(scalar, to: &bytes)
-                start = end
-            }
-            bytes += UnsafeBufferPointer(rebasing: source[start...])
+        text.withUTF8 { text in
+            bytes.append(addingCapacity: room(text)) { quote(text, into: &$0) }
         }
-        bytes.append(UInt8(ascii: "\""))
+    }
+
+    /// How many bytes a text takes at most that is put in quotation marks.
+    private static func room(_ source: UnsafeBufferPointer<UInt8>) -> Int {
+        source.count + 5 * source.count(where: mayNeedEscape) + 2
+    }
+
+    private static func quote(_ source: UnsafeBufferPointer<UInt8>, into output: inout OutputSpan<UInt8>) {
+        output.append(UInt8(ascii: "\""))
+        var index = 0
+        while index < source.count {
+            let byte = source[index]
+            index += 1
+            if !mayNeedEscape(byte) {
+                output.append(byte)
+            } else if byte != 0xE2 {
+                escape(byte, to: &output)
+            } else if index + 1 < source.count, source[index] == 0x80, source[index + 1] | 1 == 0xA9 {
+                // The separators of lines and paragraphs are E2 80 A8 and E2 80 A9.
+                for byte in "\\u202".utf8 { output.append(byte) }
+                output.append(source[index + 1] & 0x0F + UInt8(ascii: "0"))
+                index += 2
+            } else {
+                output.append(byte)
+            }
+        }
+        output.append(UInt8(ascii: "\""))
     }
 
     /// Whether a byte of UTF-8 is one that is escaped, or begins the separators of lines and paragraphs.
@@ -187,19 +209,19 @@ package struct JSONWriter {
         return byte < 0x20 || byte == 0x22 || byte == 0x7F || byte == 0xE2
     }
 
-    private static func escape(_ scalar: Unicode.Scalar, to bytes: inout [UInt8]) {
-        switch scalar {
-        case "\"": bytes += "\\\"".utf8
-        case "\\": bytes += "\\\\".utf8
-        case "\n": bytes += "\\n".utf8
-        case "\r": bytes += "\\r".utf8
-        case "\t": bytes += "\\t".utf8
+    private static func escape(_ byte: UInt8, to output: inout OutputSpan<UInt8>) {
+        output.append(UInt8(ascii: "\\"))
+        switch byte {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"): output.append(byte)
+        case UInt8(ascii: "\n"): output.append(UInt8(ascii: "n"))
+        case UInt8(ascii: "\r"): output.append(UInt8(ascii: "r"))
+        case UInt8(ascii: "\t"): output.append(UInt8(ascii: "t"))
         // YAML and terminals take some of these for ends of lines.
         default:
-            let digits = String(scalar.value, radix: 16)
-            bytes += "\\u".utf8
-            bytes += repeatElement(UInt8(ascii: "0"), count: 4 - digits.utf8.count)
-            bytes += digits.utf8
+            for byte in "u00".utf8 { output.append(byte) }
+            for digit in [byte >> 4, byte & 0x0F] {
+                output.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
+            }
         }
     }
 }

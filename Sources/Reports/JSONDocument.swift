@@ -73,15 +73,16 @@ package enum JSONDocument {
 
     /// Writes a text in quotation marks; what would not stand there as itself on a screen is escaped.
     private static func quote(_ text: String, into bytes: inout [UInt8]) {
+        let mark = UInt8(ascii: "\"")
+        let escape = UInt8(ascii: "\\")
         var text = text
         let isPlain = text.withUTF8 { source in
-            let mark = UInt8(ascii: "\"")
-            guard source.allSatisfy({ (0x20...0x7E).contains($0) && $0 != mark && $0 != UInt8(ascii: "\\") }) else {
-                return false
+            guard source.allSatisfy({ $0 >= 0x20 && $0 < 0x7F && $0 != mark && $0 != escape }) else { return false }
+            bytes.append(addingCapacity: source.count + 2) { output in
+                output.append(mark)
+                for byte in source { output.append(byte) }
+                output.append(mark)
             }
-            bytes.append(mark)
-            bytes += source
-            bytes.append(mark)
             return true
         }
         // Few texts need more.
