@@ -109,22 +109,22 @@ package struct JSONWriter {
         let content = Array(bytes[start...])
         let blanks = content.first == UInt8(ascii: "{") && !members.isEmpty ? 1 : 0
         bytes.removeSubrange((start + 1)...)
+        let room = content.count + (members.count + 1) * (indent + 1)
         content.withUnsafeBufferPointer { content in
-            for (number, place) in zip(members.indices, members) {
-                // A blank is before the next, and a comma that stays.
-                let isLast = number + 1 == members.endIndex
-                let end = isLast ? content.count - blanks : members[number + 1] - start - 1
-                breakLine(indent)
-                bytes += UnsafeBufferPointer(rebasing: content[(place - start)..<end])
+            bytes.append(addingCapacity: room) { output in
+                func breakLine(_ indent: Int, _ output: inout OutputSpan<UInt8>) {
+                    output.append(UInt8(ascii: "\n"))
+                    output.append(repeating: UInt8(ascii: " "), count: indent)
+                }
+                for (number, place) in zip(members.indices, members) {
+                    // A blank is before the next, and a comma that stays.
+                    let isLast = number + 1 == members.endIndex
+                    let end = isLast ? content.count - blanks : members[number + 1] - start - 1
+                    breakLine(indent, &output)
+                    Self.add(content[(place - start)..<end], to: &output)
+                }
+                breakLine(indent - 2, &output)
             }
-        }
-        breakLine(indent - 2)
-    }
-
-    private mutating func breakLine(_ indent: Int) {
-        bytes.append(addingCapacity: indent + 1) { output in
-            output.append(UInt8(ascii: "\n"))
-            output.append(repeating: UInt8(ascii: " "), count: indent)
         }
     }
 
@@ -151,7 +151,7 @@ package struct JSONWriter {
                     if isQuoted {
                         Self.quote(text, into: &output)
                     } else {
-                        for byte in text { output.append(byte) }
+                        Self.add(text[...], to: &output)
                     }
                 }
             }
@@ -177,36 +177,76 @@ package struct JSONWriter {
 
     /// How many bytes a text takes at most that is put in quotation marks.
     private static func room(_ source: UnsafeBufferPointer<UInt8>) -> Int {
-        source.count + 5 * source.count(where: mayNeedEscape) + 2
+        var room = source.count + 2
+        var index = plainEnd(source, from: 0)
+        while index < source.count {
+            room += 5
+            index = plainEnd(source, from: index + 1)
+        }
+        return room
     }
 
     private static func quote(_ source: UnsafeBufferPointer<UInt8>, into output: inout OutputSpan<UInt8>) {
         output.append(UInt8(ascii: "\""))
-        var index = 0
-        while index < source.count {
-            let byte = source[index]
-            index += 1
-            if !mayNeedEscape(byte) {
-                output.append(byte)
-            } else if byte != 0xE2 {
-                escape(byte, to: &output)
-            } else if index + 1 < source.count, source[index] == 0x80, source[index + 1] | 1 == 0xA9 {
+        var start = 0
+        while true {
+            let end = plainEnd(source, from: start)
+            add(source[start..<end], to: &output)
+            guard end < source.count else { break }
+            start = end + 1
+            if source[end] != 0xE2 {
+                escape(source[end], to: &output)
+            } else if start + 1 < source.count, source[start] == 0x80, source[start + 1] | 1 == 0xA9 {
                 // The separators of lines and paragraphs are E2 80 A8 and E2 80 A9.
                 for byte in "\\u202".utf8 { output.append(byte) }
-                output.append(source[index + 1] & 0x0F + UInt8(ascii: "0"))
-                index += 2
+                output.append(source[start + 1] & 0x0F + UInt8(ascii: "0"))
+                start += 2
             } else {
-                output.append(byte)
+                output.append(0xE2)
             }
         }
         output.append(UInt8(ascii: "\""))
     }
 
-    /// Whether a byte of UTF-8 is one that is escaped, or begins the separators of lines and paragraphs.
-    private static func mayNeedEscape(_ byte: UInt8) -> Bool {
-        // Letters and digits are asked one question.
-        if byte > 0x22, byte < 0x7F { return byte == 0x5C }
-        return byte < 0x20 || byte == 0x22 || byte == 0x7F || byte == 0xE2
+    /// Adds bytes as they are.
+    private static func add(_ source: Slice<UnsafeBufferPointer<UInt8>>, to output: inout OutputSpan<UInt8>) {
+        let source = UnsafeBufferPointer(rebasing: source)
+        output.withUnsafeMutableBufferPointer { target, count in
+            guard let start = source.baseAddress, let end = target.baseAddress, count + source.count <= target.count
+            else { return }
+            (end + count).initialize(from: start, count: source.count)
+            count += source.count
+        }
+    }
+
+    /// Where the next byte is, from `start` on, that is escaped or begins the separators of lines and paragraphs: bytes below 20, `"`,
+    /// `\`, 7F and E2.
+    private static func plainEnd(_ source: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+        var index = start
+        let ones: UInt64 = 0x0101_0101_0101_0101
+        while index + 8 <= source.count {
+            // Eight bytes at a time: the highest bit of each is set where it is one of these, or no ASCII.
+            let bytes = UnsafeRawBufferPointer(source).loadUnaligned(fromByteOffset: index, as: UInt64.self)
+            let word = UInt64(littleEndian: bytes)
+            let isQuote = (word ^ (ones &* 0x22)) &- ones
+            let isEscape = (word ^ (ones &* 0x5C)) &- ones
+            let isControl = (word &- (ones &* 0x20)) | (word &+ ones)
+            let marks = (word | isQuote | isEscape | isControl) & (ones &* 0x80)
+            guard marks != 0 else {
+                index += 8
+                continue
+            }
+            // Nothing is borrowed from the lowest, so it is right.
+            index += marks.trailingZeroBitCount / 8
+            if source[index] < 0x80 || source[index] == 0xE2 { return index }
+            index += 1
+        }
+        while index < source.count {
+            let byte = source[index]
+            if byte < 0x20 || byte == 0x22 || byte == 0x5C || byte == 0x7F || byte == 0xE2 { return index }
+            index += 1
+        }
+        return index
     }
 
     private static func escape(_ byte: UInt8, to output: inout OutputSpan<UInt8>) {

@@ -73,20 +73,12 @@ package enum JSONDocument {
 
     /// Writes a text in quotation marks; what would not stand there as itself on a screen is escaped.
     private static func quote(_ text: String, into bytes: inout [UInt8]) {
-        let mark = UInt8(ascii: "\"")
-        let escape = UInt8(ascii: "\\")
-        var text = text
-        let isPlain = text.withUTF8 { source in
-            guard source.allSatisfy({ $0 >= 0x20 && $0 < 0x7F && $0 != mark && $0 != escape }) else { return false }
-            bytes.append(addingCapacity: source.count + 2) { output in
-                output.append(mark)
-                for byte in source { output.append(byte) }
-                output.append(mark)
-            }
-            return true
+        if text.utf8.allSatisfy({ $0 < 0x7F }) {
+            JSONWriter.quote(text, into: &bytes)
+        } else {
+            // Few texts need more.
+            bytes += ForeignText(JSONWriter.quoted(text)).escapedJSON.utf8
         }
-        // Few texts need more.
-        if !isPlain { bytes += ForeignText(JSONWriter.quoted(text)).escapedJSON.utf8 }
     }
 }
 

@@ -8,7 +8,9 @@ package enum XMLText {
     }
 
     /// The text with its own line breaks, for an element that keeps them.
-    package static func escapedLines(_ text: String) -> String { replaced(ForeignText(text).displayedLines) }
+    package static func escapedLines(_ text: String) -> String {
+        isPlain(text) ? text : replaced(ForeignText(text).displayedLines)
+    }
 
     /// Whether nothing in a text has to be replaced, as in most.
     private static func isPlain(_ text: String) -> Bool {
