@@ -15,11 +15,6 @@ public struct MediaType: Hashable, Sendable, CustomStringConvertible {
     ///
     /// Specification: <https://www.rfc-editor.org/rfc/rfc9110#name-media-type>
     public init?(_ text: String) {
-        // The type of nearly all answers needs no reading.
-        if text == "application/json" {
-            (essence, parameters) = (text, [:])
-            return
-        }
         let parts = Self.split(text)
         let essence = parts.first.map(Self.trimmed)?.lowercased() ?? ""
         let names = essence.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
