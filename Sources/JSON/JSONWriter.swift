@@ -15,14 +15,16 @@ package struct JSONWriter {
 
     /// A writer that has written nothing; with an `indent` it writes a value that fits on one line, and every other over as many
     /// as it needs.
-    package init(indent: Int? = nil) {
+    ///
+    /// It has room for `capacity` bytes from the beginning.
+    package init(indent: Int? = nil, capacity: Int = 0) {
         self.indent = indent
+        bytes.reserveCapacity(capacity)
     }
 
     /// The bytes of one object, whose members `body` writes.
     package static func object(_ body: (inout JSONWriter) -> Void) -> [UInt8] {
-        var writer = JSONWriter()
-        writer.bytes.reserveCapacity(2048)
+        var writer = JSONWriter(capacity: 2048)
         writer.object(nil, body)
         return writer.bytes
     }
@@ -104,26 +106,28 @@ package struct JSONWriter {
         needsComma = true
     }
 
-    /// Gives each of the `members` of what begins at `start` a line.
+    /// Gives each of the `members` of what begins at `start` a line, in place: a document may be large.
     private mutating func breakLines(from start: Int, _ members: ArraySlice<Int>, _ indent: Int) {
-        let content = Array(bytes[start...])
-        let blanks = content.first == UInt8(ascii: "{") && !members.isEmpty ? 1 : 0
-        bytes.removeSubrange((start + 1)...)
-        let room = content.count + (members.count + 1) * (indent + 1)
-        content.withUnsafeBufferPointer { content in
-            bytes.append(addingCapacity: room) { output in
-                func breakLine(_ indent: Int, _ output: inout OutputSpan<UInt8>) {
-                    output.append(UInt8(ascii: "\n"))
-                    output.append(repeating: UInt8(ascii: " "), count: indent)
-                }
-                for (number, place) in zip(members.indices, members) {
-                    // A blank is before the next, and a comma that stays.
-                    let isLast = number + 1 == members.endIndex
-                    let end = isLast ? content.count - blanks : members[number + 1] - start - 1
-                    breakLine(indent, &output)
-                    Self.add(content[(place - start)..<end], to: &output)
-                }
-                breakLine(indent - 2, &output)
+        // A blank is before the bracket at the end of an object, and before each member but the first of a list.
+        var end = bytes.count - (bytes[start] == UInt8(ascii: "{") && !members.isEmpty ? 1 : 0)
+        let content = members.first.map { end - $0 - (members.count - 1) } ?? 0
+        let size = start + 1 + content + members.count * (indent + 1) + indent - 1
+        bytes += repeatElement(0, count: size - bytes.count)
+        bytes.withUnsafeMutableBufferPointer { buffer in
+            guard let base = buffer.baseAddress else { return }
+            var place = size
+            func breakLine(_ indent: Int) {
+                place -= indent + 1
+                base[place] = UInt8(ascii: "\n")
+                (base + place + 1).update(repeating: UInt8(ascii: " "), count: indent)
+            }
+            breakLine(indent - 2)
+            // From the last on, each goes to the right, with its comma.
+            for member in members.reversed() {
+                place -= end - member
+                (base + place).update(from: base + member, count: end - member)
+                breakLine(indent)
+                end = member - 1
             }
         }
     }

@@ -81,7 +81,8 @@ struct OrderedJSONTests {
             let digits = String(scalar.value, radix: 16)
             return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
         }
-        let scalars = (UInt8(0)...0xFF).map { Unicode.Scalar($0) } + others + ["\u{2027}", "\u{202A}", "\u{22A8}", "😀"]
+        let scalars: [Unicode.Scalar] =
+            (UInt8(0)...0xFF).map { Unicode.Scalar($0) } + others + ["\u{2027}", "\u{202A}", "\u{22A8}", "😀"]
         for scalar in scalars {
             for count in 0...9 {
                 let (left, right) = (String(repeating: "a", count: count), String(repeating: "b", count: 9 - count))
