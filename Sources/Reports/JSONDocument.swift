@@ -73,7 +73,8 @@ package enum JSONDocument {
 
     /// Writes a text in quotation marks; what would not stand there as itself on a screen is escaped.
     private static func quote(_ text: String, into bytes: inout [UInt8]) {
-        if text.utf8.allSatisfy({ $0 < 0x7F }) {
+        var text = text
+        if text.withUTF8({ $0.allSatisfy { $0 < 0x7F } }) {
             JSONWriter.quote(text, into: &bytes)
         } else {
             // Few texts need more.

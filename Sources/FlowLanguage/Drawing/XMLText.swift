@@ -14,10 +14,14 @@ package enum XMLText {
 
     /// Whether nothing in a text has to be replaced, as in most.
     private static func isPlain(_ text: String) -> Bool {
-        text.utf8.allSatisfy { byte in
-            switch byte {
-            case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""), UInt8(ascii: "'"): false
-            default: byte >= 0x20 && byte <= 0x7E
+        var text = text
+        return text.withUTF8 { bytes in
+            bytes.allSatisfy { byte in
+                switch byte {
+                case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""), UInt8(ascii: "'"):
+                    false
+                default: byte >= 0x20 && byte <= 0x7E
+                }
             }
         }
     }
