@@ -40,7 +40,7 @@ matrix: tests
 	@.ci/tests matrix $(SWIFT_FLAGS)
 
 ## Measures what Windlass promises, optimised, and fails where a figure is missed; BENCH=--json for machines.
-bench: packages
+bench: release
 	swift build $(RELEASE_FLAGS) --product windlass-bench $(SWIFT_FLAGS)
 	@"$$(swift build --configuration release --show-bin-path)/windlass-bench" $(BENCH)
 

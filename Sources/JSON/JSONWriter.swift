@@ -15,14 +15,16 @@ package struct JSONWriter {
 
     /// A writer that has written nothing; with an `indent` it writes a value that fits on one line, and every other over as many
     /// as it needs.
-    package init(indent: Int? = nil) {
+    ///
+    /// It has room for `capacity` bytes from the beginning.
+    package init(indent: Int? = nil, capacity: Int = 0) {
         self.indent = indent
+        bytes.reserveCapacity(capacity)
     }
 
     /// The bytes of one object, whose members `body` writes.
     package static func object(_ body: (inout JSONWriter) -> Void) -> [UInt8] {
-        var writer = JSONWriter()
-        writer.bytes.reserveCapacity(2048)
+        var writer = JSONWriter(capacity: 2048)
         writer.object(nil, body)
         return writer.bytes
     }
@@ -47,8 +49,7 @@ package struct JSONWriter {
 
     /// Writes a text.
     package mutating func field(_ key: String?, _ value: String) {
-        separate(key)
-        quote(value)
+        write(key, value, isQuoted: true)
         needsComma = true
     }
 
@@ -71,20 +72,19 @@ package struct JSONWriter {
 
     /// Writes `token` as it is: a number whose spelling matters, or `null`.
     package mutating func raw(_ key: String?, _ token: String) {
-        separate(key)
-        bytes.append(contentsOf: token.utf8)
+        write(key, token)
         needsComma = true
     }
 
     /// Writes a value that was written before.
     package mutating func document(_ key: String?, _ document: [UInt8]) {
-        separate(key)
-        bytes.append(contentsOf: document)
+        write(key)
+        bytes += document
         needsComma = true
     }
 
     private mutating func begin(_ key: String?, _ bracket: UInt8) {
-        separate(key)
+        write(key)
         if let indent {
             nesting.append((bytes.count, members.count))
             self.indent = indent + 2
@@ -106,40 +106,61 @@ package struct JSONWriter {
         needsComma = true
     }
 
-    /// Gives each of the `members` of what begins at `start` a line.
+    /// Gives each of the `members` of what begins at `start` a line, in place: a document may be large.
     private mutating func breakLines(from start: Int, _ members: ArraySlice<Int>, _ indent: Int) {
-        let content = Array(bytes[start...])
-        let blanks = content.first == UInt8(ascii: "{") && !members.isEmpty ? 1 : 0
-        bytes.removeSubrange((start + 1)...)
-        for (number, place) in zip(members.indices, members) {
-            let isLast = number + 1 == members.endIndex
-            // A comma and a blank are before the next.
-            let end = isLast ? content.count - blanks : members[number + 1] - start - 2
-            breakLine(indent)
-            bytes += content[(place - start)..<end]
-            if !isLast { bytes.append(UInt8(ascii: ",")) }
+        // A blank is before the bracket at the end of an object, and before each member but the first of a list.
+        var end = bytes.count - (bytes[start] == UInt8(ascii: "{") && !members.isEmpty ? 1 : 0)
+        let content = members.first.map { end - $0 - (members.count - 1) } ?? 0
+        let size = start + 1 + content + members.count * (indent + 1) + indent - 1
+        bytes += repeatElement(0, count: size - bytes.count)
+        bytes.withUnsafeMutableBufferPointer { buffer in
+            guard let base = buffer.baseAddress else { return }
+            var place = size
+            func breakLine(_ indent: Int) {
+                place -= indent + 1
+                base[place] = UInt8(ascii: "\n")
+                (base + place + 1).update(repeating: UInt8(ascii: " "), count: indent)
+            }
+            breakLine(indent - 2)
+            // From the last on, each goes to the right, with its comma.
+            for member in members.reversed() {
+                place -= end - member
+                (base + place).update(from: base + member, count: end - member)
+                breakLine(indent)
+                end = member - 1
+            }
         }
-        breakLine(indent - 2)
     }
 
-    private mutating func breakLine(_ indent: Int) {
-        bytes.append(UInt8(ascii: "\n"))
-        bytes += repeatElement(UInt8(ascii: " "), count: indent)
-    }
-
-    private mutating func separate(_ key: String?) {
-        if needsComma { bytes.append(UInt8(ascii: ",")) }
-        if indent != nil, let (start, _) = nesting.last {
-            if needsComma || bytes[start] == UInt8(ascii: "{") { bytes.append(UInt8(ascii: " ")) }
-            members.append(bytes.count)
+    /// Writes what is before a value, its `key` included, and then `text`: all in one go, since a document is made of short texts.
+    private mutating func write(_ key: String?, _ text: String = "", isQuoted: Bool = false) {
+        let (needsComma, isInLines) = (needsComma, indent != nil)
+        var needsBlank = false
+        if isInLines, let (start, _) = nesting.last {
+            needsBlank = needsComma || bytes[start] == UInt8(ascii: "{")
+            members.append(bytes.count + (needsComma ? 1 : 0) + (needsBlank ? 1 : 0))
         }
-        guard let key else { return }
-        quote(key)
-        bytes.append(UInt8(ascii: ":"))
-        if indent != nil { bytes.append(UInt8(ascii: " ")) }
+        let hasKey = key != nil
+        var (key, text) = (key ?? "", text)
+        key.withUTF8 { key in
+            text.withUTF8 { text in
+                bytes.append(addingCapacity: Self.room(key) + Self.room(text) + 4) { output in
+                    if needsComma { output.append(UInt8(ascii: ",")) }
+                    if needsBlank { output.append(UInt8(ascii: " ")) }
+                    if hasKey {
+                        Self.quote(key, into: &output)
+                        output.append(UInt8(ascii: ":"))
+                        if isInLines { output.append(UInt8(ascii: " ")) }
+                    }
+                    if isQuoted {
+                        Self.quote(text, into: &output)
+                    } else {
+                        Self.add(text[...], to: &output)
+                    }
+                }
+            }
+        }
     }
-
-    private mutating func quote(_ text: String) { Self.quote(text, into: &bytes) }
 
     // MARK: - Strings
 
@@ -152,54 +173,101 @@ package struct JSONWriter {
 
     /// Writes a text in quotation marks.
     package static func quote(_ text: String, into bytes: inout [UInt8]) {
-        bytes.append(UInt8(ascii: "\""))
         var text = text
-        text.withUTF8 { source in
-            // Most texts need no escape.
-            guard source.contains(where: mayNeedEscape) else {
-                bytes += source
-                return
-            }
-            // Everything before it is written.
-            var start = 0
-            for index in source.indices where mayNeedEscape(source[index]) {
-                var (scalar, end) = (Unicode.Scalar(source[index]), index + 1)
-                if source[index] == 0xE2 {
-                    // The separators of lines and paragraphs are E2 80 A8 and E2 80 A9.
-                    guard index + 2 < source.count, source[index + 1] == 0x80, source[index + 2] | 1 == 0xA9 else {
-                        continue
-                    }
-                    (scalar, end) = (source[index + 2] == 0xA8 ? "\u{2028}" : "\u{2029}", index + 3)
-                }
-                bytes += UnsafeBufferPointer(rebasing: source[start..<index])
-                escape(scalar, to: &bytes)
-                start = end
-            }
-            bytes += UnsafeBufferPointer(rebasing: source[start...])
+        text.withUTF8 { text in
+            bytes.append(addingCapacity: room(text)) { quote(text, into: &$0) }
         }
-        bytes.append(UInt8(ascii: "\""))
     }
 
-    /// Whether a byte of UTF-8 is one that is escaped, or begins the separators of lines and paragraphs.
-    private static func mayNeedEscape(_ byte: UInt8) -> Bool {
-        // Letters and digits are asked one question.
-        if byte > 0x22, byte < 0x7F { return byte == 0x5C }
-        return byte < 0x20 || byte == 0x22 || byte == 0x7F || byte == 0xE2
+    /// How many bytes a text takes at most that is put in quotation marks.
+    private static func room(_ source: UnsafeBufferPointer<UInt8>) -> Int {
+        // A short one isn't searched twice.
+        guard source.count > 64 else { return 6 * source.count + 2 }
+        var room = source.count + 2
+        var index = plainEnd(source, from: 0)
+        while index < source.count {
+            room += 5
+            index = plainEnd(source, from: index + 1)
+        }
+        return room
     }
 
-    private static func escape(_ scalar: Unicode.Scalar, to bytes: inout [UInt8]) {
-        switch scalar {
-        case "\"": bytes += "\\\"".utf8
-        case "\\": bytes += "\\\\".utf8
-        case "\n": bytes += "\\n".utf8
-        case "\r": bytes += "\\r".utf8
-        case "\t": bytes += "\\t".utf8
+    private static func quote(_ source: UnsafeBufferPointer<UInt8>, into output: inout OutputSpan<UInt8>) {
+        output.append(UInt8(ascii: "\""))
+        var start = 0
+        while true {
+            let end = plainEnd(source, from: start)
+            add(source[start..<end], to: &output)
+            guard end < source.count else { break }
+            start = end + 1
+            if source[end] != 0xE2 {
+                escape(source[end], to: &output)
+            } else if start + 1 < source.count, source[start] == 0x80, source[start + 1] | 1 == 0xA9 {
+                // The separators of lines and paragraphs are E2 80 A8 and E2 80 A9.
+                for byte in "\\u202".utf8 { output.append(byte) }
+                output.append(source[start + 1] & 0x0F + UInt8(ascii: "0"))
+                start += 2
+            } else {
+                output.append(0xE2)
+            }
+        }
+        output.append(UInt8(ascii: "\""))
+    }
+
+    /// Adds bytes as they are.
+    private static func add(_ source: Slice<UnsafeBufferPointer<UInt8>>, to output: inout OutputSpan<UInt8>) {
+        let source = UnsafeBufferPointer(rebasing: source)
+        output.withUnsafeMutableBufferPointer { target, count in
+            guard let start = source.baseAddress, let end = target.baseAddress, count + source.count <= target.count
+            else { return }
+            (end + count).initialize(from: start, count: source.count)
+            count += source.count
+        }
+    }
+
+    /// Where the next byte is, from `start` on, that is escaped or begins the separators of lines and paragraphs: bytes below 20, `"`,
+    /// `\`, 7F and E2.
+    private static func plainEnd(_ source: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+        var index = start
+        let ones: UInt64 = 0x0101_0101_0101_0101
+        while index + 8 <= source.count {
+            // Eight bytes at a time: the highest bit of each is set where it is one of these, or no ASCII.
+            let bytes = UnsafeRawBufferPointer(source).loadUnaligned(fromByteOffset: index, as: UInt64.self)
+            let word = UInt64(littleEndian: bytes)
+            let isQuote = (word ^ (ones &* 0x22)) &- ones
+            let isEscape = (word ^ (ones &* 0x5C)) &- ones
+            let isControl = (word &- (ones &* 0x20)) | (word &+ ones)
+            let marks = (word | isQuote | isEscape | isControl) & (ones &* 0x80)
+            guard marks != 0 else {
+                index += 8
+                continue
+            }
+            // Nothing is borrowed from the lowest, so it is right.
+            index += marks.trailingZeroBitCount / 8
+            if source[index] < 0x80 || source[index] == 0xE2 { return index }
+            index += 1
+        }
+        while index < source.count {
+            let byte = source[index]
+            if byte < 0x20 || byte == 0x22 || byte == 0x5C || byte == 0x7F || byte == 0xE2 { return index }
+            index += 1
+        }
+        return index
+    }
+
+    private static func escape(_ byte: UInt8, to output: inout OutputSpan<UInt8>) {
+        output.append(UInt8(ascii: "\\"))
+        switch byte {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"): output.append(byte)
+        case UInt8(ascii: "\n"): output.append(UInt8(ascii: "n"))
+        case UInt8(ascii: "\r"): output.append(UInt8(ascii: "r"))
+        case UInt8(ascii: "\t"): output.append(UInt8(ascii: "t"))
         // YAML and terminals take some of these for ends of lines.
         default:
-            let digits = String(scalar.value, radix: 16)
-            bytes += "\\u".utf8
-            bytes += repeatElement(UInt8(ascii: "0"), count: 4 - digits.utf8.count)
-            bytes += digits.utf8
+            for byte in "u00".utf8 { output.append(byte) }
+            for digit in [byte >> 4, byte & 0x0F] {
+                output.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
+            }
         }
     }
 }

@@ -74,18 +74,12 @@ package enum JSONDocument {
     /// Writes a text in quotation marks; what would not stand there as itself on a screen is escaped.
     private static func quote(_ text: String, into bytes: inout [UInt8]) {
         var text = text
-        let isPlain = text.withUTF8 { source in
-            let mark = UInt8(ascii: "\"")
-            guard source.allSatisfy({ (0x20...0x7E).contains($0) && $0 != mark && $0 != UInt8(ascii: "\\") }) else {
-                return false
-            }
-            bytes.append(mark)
-            bytes += source
-            bytes.append(mark)
-            return true
+        if text.withUTF8({ $0.allSatisfy { $0 < 0x7F } }) {
+            JSONWriter.quote(text, into: &bytes)
+        } else {
+            // Few texts need more.
+            bytes += ForeignText(JSONWriter.quoted(text)).escapedJSON.utf8
         }
-        // Few texts need more.
-        if !isPlain { bytes += ForeignText(JSONWriter.quoted(text)).escapedJSON.utf8 }
     }
 }
 

@@ -70,4 +70,25 @@ struct OrderedJSONTests {
         #expect(try JSONValue.parse(quoted) == .string(text))
         #expect(!quoted.unicodeScalars.contains { ["\n", "\r", "\u{2028}", "\u{2029}", "\u{7F}"].contains($0) })
     }
+
+    @Test("a character is escaped wherever it stands in a text, which is searched eight bytes at a time")
+    func escapes() {
+        let named: [Unicode.Scalar: String] = ["\t": "\\t", "\n": "\\n", "\r": "\\r", "\"": "\\\"", "\\": "\\\\"]
+        let others: [Unicode.Scalar] = ["\u{7F}", "\u{2028}", "\u{2029}"]
+        func escaped(_ scalar: Unicode.Scalar) -> String {
+            if let name = named[scalar] { return name }
+            guard scalar.value < 0x20 || others.contains(scalar) else { return String(scalar) }
+            let digits = String(scalar.value, radix: 16)
+            return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        }
+        let scalars: [Unicode.Scalar] =
+            (UInt8(0)...0xFF).map { Unicode.Scalar($0) } + others + ["\u{2027}", "\u{202A}", "\u{22A8}", "😀"]
+        for scalar in scalars {
+            for count in 0...9 {
+                let (left, right) = (String(repeating: "a", count: count), String(repeating: "b", count: 9 - count))
+                let text = "\(left)\(scalar)•\(scalar)\(right)"
+                #expect(JSONWriter.quoted(text) == "\"\(text.unicodeScalars.map(escaped).joined())\"")
+            }
+        }
+    }
 }

@@ -8,14 +8,20 @@ package enum XMLText {
     }
 
     /// The text with its own line breaks, for an element that keeps them.
-    package static func escapedLines(_ text: String) -> String { replaced(ForeignText(text).displayedLines) }
+    package static func escapedLines(_ text: String) -> String {
+        isPlain(text) ? text : replaced(ForeignText(text).displayedLines)
+    }
 
     /// Whether nothing in a text has to be replaced, as in most.
     private static func isPlain(_ text: String) -> Bool {
-        text.utf8.allSatisfy { byte in
-            switch byte {
-            case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""), UInt8(ascii: "'"): false
-            default: byte >= 0x20 && byte <= 0x7E
+        var text = text
+        return text.withUTF8 { bytes in
+            bytes.allSatisfy { byte in
+                switch byte {
+                case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""), UInt8(ascii: "'"):
+                    false
+                default: byte >= 0x20 && byte <= 0x7E
+                }
             }
         }
     }

@@ -149,7 +149,10 @@ struct ExchangeRedaction: Sendable {
 
     /// The fields of a query, in which a form writes blanks as `+`; one without `=` has no value.
     private static func items(_ url: URL) -> [(name: String, value: String?)] {
-        let query = url.absoluteString.utf8.prefix { $0 != UInt8(ascii: "#") }.drop { $0 != UInt8(ascii: "?") }
+        var text = url.absoluteString
+        // Most have none.
+        guard text.withUTF8({ $0.contains(UInt8(ascii: "?")) }) else { return [] }
+        let query = text.utf8.prefix { $0 != UInt8(ascii: "#") }.drop { $0 != UInt8(ascii: "?") }
         return query.dropFirst().split(separator: UInt8(ascii: "&")).map { pair in
             let name = pair.prefix { $0 != UInt8(ascii: "=") }
             let value = pair[name.endIndex...]
@@ -174,8 +177,11 @@ struct ExchangeRedaction: Sendable {
 
     /// The address without its query.
     private func place(_ request: HTTPRequest) -> String {
-        // Of most nothing but the query has to go.
-        let text = request.url.absoluteString
+        // Of most nothing has to go, and of others nothing but the query.
+        var text = request.url.absoluteString
+        if request.disclosure.showsPath, !text.withUTF8({ $0.contains { $0 == 0x23 || $0 == 0x3F || $0 == 0x40 } }) {
+            return text
+        }
         let place = text.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
         if request.disclosure.showsPath, !place.contains(UInt8(ascii: "@")) { return String(Substring(place)) }
         if request.disclosure.showsPath,

@@ -17,14 +17,20 @@ package struct HARDocument: Sendable {
     /// Adds an exchange of `run`; what HAR has no field for is in `_windlass`.
     package mutating func add(_ exchange: RecordedExchange, of run: RunID?) {
         // An entry is within the list of entries, the log and the document.
-        var writer = JSONWriter(indent: 6)
+        var writer = JSONWriter(indent: 6, capacity: 4096)
         Self.write(exchange, run, to: &writer)
         entries.append(writer.bytes)
     }
 
     /// The whole document; a line is broken where it would be long, so that two documents can be compared line by line.
     package var bytes: [UInt8] {
-        Self.written(entries, nil, by: JSONWriter(indent: 0)) { $0.document(nil, $1) }.bytes + [UInt8(ascii: "\n")]
+        // It may have megabytes, which are moved as seldom as possible.
+        let capacity = entries.reduce(1024) { $0 + $1.count + 8 }
+        var bytes = Self.written(entries, nil, by: JSONWriter(indent: 0, capacity: capacity)) {
+            $0.document(nil, $1)
+        }.bytes
+        bytes.append(UInt8(ascii: "\n"))
+        return bytes
     }
 
     /// The document of `exchanges` with `details` of Windlass's own beside the entries, and with the sum of all of it.
@@ -40,10 +46,9 @@ package struct HARDocument: Sendable {
     private static func written<Entry>(
         _ entries: [Entry],
         _ details: OrderedJSON?,
-        by writer: JSONWriter,
+        by writer: consuming JSONWriter,
         _ write: (inout JSONWriter, Entry) -> Void
     ) -> JSONWriter {
-        var writer = writer
         writer.object(nil) { writer in
             writer.object("log") { writer in
                 writer.field("version", "1.2")

@@ -33,12 +33,16 @@ extension JournalStore {
             else {
                 return
             }
+            let kept = "SELECT EXISTS (SELECT 1 FROM exchange WHERE run = ?)"
+            let areFirst = try db.value(Bool.self, kept, [run.rawValue]) == false
             for exchange in exchanges {
                 try db.execute(
                     "INSERT INTO exchange (run, state, json) VALUES (?, ?, ?)",
                     [run.rawValue, exchange.state, exchange.json]
                 )
             }
+            // Those of most runs are all there is of them, and far below the budget.
+            if areFirst, exchanges.reduce(0, { $0 + $1.json.utf8.count }) <= budget { return }
             // A sum from the latest to the oldest tells which ones are within the budget.
             try db.execute(
                 """

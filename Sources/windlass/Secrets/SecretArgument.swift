@@ -8,23 +8,37 @@ import Terminal
 enum SecretArgument {
     /// That a secret is in `arguments`, or `nil` where there is none.
     static func found(in arguments: some Collection<String>) -> Failure? {
-        if arguments.contains(where: { $0.contains(#/(^|[^A-Za-z0-9])S[A-Z2-7]{55}($|[^A-Za-z0-9])/#) }) {
+        if arguments.contains(where: hasSeed) {
             return refusal(
                 "secret seed (S…)",
                 "pipe it in, or give env:NAME or file:PATH where an account is asked for"
             )
         }
+        // Every command comes here, and hardly any has so many words in a row that are letters alone.
         let words = arguments.flatMap { $0.split(separator: " ").map(String.init) }
-        for count in [12, 24] where words.count >= count {
-            for start in 0...(words.count - count) {
-                let phrase = words[start..<start + count].joined(separator: " ")
-                if (try? RecoveryPhrase(words: Secret(phrase))) != nil {
-                    return refusal("recovery phrase", "type them at a terminal, or pipe them in")
+        for row in words.split(whereSeparator: { $0.utf8.contains { $0 < 0x80 && !isLetter($0) } }) {
+            for count in [12, 24] where row.count >= count {
+                for start in row.startIndex...(row.endIndex - count) {
+                    let phrase = row[start..<start + count].joined(separator: " ")
+                    if (try? RecoveryPhrase(words: Secret(phrase))) != nil {
+                        return refusal("recovery phrase", "type them at a terminal, or pipe them in")
+                    }
                 }
             }
         }
         return nil
     }
+
+    /// Whether a seed stands in a text by itself, with no letter or digit before or behind it.
+    private static func hasSeed(_ text: String) -> Bool {
+        text.utf8.count >= 56
+            && text.utf8.split { !(0x30...0x39).contains($0) && !isLetter($0) }.contains { word in
+                word.count == 56 && word.first == UInt8(ascii: "S")
+                    && word.allSatisfy { (0x41...0x5A).contains($0) || (0x32...0x37).contains($0) }
+            }
+    }
+
+    private static func isLetter(_ byte: UInt8) -> Bool { (0x41...0x5A).contains(byte & 0xDF) }
 
     private static func refusal(_ what: String, _ place: String) -> Failure {
         .misuse(.secretOnCommandLine, [.subject: .text(what), .expected: .text(place)])

@@ -12,6 +12,8 @@ struct NamedOutputs {
         /// One that is not there yet, by its path without links and detours.
         case absent(String)
 
+        var isPresent: Bool { if case .present = self { true } else { false } }
+
         /// The file at `path`; `nil` where that is no file, or can't become one: who writes it tells why.
         init?(_ path: String) {
             var status = stat()
@@ -79,7 +81,8 @@ extension NamedOutputs {
     /// Refuses to write over the flows that `paths` name, over those in the folders that they name, and over the files that these
     /// flows read.
     func spareFlows(_ paths: [String]) throws(Failure) {
-        guard !names.isEmpty else { return }
+        // A file that isn't there yet is none that a flow reads, and flows need not be read to know it.
+        guard names.keys.contains(where: \.isPresent) else { return }
         let cache = FlowFileCache()
         for found in try FlowFiles.find(paths) {
             try spare(found.path)
