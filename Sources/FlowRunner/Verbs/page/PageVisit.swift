@@ -3,6 +3,7 @@ internal import Diagnostics
 internal import FlowEngine
 internal import FlowLanguage
 internal import FoundationEssentials
+internal import HTTPTransport
 internal import HostedPages
 internal import TransferTracking
 
