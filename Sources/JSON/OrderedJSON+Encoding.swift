@@ -35,6 +35,12 @@ private final class ValueEncoder: Encoder {
         }
     }
 
+    /// A member of an object; a tuple would be copied by its description.
+    struct Member {
+        var name: String
+        var piece: Piece
+    }
+
     enum Form {
         case single(OrderedJSON)
         case object, array
@@ -42,7 +48,7 @@ private final class ValueEncoder: Encoder {
 
     let userInfo: [CodingUserInfoKey: Any]
     var form = Form.single(.null)
-    var members: [(name: String, piece: Piece)] = []
+    var members: [Member] = []
     var elements: [Piece] = []
 
     init(_ userInfo: [CodingUserInfoKey: Any]) {
@@ -60,9 +66,9 @@ private final class ValueEncoder: Encoder {
         }
         var sorted: [OrderedJSON.Member] = []
         sorted.reserveCapacity(members.count)
-        for (name, piece) in members.sorted(by: { $0.name < $1.name }) {
-            if sorted.last?.name == name { sorted.removeLast() }
-            sorted.append(OrderedJSON.Member(name: name, value: piece.json))
+        for member in members.sorted(by: { $0.name < $1.name }) {
+            if sorted.last?.name == member.name { sorted.removeLast() }
+            sorted.append(OrderedJSON.Member(name: member.name, value: member.piece.json))
         }
         return .object(sorted)
     }
@@ -79,7 +85,7 @@ private final class ValueEncoder: Encoder {
     /// The encoder of the member called `name`.
     func open(_ name: String) -> ValueEncoder {
         let encoder = ValueEncoder(userInfo)
-        members.append((name, .open(encoder)))
+        members.append(Member(name: name, piece: .open(encoder)))
         return encoder
     }
 
@@ -102,7 +108,9 @@ private struct Fields<Key: CodingKey>: KeyedEncodingContainerProtocol {
 
     var codingPath: [any CodingKey] { [] }
 
-    private func add(_ value: OrderedJSON, _ key: Key) { encoder.members.append((key.stringValue, .value(value))) }
+    private func add(_ value: OrderedJSON, _ key: Key) {
+        encoder.members.append(ValueEncoder.Member(name: key.stringValue, piece: .value(value)))
+    }
 
     func encodeNil(forKey key: Key) { add(.null, key) }
     func encode(_ value: Bool, forKey key: Key) { add(.bool(value), key) }
