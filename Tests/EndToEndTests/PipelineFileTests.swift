@@ -96,9 +96,8 @@ struct PipelineFileTests {
         "the action builds the program by make, which it installs where there is none, and has its folder on the path"
     )
     func build() async throws {
-        let step = try #require(
-            try #require(try Self.yaml(try Self.text("action.yml"))["runs"]?["steps"]).elements.first
-        )
+        let steps = try #require(try Self.yaml(try Self.text("action.yml"))["runs"]?["steps"])
+        let step = try #require(steps.elements.first)
         #expect(step["if"]?.text == "inputs.windlass == ''")
         let given = ["SOURCE": "/the source", "PREFIX": "/the prefix"]
         #expect(Set(try #require(step["env"]).fields.map(\.name)) == Set(given.keys))

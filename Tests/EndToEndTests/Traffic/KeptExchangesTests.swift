@@ -1,4 +1,5 @@
 import HTTPTransport
+import RunStore
 import Testing
 import Timekeeping
 

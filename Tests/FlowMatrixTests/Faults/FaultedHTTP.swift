@@ -70,7 +70,7 @@ final class FaultedHTTP: HTTPExchanging {
             method: request.method,
             url: RedactedURL(request)
         )
-        return await withTaskGroup { group in
+        return await withTaskGroup(of: Result<HTTPResponse, TransportError>.self) { group in
             group.addTask { [http] in
                 do throws(TransportError) {
                     return .success(try await http.send(request))
