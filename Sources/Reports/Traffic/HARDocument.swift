@@ -16,10 +16,23 @@ package struct HARDocument: Sendable {
 
     /// Adds an exchange of `run`; what HAR has no field for is in `_windlass`.
     package mutating func add(_ exchange: RecordedExchange, of run: RunID?) {
+        add(Self.entry(exchange, of: run))
+    }
+
+    /// Adds an exchange that is written already.
+    package mutating func add(_ entry: Entry) { entries.append(entry.bytes) }
+
+    /// An exchange as it stands in a document.
+    package struct Entry: Sendable {
+        fileprivate let bytes: [UInt8]
+    }
+
+    /// The entry of an exchange of `run`, which can be made while others are added.
+    package static func entry(_ exchange: RecordedExchange, of run: RunID?) -> Entry {
         // An entry is within the list of entries, the log and the document.
         var writer = JSONWriter(indent: 6, capacity: 4096)
-        Self.write(exchange, run, to: &writer)
-        entries.append(writer.bytes)
+        write(exchange, run, to: &writer)
+        return Entry(bytes: writer.bytes)
     }
 
     /// The whole document; a line is broken where it would be long, so that two documents can be compared line by line.
@@ -43,11 +56,11 @@ package struct HARDocument: Sendable {
         return String(decoding: document, as: UTF8.self) + "\n"
     }
 
-    private static func written<Entry>(
-        _ entries: [Entry],
+    private static func written<Element>(
+        _ entries: [Element],
         _ details: OrderedJSON?,
         by writer: consuming JSONWriter,
-        _ write: (inout JSONWriter, Entry) -> Void
+        _ write: (inout JSONWriter, Element) -> Void
     ) -> JSONWriter {
         writer.object(nil) { writer in
             writer.object("log") { writer in

@@ -116,7 +116,10 @@ final class SessionTraffic: Sendable {
 
     func add(_ exchange: RecordedExchange, of run: RunID?) {
         tape?.see(exchange)
-        if options.har != nil { state.withLock { $0.archive.add(exchange, of: run) } }
+        guard options.har != nil else { return }
+        // Other runs need not wait while it is written.
+        let entry = HARDocument.entry(exchange, of: run)
+        state.withLock { $0.archive.add(entry) }
     }
 
     func add(_ requests: ShownRequests) {
