@@ -14,7 +14,7 @@ import Timekeeping
 @Suite("Hostile journals", .tags(.computing))
 struct HostileJournalTests {
     /// Every value becomes each of so many of the tokens; which ones, differs from value to value.
-    private static let share = 6
+    private static let share = 3
 
     @Test(
         "whatever a value is, the line is replayed and shown, or refused",
