@@ -213,7 +213,7 @@ extension StringProtocol {
     public var isIdentifier: Bool {
         guard utf8.count <= 128, !isEmpty else { return false }
         // Most are ASCII, of which nothing has to be looked up.
-        return utf8.allSatisfy { (0x21...0x7E).contains($0) }
+        return utf8.withContiguousStorageIfAvailable({ $0.allSatisfy { $0 > 0x20 && $0 < 0x7F } }) ?? false
             || unicodeScalars.allSatisfy { !$0.properties.isWhitespace && !ForeignText.controls($0) }
     }
 }

@@ -102,8 +102,9 @@ public enum FormEncoding {
 
     /// A part of such a text, without its escapes.
     static func unescape(_ text: some StringProtocol) -> String {
-        var bytes: [UInt8] = []
         var rest = Array(text.utf8)[...]
+        guard rest.contains(where: { $0 == 0x25 || $0 == 0x2B }) else { return String(text) }
+        var bytes: [UInt8] = []
         while let byte = rest.popFirst() {
             let digits = rest.prefix(2)
             if byte == 0x25, digits.count == 2, digits.allSatisfy({ Character(UnicodeScalar($0)).isHexDigit }),

@@ -67,7 +67,7 @@ package final class KnownSecrets: Sendable {
 }
 
 /// A secret as it is looked for, by its bytes: every body is searched for every secret.
-private struct Term: Sendable {
+private final class Term: Sendable {
     let text: String
     /// The number of characters that it has.
     let length: Int
