@@ -92,7 +92,7 @@ struct ExpressionTests {
         let evaluation = try parse("call.n == \"5\"").evaluate(in: Self.answer)
         #expect(
             evaluation.tree.lines.map { $0.reveal() } == [
-                "call.n == \"5\"  = false: `call.n` is a number, `\"5\"` a text", "  call.n         = 5",
+                "call.n == \"5\"  = false: `call.n` is a number, `\"5\"` a text", "  call.n       = 5",
             ]
         )
         #expect(evaluation.explanation.reveal() == "call.n is 5; `call.n` is a number, `\"5\"` a text")

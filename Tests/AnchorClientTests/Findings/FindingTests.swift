@@ -292,7 +292,7 @@ struct FindingTests {
     @Test("numbers that don't fit are found in a transfer")
     func contents() throws {
         let text = """
-            {"id":"1","kind":"withdrawal","status":"completed","amount_in":"100","amount_out":"98","amount_fee":"1"}
+            {"id":"1","kind":"withdrawal","status":"completed","amount_in":"100","amount_out":"98","amount_fee":"1","stellar_transaction_id":"a"}
             """
         let transfer = try #require(Transfer(try JSONValue.parse(text), from: .example))
         let form = try #require(AnswerForm.of(.transfer, .hostedTransfers, path: "transaction"))
