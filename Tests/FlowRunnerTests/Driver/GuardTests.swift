@@ -35,7 +35,7 @@ struct GuardTests {
         #expect(http.requests.count == 2)
         #expect(ending.result == .failed(.transport))
         #expect(ending.state == "three")
-        #expect(ending.summary?.contains("all 2 requests") == true, "\(ending)")
+        #expect(ending.summary?.contains("its limit of 2 requests") == true, "\(ending)")
     }
 
     @Test("what one run learns of a host that is down, the other runs of the process need not find out")

@@ -107,7 +107,7 @@ struct PaymentFaultTests {
         }
         #expect(!failures.isEmpty)
         #expect(
-            failures.allSatisfy { $0.kind == .transport && $0.summary.contains("before the run's own transaction") }
+            failures.allSatisfy { $0.kind == .transport && $0.summary.contains("as before the run's transaction") }
         )
         #expect(harness.paymentsToAnchor.count == 1)
     }
@@ -136,7 +136,7 @@ struct PaymentFaultTests {
         }
         #expect(!failures.isEmpty)
         #expect(
-            failures.allSatisfy { $0.kind == .transport && $0.summary.contains("with which the run has paid") },
+            failures.allSatisfy { $0.kind == .transport && $0.summary.contains("the run's payment for the transfer") },
             "\(failures)"
         )
         #expect(harness.paymentsToAnchor.count == 1)

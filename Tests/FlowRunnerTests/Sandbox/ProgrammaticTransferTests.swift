@@ -941,7 +941,10 @@ struct ProgrammaticTransferTests {
             let ending = try await harness.run(Self.flow(Self.patientStart))
             #expect(ending.exitCode == 5, "\(ending)")
             let words = "has started the deposit: its answer was lost"
-            #expect(ending.summary?.hasPrefix(words) == true, "\(ending)")
+            #expect(
+                ending.summary?.hasPrefix("unknown whether ") == true && ending.summary?.contains(words) == true,
+                "\(ending)"
+            )
             #expect(ending.help?.contains("a new run starts another") == true, "\(ending)")
             #expect(harness.http.count("GET /sep6/deposit") == 1)
         }

@@ -421,7 +421,7 @@ struct TrackedPaymentTests {
         let harness = WorldHarness()
         let ending = try await refunded(harness, Self.flow()) { _, _, _ in Self.refunds("5") }
         #expect(ending.exitCode == 4, "\(ending)")
-        #expect(ending.summary?.contains("has given back 5 USDC") == true, "\(ending)")
+        #expect(ending.summary?.contains("says it refunded 5 USDC") == true, "\(ending)")
         #expect(ending.summary?.contains("no matching refund has reached") == true, "\(ending)")
     }
 

@@ -253,7 +253,7 @@ struct TransferEvidenceTests {
                 """
             )
             #expect(ending.exitCode == 4, "\(ending)")
-            #expect(ending.summary?.contains("on the ledger nothing has arrived") == true, "\(ending)")
+            #expect(ending.summary?.contains("no matching payment has arrived") == true, "\(ending)")
         }
     }
 

@@ -180,7 +180,7 @@ struct TransferWordsTests {
         }
         #expect(ending.exitCode == 5)
         #expect(
-            ending.summary?.contains("`error` (GET /transaction): “We burnt your money.”; the run has paid with")
+            ending.summary?.contains("`error` (GET /transaction): “We burnt your money.”; paid with the transaction")
                 == true,
             "\(ending)"
         )

@@ -128,7 +128,7 @@ extension Wording {
         return switch code {
         case .answerTooLarge: "the flow uses \(part(.count)) bytes of the answer, and a journal takes \(part(.limit))"
         case .requestNotRepeated:
-            "the run was killed while it made the request \(request), which may have been carried out; it is not repeated"
+            "not repeated: the run was killed during the request \(request), which may have been carried out"
         case .requestRefused:
             "\(request) was answered with status \(part(.status))\(facts.said(.said).map { ": “\($0)”" as MessageText } ?? "")"
         case .anchorMissing: "the run has no anchor, and this needs one"
