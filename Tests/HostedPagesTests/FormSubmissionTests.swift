@@ -22,7 +22,8 @@ struct FormSubmissionTests {
                 "terms": .text(Secret("yes")), "news": .text(Secret("no")), "by": .text(Secret("Mail, Phone")),
                 "country": .text(Secret("brazil")), "currencies": .several([Secret("BRL")]),
                 "photo_id_front": .file(file),
-            ]
+            ],
+            button: form.button("next")
         )
         let request = try #require(http.requests.first)
         #expect(request.method == .post)

@@ -10,7 +10,10 @@ struct PageSignsTests {
         arguments: [
             ("<form><input name=a><div class='g-recaptcha' data-sitekey=k></div></form>", "reCAPTCHA"),
             ("<div class='box G-Recaptcha'></div>", "reCAPTCHA"),
-            ("<script src='https://www.google.com/recaptcha/api.js'></script><form><input name=a></form>", nil),
+            (
+                "<script src='https://www.google.com/recaptcha/api.js'></script><form method=post><input name=a></form>",
+                nil
+            ),
             ("<form><input name=a><p>We use no captcha.</p></form>", nil),
         ] as [(String, String?)]
     )

@@ -41,7 +41,8 @@ struct PageWordsTests {
         ("platform-deposit", "amount=amount, name=first_name, surname=last_name; Submit"),
         (
             "registration-passcode",
-            "input-date-of-birth=birth_date; several buttons; says: Do not share your OTP with anyone."
+            "input-date-of-birth=birth_date, language=language_code; several buttons"
+                + "; says: Do not share your OTP with anyone."
         ),
         ("registration-success", "; Back to Home"),
         ("sandbox-done", "ends: You can close this window."),

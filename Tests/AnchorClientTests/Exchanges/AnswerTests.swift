@@ -38,13 +38,13 @@ struct AnswerTests {
         let shown = type.prefix { $0 != ";" }
         #expect(
             error.summary == "the answer of anchor.example is a web page, not JSON (GET "
-                + "https://anchor.example/sep24/transaction?id=•••: status 200, \(shown))"
+                + "https://anchor.example/sep24/transaction?id=82fhs729f63dh0v4: status 200, \(shown))"
         )
         #expect(
             error.help == "try again later; if it stays so, report it to the anchor: "
                 + "SEP-24 asks for a JSON object with `transaction`, with its `id`, `kind` and `status`"
         )
-        #expect(!error.description.contains("maintenance") && !error.description.contains("82fhs"))
+        #expect(!error.description.contains("maintenance"))
     }
 
     @Test("an amount that is none of money is the anchor's fault, with its field", arguments: ["1e38", "-1e20"])
@@ -125,7 +125,7 @@ struct AnswerTests {
     @Test("every refusal names where it was asked and what came")
     func places() async throws {
         let refused = try await error(.json(#"{"error":"no such asset"}"#, status: 400))
-        let place = "GET https://anchor.example/sep24/transaction?id=•••"
+        let place = "GET https://anchor.example/sep24/transaction?id=82fhs729f63dh0v4"
         #expect(
             refused.message.reveal() == "anchor.example refused to show the transfer "
                 + "(\(place): status 400): \"no such asset\""
