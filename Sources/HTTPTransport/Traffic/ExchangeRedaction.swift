@@ -77,10 +77,13 @@ struct ExchangeRedaction: Sendable {
         for header in request.gateway?.headers ?? [] { known.add(credential: header.value.reveal()) }
         let rules = request.disclosure.request
         guard rules.others != .open || !rules.rules.isEmpty else { return }
-        func take(_ name: String, _ value: String) {
-            if rules.rule(of: name) == .secret { known.add(answer: value) }
+        func take(_ name: String, _ value: String, isAddress: Bool = false) {
+            if rules.rule(of: name) == .secret { known.add(answer: value, isAddress: isAddress) }
         }
-        if request.url.query() != nil { Self.items(request.url).forEach { take($0.name, $0.value ?? "") } }
+        let isPage = request.disclosure.server == .page
+        if request.url.query() != nil {
+            for item in Self.items(request.url) { take(item.name, item.value ?? "", isAddress: isPage) }
+        }
         switch request.body {
         case .form(let pairs): pairs.forEach { take($0.0, $0.1) }
         case .multipart(let parts):

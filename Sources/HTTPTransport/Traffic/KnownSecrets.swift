@@ -9,6 +9,8 @@ package final class KnownSecrets: Sendable {
         var terms: [Term] = []
         var credentials: Set<String> = []
         var answers: Set<String> = []
+        /// Of the answers those that were only in addresses of pages, which may be words of the page's own.
+        var addresses: Set<String> = []
 
         mutating func insert(_ term: Term) {
             terms.removeAll { $0.text == term.text }
@@ -36,11 +38,13 @@ package final class KnownSecrets: Sendable {
         }
     }
 
-    /// Learns what a customer has answered.
-    func add(answer: String) {
+    /// Learns what a customer has answered, or what the address of a page has.
+    func add(answer: String, isAddress: Bool = false) {
         guard !answer.isEmpty else { return }
         state.withLock { state in
-            guard state.answers.insert(answer).inserted, !state.credentials.contains(answer) else { return }
+            let isNew = state.answers.insert(answer).inserted
+            if !isAddress { state.addresses.remove(answer) } else if isNew { state.addresses.insert(answer) }
+            guard isNew, !state.credentials.contains(answer) else { return }
             let term = Term(answer, isCredential: false)
             if term.length >= Self.shortest { state.insert(term) }
         }
@@ -52,8 +56,14 @@ package final class KnownSecrets: Sendable {
     }
 
     /// Prose without credentials and answers.
-    package func withoutSecrets(_ text: String) -> String {
+    func withoutSecrets(_ text: String) -> String {
         terms.reduce(text) { $1.removed(from: $0) }
+    }
+
+    /// Prose without credentials and what the customer has answered, for reports.
+    package func withoutAnswers(_ text: String) -> String {
+        let (terms, addresses) = state.withLock { ($0.terms, $0.addresses) }
+        return terms.reduce(text) { addresses.contains($1.text) ? $0 : $1.removed(from: $0) }
     }
 
     /// Whether a name that another party chose is, or holds, a secret.

@@ -53,14 +53,14 @@ final class RunOutput: Sendable {
     private func reported(_ entry: JournalEntry) -> JournalEntry {
         guard prose.report == .revealed else { return entry.shown(.masked) }
         var entry = entry
-        entry.event = entry.event.mapTexts { $0.mapProse(known.withoutSecrets) }
+        entry.event = entry.event.mapTexts { $0.mapProse(known.withoutAnswers) }
         return entry.shown(.revealed)
     }
 
     private func reported(_ ending: Ending) -> Ending {
         var ending = ending
         if prose.report == .revealed {
-            ending.failure = ending.failure?.mapMessages { $0.mapProse(known.withoutSecrets) }
+            ending.failure = ending.failure?.mapMessages { $0.mapProse(known.withoutAnswers) }
         }
         return ending.shown(prose.report)
     }

@@ -182,6 +182,24 @@ struct ExchangeRedactionTests {
         #expect(named.response?.content.body == #"{"id":"•••","type":"Lovelace"}"#)
     }
 
+    @Test("a report has no answers, and the words that only addresses of pages have", arguments: [false, true])
+    func reported(isAnswered: Bool) async throws {
+        let seen = SeenTraffic()
+        let observer = seen.observer(keepsProse: true)
+        let recorder = TrafficRecorder(
+            ScriptedHTTP { _, _ in .json("{}") },
+            identity: RequestIdentity(run: "run-1", seed: 7),
+            observer: observer,
+            clock: ManualClock()
+        )
+        var request = HTTPRequest(url: try #require(URL(string: "https://a.example/form?page=amount")))
+        request.disclosure = Disclosure(.page)
+        _ = try await recorder.send(request)
+        recorder.hide(answers: [Secret("Lovelace")] + (isAnswered ? [Secret("amount")] : []))
+        let shown = observer.known.withoutAnswers("the amount of Lovelace")
+        #expect(shown == "the \(isAnswered ? "•••" : "amount") of •••")
+    }
+
     @Test("what is public is kept as it came, up to the limit")
     func open() async throws {
         var request = try request("https://h.example/accounts?cursor=a%2Fb")
