@@ -57,7 +57,7 @@ extension Horizon {
         do throws(TransportError) {
             return try await http.send(request)
         } catch {
-            throw HorizonError(.transport(error), url: RedactedURL(request.url, isKnown: true))
+            throw HorizonError(.transport(error), url: RedactedURL(ofHorizon: request.url))
         }
     }
 
@@ -68,7 +68,7 @@ extension Horizon {
 
     /// The JSON object in a response of success; everything else is an error.
     func object(in response: HTTPResponse, of request: HTTPRequest) throws(HorizonError) -> JSONValue {
-        let url = RedactedURL(request.url, isKnown: true)
+        let url = RedactedURL(ofHorizon: request.url)
         guard response.isSuccess else { throw refusal(response, url) }
         do throws(JSONError) {
             let value = try response.json()
@@ -105,7 +105,7 @@ extension Horizon {
 
     /// The error of an answer without a field that it needs.
     func invalid(_ field: String, _ url: URL) -> HorizonError {
-        HorizonError(.invalid(field: field), url: RedactedURL(url, isKnown: true))
+        HorizonError(.invalid(field: field), url: RedactedURL(ofHorizon: url))
     }
 }
 

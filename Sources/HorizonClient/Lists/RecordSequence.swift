@@ -78,7 +78,7 @@ public struct RecordSequence<Record: HorizonRecord>: AsyncSequence, Sendable {
             guard let next = page.next else { return }
             guard visited.insert(next).inserted else {
                 let url = sequence.listing.url(below: sequence.horizon.url)
-                throw HorizonError(.repeatedCursor(next.text ?? ""), url: RedactedURL(url, isKnown: true))
+                throw HorizonError(.repeatedCursor(next.text ?? ""), url: RedactedURL(ofHorizon: url))
             }
         }
     }

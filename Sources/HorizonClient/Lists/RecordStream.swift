@@ -104,7 +104,7 @@ public struct RecordStream<Record: HorizonRecord>: AsyncSequence, Sendable {
             do throws(TransportError) {
                 return try await events?.next()
             } catch {
-                throw HorizonError(error, url: RedactedURL(stream.url, isKnown: true))
+                throw HorizonError(error, url: RedactedURL(ofHorizon: stream.url))
             }
         }
 
@@ -128,7 +128,7 @@ public struct RecordStream<Record: HorizonRecord>: AsyncSequence, Sendable {
             do {
                 try await stream.horizon.clock.sleep(for: backoff.delay)
             } catch {
-                let url = RedactedURL(stream.url, isKnown: true)
+                let url = RedactedURL(ofHorizon: stream.url)
                 throw HorizonError(.transport(TransportError(.cancelled, method: .get, url: url)), url: url)
             }
         }
@@ -145,7 +145,7 @@ public struct RecordStream<Record: HorizonRecord>: AsyncSequence, Sendable {
     fileprivate func failure(_ event: ServerSentEvent) -> HorizonError {
         let problem = try? JSONValue.parse(event.data)
         let words = problem?["detail"]?.string ?? problem?["title"]?.string ?? problem?.string ?? event.data
-        return HorizonError(.streamFailed, url: RedactedURL(url, isKnown: true), horizonMessage: Quotation.of(words))
+        return HorizonError(.streamFailed, url: RedactedURL(ofHorizon: url), horizonMessage: Quotation.of(words))
     }
 }
 

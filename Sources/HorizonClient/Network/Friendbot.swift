@@ -22,7 +22,7 @@ extension Horizon {
     public func fund(_ account: PublicKey, friendbot: URL? = nil) async throws(HorizonError) -> FundingOutcome {
         var location = friendbot
         if location == nil { location = try await root().friendbot }
-        guard let location else { throw HorizonError(.noFriendbot, url: RedactedURL(url, isKnown: true)) }
+        guard let location else { throw HorizonError(.noFriendbot, url: RedactedURL(ofHorizon: url)) }
         // The friendbot of the test network waits for its transaction to be in a ledger.
         var request = HTTPRequest(
             url: location.appendingQuery([("addr", account.address)]),

@@ -74,7 +74,7 @@ extension Horizon {
         guard !response.isSuccess else {
             throw SubmissionError(.unknown(invalid("tx_status", request.url)), hash: hash)
         }
-        let error = refusal(response, RedactedURL(request.url, isKnown: true))
+        let error = refusal(response, RedactedURL(ofHorizon: request.url))
         guard (400...499).contains(response.status), ![408, 409, 499].contains(response.status) else {
             throw SubmissionError(.unknown(error), hash: hash)
         }

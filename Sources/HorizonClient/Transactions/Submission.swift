@@ -220,10 +220,10 @@ extension Horizon {
             guard let fields = try? object(in: response, of: request), let record = TransactionRecord(fields),
                 hashes.contains(where: { record.isNamed($0) })
             else { return .unclear(invalid("hash", request.url)) }
-            if let error = record.contradiction(at: RedactedURL(request.url, isKnown: true)) { return .unclear(error) }
+            if let error = record.contradiction(at: RedactedURL(ofHorizon: request.url)) { return .unclear(error) }
             return .included(record)
         }
-        let error = refusal(response, RedactedURL(request.url, isKnown: true))
+        let error = refusal(response, RedactedURL(ofHorizon: request.url))
         switch response.status {
         case 400, 422: return error.resultCodes.map { .rejected($0, error) } ?? .refused(error)
         // A request that timed out at a proxy (408), met its double on the way (409), or was given up for a connection that

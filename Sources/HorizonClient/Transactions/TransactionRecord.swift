@@ -111,7 +111,7 @@ extension Horizon {
         guard let record = TransactionRecord(try await object(at: url)), record.isNamed(hash) else {
             throw invalid("hash", url)
         }
-        if let error = record.contradiction(at: RedactedURL(url, isKnown: true)) { throw error }
+        if let error = record.contradiction(at: RedactedURL(ofHorizon: url)) { throw error }
         return record
     }
 }

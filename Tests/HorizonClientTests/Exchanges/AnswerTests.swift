@@ -2,10 +2,11 @@ import Diagnostics
 import Foundation
 import HTTPTestSupport
 import HTTPTransport
-import HorizonClient
 import Stellar
 import Testing
 import Timekeeping
+
+@testable import HorizonClient
 
 /// What is said about answers that are none of Horizon's.
 @Suite("Answers of Horizon")
@@ -27,6 +28,23 @@ struct AnswerTests {
         #expect(try await error(.json("nope")).isTransient == false)
         #expect(try await error(.json("[]")).isTransient == false)
     }
+
+    @Test(
+        "of an address the values of Horizon's own parameters are shown, and of no other",
+        arguments: [
+            ("offers?seller=\(account)&order=desc&limit=200", true),
+            ("paths/strict-send?source_asset_type=native&source_amount=1.5&destination_assets=USDC:\(account)", true),
+            ("offers?api_key=s3cret", false), ("offers?api_key=s3cret&cursor=1-2", false),
+        ]
+    )
+    func address(path: String, isShown: Bool) throws {
+        let url = try #require(URL(string: "https://horizon.example/\(path)"))
+        let shown = RedactedURL(ofHorizon: url).description
+        #expect((shown == url.absoluteString) == isShown && !shown.contains("s3cret"), "\(shown)")
+        #expect(shown.contains("cursor=1-2") == path.contains("cursor"))
+    }
+
+    private static let account = "GBRPYHIL2CI3FNQ4BXLFMNDLFJUNPU2HY3ZMFSHONUCEOASW7QC7OX2H"
 
     @Test("how long to wait is told for every answer that says it")
     func retryAfter() async throws {
