@@ -82,7 +82,6 @@ extension RunSession {
         isOneOfMany: Bool,
         renderer: () -> any RunRenderer
     ) async -> RunOutcome {
-        let strict = [settings.strict, run.flow.strict?.value].compactMap(\.self).min()
         var earlier: [RunReport.Earlier] = []
         while true {
             let output = RunOutput(
@@ -109,7 +108,6 @@ extension RunSession {
                 let run = FlowRun(settings)
                 return (run.id, try await run.start())
             }
-            outcome.isFailedByFindings = outcome.report?.fails(by: strict) == true
             // No later try could make up for what a strict one has found.
             if !isLast, outcome.isRepeatable, stop.mayBegin, let report = outcome.report, !outcome.isFailedByFindings {
                 earlier.append(RunReport.Earlier(report))

@@ -192,6 +192,8 @@ struct RunSession: Sendable {
         if isOnSandbox { outcome.ending.failure = outcome.ending.failure?.withoutWaysBack() }
         outcome.ending.failure = outcome.ending.failure.map(Advice.whole)
         record(&outcome, output, traffic)
+        let strict = [settings.strict, settings.flow.strict?.value].compactMap(\.self).min()
+        outcome.isFailedByFindings = outcome.report?.fails(by: strict) == true
         outcome.ending = outcome.ending.shown(output.prose.output)
         if !(mayRepeat && outcome.isRepeatable) { output.renderer.end(outcome.ending) }
         return outcome
