@@ -78,7 +78,7 @@ struct FaultWords {
             case .pagesEntry, .pagesForm, .pagesSubmission: "page"
             default: item.endpoint.answersTransfers ? "transfer" : nil
             }
-        if item.endpoint.answersTransfers, words.contains("the transfer") { return true }
+        if item.endpoint.answersTransfers, words.contains(/the transfer|transfer status/) { return true }
         return host && name.map { words.contains($0) } ?? false
     }
 
