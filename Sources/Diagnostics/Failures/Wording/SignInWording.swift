@@ -18,7 +18,7 @@ extension Wording {
         let (time, now) = (facts.text(.time) ?? "", facts.text(.now) ?? "")
         let (found, expected) = (facts.text(.found), facts.text(.expected))
         return switch failure.code {
-        case .notAToken: "is not a JSON Web Token"
+        case .notAToken: "is not a JSON Web Token, as SEP-10 requires"
         case .tokenSubject: "is for \(found ?? "no account"), not for \(expected ?? "this account")"
         case .tokenFromFuture: "was issued at \(time), and it is \(now)"
         case .tokenExpired: "expired at \(time), and it is \(now)"
