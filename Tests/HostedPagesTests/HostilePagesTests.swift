@@ -30,7 +30,7 @@ struct HostilePagesTests {
     @Test("what is done with a page takes time in proportion to its size", arguments: HostilePage.used)
     func using(hostile: HostilePage) throws {
         let answers = Self.answers
-        try expectProportion(hostile, count: hostile.count / 4) { bytes in
+        try expectProportion(hostile, count: hostile.count / 2) { bytes in
             // What is measured is what comes after the reading as well.
             var page = try PageFixture.page(bytes: bytes)
             for form in page.candidateForms.prefix(1) {
