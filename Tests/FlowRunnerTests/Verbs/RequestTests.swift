@@ -202,8 +202,8 @@ struct RequestTests {
     @Test(
         "all that an answer says is another party's: told at a terminal alone, and in no line of the journal, whatever its name",
         arguments: [
-            #"{"access_token": "4711-very-secret", "id": 7}"#, #"{"deep": [{"note": ["4711-very-secret"]}]}"#,
-            #"{"4711": "4711-very-secret"}"#, "4711-very-secret",
+            #"{"access_token": "kestrel-very-secret", "id": 7}"#, #"{"deep": [{"note": ["kestrel-very-secret"]}]}"#,
+            #"{"kestrel": "kestrel-very-secret"}"#, "kestrel-very-secret",
         ]
     )
     func foreignAnswer(body: String) async throws {
@@ -223,7 +223,7 @@ struct RequestTests {
         }
         #expect(told.map(\.masked) == ["it says •••"] && told.map { $0.reveal() } == ["it says \(body)"])
         let kept = await harness.journal.lines.map { "\($0)" }.joined()
-        #expect(!kept.contains("4711"))
+        #expect(!kept.contains("kestrel"))
     }
 
     @Test(
