@@ -15,7 +15,10 @@ struct ExchangeStoreTests {
 
     private func exchanges(_ numbers: some Sequence<Int>, size: Int = 10) -> [StoredExchange] {
         numbers.map {
-            StoredExchange(state: $0 % 2 == 0 ? "even" : "odd", json: String(repeating: "\($0)", count: size))
+            StoredExchange(
+                state: $0 % 2 == 0 ? "even" : "odd",
+                json: Array(String(repeating: "\($0)", count: size).utf8)
+            )
         }
     }
 
@@ -33,6 +36,8 @@ struct ExchangeStoreTests {
         #expect(try await store.exchanges(of: first) == exchanges(3...7))
         #expect(try await store.exchanges(of: first, in: "even") == exchanges([4, 6]))
         #expect(try await store.exchanges(of: second) == exchanges(8...8))
+        // Those that earlier versions have kept are texts, too.
+        #expect(try await store.text("SELECT GROUP_CONCAT(DISTINCT TYPEOF(json)) FROM exchange") == "text")
     }
 
     @Test("go with their run, and none are kept of a run that is gone")
