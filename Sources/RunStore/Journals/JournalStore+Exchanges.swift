@@ -21,14 +21,14 @@ extension JournalStore {
 
     /// Keeps exchanges of `run` beside its journal, in one transaction; those that are beyond the budget go, the oldest first.
     ///
-    /// They are no part of the run: a run that another process drives, or that is gone, gets none.
+    /// They are no part of the run: a run that another process drives, or that is gone, gets none, and they may be lost in a power cut.
     package func keep(
         _ exchanges: [StoredExchange],
         of run: RunID,
         budget: Int = exchangeBudget
     ) async throws(JournalError) {
         guard !exchanges.isEmpty else { return }
-        try await write { db in
+        try await write(isHasty: true) { db in
             guard try db.value(Bool.self, "SELECT EXISTS (SELECT 1 FROM run WHERE id = ?)", [run.rawValue]) == true
             else {
                 return
