@@ -230,10 +230,19 @@ package struct JSONWriter {
     private static func plainEnd(_ source: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
         var index = start
         let ones: UInt64 = 0x0101_0101_0101_0101
-        while index + 8 <= source.count {
-            // Eight bytes at a time: the highest bit of each is set where it is one of these, or no ASCII.
-            let bytes = UnsafeRawBufferPointer(source).loadUnaligned(fromByteOffset: index, as: UInt64.self)
-            let word = UInt64(littleEndian: bytes)
+        while index < source.count {
+            // Eight bytes at a time, with blanks behind the last: the highest bit of each is set where it is one of these, or no ASCII.
+            var word = ones &* 0x20
+            if index + 8 <= source.count {
+                let bytes = UnsafeRawBufferPointer(source).loadUnaligned(fromByteOffset: index, as: UInt64.self)
+                word = UInt64(littleEndian: bytes)
+            } else {
+                var place = source.count
+                while place > index {
+                    place -= 1
+                    word = word << 8 | UInt64(source[place])
+                }
+            }
             let isQuote = (word ^ (ones &* 0x22)) &- ones
             let isEscape = (word ^ (ones &* 0x5C)) &- ones
             let isControl = (word &- (ones &* 0x20)) | (word &+ ones)
@@ -247,12 +256,7 @@ package struct JSONWriter {
             if source[index] < 0x80 || source[index] == 0xE2 { return index }
             index += 1
         }
-        while index < source.count {
-            let byte = source[index]
-            if byte < 0x20 || byte == 0x22 || byte == 0x5C || byte == 0x7F || byte == 0xE2 { return index }
-            index += 1
-        }
-        return index
+        return min(index, source.count)
     }
 
     private static func escape(_ byte: UInt8, to output: inout OutputSpan<UInt8>) {

@@ -155,7 +155,7 @@ extension JournalStore {
         let decoder = JSONDecoder()
         return try await exchanges(of: run, in: state).map { stored in
             do {
-                return try decoder.decode(RecordedExchange.self, from: Data(stored.json.utf8))
+                return try decoder.decode(RecordedExchange.self, from: Data(stored.json))
             } catch {
                 throw Failure.misuse(.requestsUnreadable, [.run: .text(run.rawValue)])
             }
