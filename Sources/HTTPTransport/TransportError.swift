@@ -5,7 +5,7 @@ public import Diagnostics
 /// A response with a status such as 404 or 500 is no error here: what it means is for the client to say.
 public struct TransportError: Error, Hashable {
     /// The kind of failure.
-    public enum Reason: Hashable, Sendable {
+    public indirect enum Reason: Hashable, Sendable {
         /// The URL is not one that can be asked.
         case invalidURL(InvalidURL)
         /// The URL is plain http, and its host is not this machine.

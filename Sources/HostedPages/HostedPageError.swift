@@ -6,7 +6,7 @@ package import HTTPTransport
 /// It names pages by their hosts alone: path and query may hold one-time tokens.
 package struct HostedPageError: Sendable {
     /// The kind of failure.
-    package enum Reason: Sendable {
+    package indirect enum Reason: Sendable {
         /// The page has no form.
         case noForm(title: String, frames: Int)
         /// The page shows nothing before its scripts run.

@@ -97,7 +97,7 @@ public struct TransferRequest: Hashable, Sendable {
         if isDeposit { add("claimable_balance_supported", acceptsClaimableBalance.map { $0 ? "true" : "false" }) }
         add("customer_id", customerID)
         let known = Set(fields.map(\.name))
-        for (name, value) in customerFields.sorted(by: { $0.key < $1.key }) where !known.contains(name) {
+        for (name, value) in customerFields.sortedByKey where !known.contains(name) {
             add(name, value.reveal())
         }
         return fields

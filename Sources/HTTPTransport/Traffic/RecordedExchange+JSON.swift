@@ -57,7 +57,7 @@ extension RecordedExchange {
     package func writeTokenTimes(to writer: inout JSONWriter) {
         guard let tokenTimes else { return }
         writer.object("token_times") { writer in
-            for (name, time) in tokenTimes.sorted(by: { $0.key < $1.key }) { writer.field(name, time) }
+            for (name, time) in tokenTimes.sortedByKey { writer.field(name, time) }
         }
     }
 }

@@ -60,7 +60,7 @@ enum JUnitReport {
                 ("run", run.run?.rawValue), ("anchor", run.anchor), ("network", run.network), ("account", run.account),
             ]
             for case (let name, let value?) in others { properties.append((name, value)) }
-            let inputs = (run.inputs ?? [:]).mapValues(\.description).sorted { $0.key < $1.key }
+            let inputs = (run.inputs ?? [:]).mapValues(\.description).sortedByKey
             properties += inputs.map { ("input.\($0.key)", $0.value) }
             output = run.remarks(withCommands: true)
             earlier = run.isFlaky ? run.earlier ?? [] : []

@@ -3,7 +3,7 @@ internal import Questions
 
 /// One question while it is asked: what stands in its field, and what was wrong with the last answer.
 struct Asking: Hashable, Sendable {
-    private enum Field: Hashable, Sendable {
+    private indirect enum Field: Hashable, Sendable {
         case text(TextField)
         case list(ListField)
         case several(SeveralField)

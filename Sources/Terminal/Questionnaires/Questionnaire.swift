@@ -28,7 +28,7 @@ package struct Questionnaire: Hashable, Sendable {
         }
     }
 
-    enum Stage: Hashable, Sendable {
+    indirect enum Stage: Hashable, Sendable {
         /// A question is asked; then comes the next one, or the summary again.
         case asking(Int, Asking, returns: Bool)
         case summary(Summary)

@@ -103,7 +103,7 @@ public struct FederatedAddress: Hashable, Sendable, CustomStringConvertible {
 /// The reason why a federated address leads to no account.
 public struct FederationError: FailureConvertible, Hashable {
     /// The result.
-    public enum Reason: Hashable, Sendable {
+    public indirect enum Reason: Hashable, Sendable {
         /// The domain does not say where its federation server is, or says it in a way that is not safe to use.
         case discovery(DiscoveryError)
         /// No response came.

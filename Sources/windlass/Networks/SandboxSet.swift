@@ -34,7 +34,7 @@ struct SandboxSet {
 
     /// Faults of the scenarios that struck at no request: what they are to show was not tested.
     var idleFaults: [Warning] {
-        sandboxes.sorted { $0.key < $1.key }.compactMap { scenario, sandbox in
+        sandboxes.sortedByKey.compactMap { scenario, sandbox in
             let idle = sandbox.faults.all.filter { $0.struck == 0 }.map { arranged in
                 let places = arranged.fault.endpoints.map(\.rawValue).sorted().joined(separator: ", ")
                 return

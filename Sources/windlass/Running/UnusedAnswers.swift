@@ -17,7 +17,7 @@ enum UnusedAnswers {
                 ? nil
                 : Warning(summary: "unused answer `\(name)` of `--set`", help: near ?? rest(tally))
         }
-        for (path, names) in tally.files.sorted(by: { $0.key < $1.key }) {
+        for (path, names) in tally.files.sortedByKey {
             if tally.taken.isDisjoint(with: names), !names.isEmpty {
                 let suggestion = names.sorted().lazy.compactMap { name in
                     help(for: name, tally).map { "it has `\(name)`: \($0)" }

@@ -495,7 +495,7 @@ extension Wording {
         case .checkRunBefore:
             "check at the anchor and on the ledger what it did before you start it again; the other runs can go on"
         case .checkStoreFolder: "check the folder and its permissions, or use another store with `--store`"
-        case .installSQLite: "install the latest version of the package that has SQLite, for example `libsqlite3-0`"
+        case .installSqlite: "install the latest version of the package that has SQLite, for example `libsqlite3-0`"
         case .awaitOrStop: "wait for it, or stop it"
         case .driveOnce: "let one process drive the run"
         case .startForName: "start again; each run gets a new name"

@@ -230,7 +230,7 @@ struct PageInterview {
 
     /// The questions whose files can't be had, to be answered again.
     private var unread: [Question] {
-        flaws.sorted { $0.key < $1.key }.compactMap { name, flaw in form.field(named: name).map { question($0, flaw) } }
+        flaws.sortedByKey.compactMap { name, flaw in form.field(named: name).map { question($0, flaw) } }
     }
 
     // MARK: - Asking

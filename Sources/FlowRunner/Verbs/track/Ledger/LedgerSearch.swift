@@ -15,7 +15,7 @@ internal import TransferTracking
 /// is no older than the transfer. What belongs to another transfer of the run, or was paid by it, is left out.
 struct LedgerSearch: Sendable {
     /// Something that may well be the transfer's.
-    enum Found: Sendable {
+    indirect enum Found: Sendable {
         /// A payment.
         case payment(PaymentRecord)
         /// An amount that was put aside.
