@@ -207,6 +207,23 @@ struct ExpressionTests {
     }
 
     @Test(
+        "lists and tables are the same by their elements, whoever wrote these",
+        arguments: [
+            ("call.list == [\"1\", 2]", true), ("[\"1\", 2.0] == call.list", true), ("call.list == [1, 2]", false),
+            ("call.list == [\"1\"]", false), ("call.list != [\"1\", 2]", false), ("call == own", true),
+            ("call == other", false), ("call == [\"1\"]", false), ("[call.list] == [[\"1\", 2]]", true),
+        ]
+    )
+    func elements(text: String, holds: Bool) throws {
+        let list: Value = [.prose("1"), .foreignNumber(ExactDecimal(2))]
+        let scope = Scope([
+            "call": ["list": list, "none": nil], "own": ["list": ["1", 2], "none": nil], "other": ["list": ["1", 2]],
+        ])
+        let evaluation = try parse(text).evaluate(in: scope)
+        #expect(evaluation.value == .bool(holds), "\(evaluation.explanation)")
+    }
+
+    @Test(
         "whatever is wrong with it, the finding says what to do",
         arguments: [
             ("a = 1", "compare with `==`"), ("a equals 1", "write `==` in place of `equals`"),

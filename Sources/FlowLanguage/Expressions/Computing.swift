@@ -72,7 +72,7 @@ enum Computing {
         }
     }
 
-    /// Whether two values are the same.
+    /// Whether two values are the same; of lists and tables each element.
     ///
     /// Texts that are both written as numbers are compared as numbers, so that `24.50` and `24.5000000` are the same
     /// amount; a text with leading zeros is no number. A truth value, and what came as JSON, is the same only as what has its type.
@@ -87,6 +87,14 @@ enum Computing {
             if left == right { return true }
             guard let first = numeral(left), let second = numeral(right) else { return false }
             return first == second
+        case (.list(let one), .list(let other)):
+            guard one.count == other.count else { return false }
+            for (left, right) in zip(one, other) where !(try areEqual(left, right, node)) { return false }
+            return true
+        case (.object(let one), .object(let other)):
+            guard one.keys == other.keys else { return false }
+            for (name, left) in one where !(try areEqual(left, other[name] ?? .null, node)) { return false }
+            return true
         default:
             return left == right
         }
