@@ -39,7 +39,7 @@ public struct Scope: Hashable, Sendable {
         if !other.holds(path) { missing.insert(name) }
     }
 
-    /// Whether something is at `path`, and be that null.
+    /// Whether there is something at `path`; a null is something.
     public func holds(_ path: Path) -> Bool {
         guard !missing.contains(path.root), var value = values[path.root] else { return false }
         for component in path.rest {
