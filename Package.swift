@@ -73,7 +73,7 @@ let package = Package(
         .target(name: "SQLite", dependencies: ["CSQLite"]),
         .target(name: "TOML", dependencies: ["CTOML"]),
         .target(name: "ICU", dependencies: ["CICU"]),
-        .target(name: "HTTPServing", dependencies: ["CGnuTLS", "CMicrohttpd"]),
+        .target(name: "HTTPServing", dependencies: ["CGnuTLS", "CMicrohttpd", "Threads"]),
         .target(name: "ChildProcesses", dependencies: ["CSpawn", "Threads"]),
 
         // L2: the ledger's values, the wire, and the names of what anchors ask.

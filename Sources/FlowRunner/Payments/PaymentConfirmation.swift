@@ -85,7 +85,7 @@ struct PaymentConfirmation: Sendable {
         await step.transferFacts.payments.toConfirm(by: step.attempt.state, in: step.attempt.visit)
     }
 
-    /// The answer since the run stands for the confirmation of this payment.
+    /// The answer that was given since the run asked for the confirmation of this payment; `nil` where there is none yet.
     private func answerSinceAsked() async throws -> String? {
         var isAsked = false
         var answer: SecretID?

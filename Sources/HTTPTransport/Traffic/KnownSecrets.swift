@@ -16,6 +16,7 @@ package final class KnownSecrets: Sendable {
             terms.removeAll { $0.text == term.text }
             let place = terms.firstIndex { ($0.length, $0.text) < (term.length, term.text) } ?? terms.endIndex
             terms.insert(term, at: place)
+            if term.isCredential { addresses.remove(term.text) }
         }
     }
 
@@ -43,8 +44,9 @@ package final class KnownSecrets: Sendable {
         guard !answer.isEmpty else { return }
         state.withLock { state in
             let isNew = state.answers.insert(answer).inserted
-            if !isAddress { state.addresses.remove(answer) } else if isNew { state.addresses.insert(answer) }
+            if !isAddress { state.addresses.remove(answer) }
             guard isNew, !state.credentials.contains(answer) else { return }
+            if isAddress { state.addresses.insert(answer) }
             let term = Term(answer, isCredential: false)
             if term.length >= Self.shortest { state.insert(term) }
         }

@@ -59,6 +59,9 @@ struct ReplayCommand: AsyncParsableCommand {
             guard name == nil else { throw Failure.exclude("a run", "--tape") }
             throw Failure.required("the name of a run", "--tape TAPE", listedBy: "windlass runs list")
         }
+        if let idle = options.idleInReplay {
+            throw Failure.exclude("a replay", idle, because: RunOptions.idlenessInReplay)
+        }
     }
 
     /// Refuses to write two outputs to one file, or one over what is read.

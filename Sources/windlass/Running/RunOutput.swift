@@ -50,12 +50,15 @@ final class RunOutput: Sendable {
         renderer.recall(entry.shown(prose.output))
     }
 
-    private func reported(_ entry: JournalEntry) -> JournalEntry {
-        guard prose.report == .revealed else { return entry.shown(.masked) }
+    /// The entry without the answers that others repeat in their words, where these are shown.
+    func withoutAnswers(_ entry: JournalEntry) -> JournalEntry {
+        guard prose.report == .revealed else { return entry }
         var entry = entry
         entry.event = entry.event.mapTexts { $0.mapProse(known.withoutAnswers) }
-        return entry.shown(.revealed)
+        return entry
     }
+
+    private func reported(_ entry: JournalEntry) -> JournalEntry { withoutAnswers(entry).shown(prose.report) }
 
     private func reported(_ ending: Ending) -> Ending {
         var ending = ending

@@ -16,7 +16,7 @@ final class SessionTraffic: Sendable {
     private let replay: (@Sendable (_ part: String) -> String)?
     /// The exchanges whose headers and bodies are shown; `nil` for none but those that `options` ask for.
     fileprivate let focus: (@Sendable (RecordedExchange) -> Bool)?
-    private let isResuming: Bool
+    let isResuming: Bool
     /// Whether the runs are compared with a baseline.
     fileprivate let isCompared: Bool
     private let store: JournalStore
@@ -220,7 +220,7 @@ final class RunTraffic: Sendable {
     /// Learns from the journal which run it is.
     func see(_ entry: JournalEntry) {
         state.withLock { $0.run = entry.run }
-        session.tape?.see(entry, keepsProse: output.prose.report == .revealed)
+        session.tape?.see(output.withoutAnswers(entry), keepsProse: output.prose.report == .revealed)
     }
 
     private func see(_ exchange: RecordedExchange) {

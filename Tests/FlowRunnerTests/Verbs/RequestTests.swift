@@ -110,9 +110,11 @@ struct RequestTests {
                 http:
                   post: https://api.example/orders
                   json: [12, -0.50, 1e3, true, false, null, "12", "true", NO, 0123, 1., ~, $amount, "${amount}"]
+                keep: { nothing: body.none, lost: body.lost }
               again: { http: { post: "https://api.example/orders", json: { n: $call.body.n, list: $call.body.list } } }
               check: { expect: [call.body.n is number, call.body.text is text, "call.body.list[0] is number", call.body.n == 12.5] }
               none: { expect: [call.body.none is null, call.body.lost is missing, "call.body.list[1] is missing", call.body.lost is not null] }
+              kept: { expect: [nothing is null, nothing is not missing, lost is missing, lost is not null, lost == null] }
               types: { expect: ['call.body.text == "12.5"', call.body.text != 12.5, 'call.body.n != "12.5"', call.body.text + 0 == 12.5] }
             """,
             http

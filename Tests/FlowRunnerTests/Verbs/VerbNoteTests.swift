@@ -13,7 +13,8 @@ struct VerbNoteTests {
         "what a page's visit keeps has the form of journals that wait",
         arguments: [
             (PageNote.visit(id), "visit", Value.secret(id)), (.refused(id), "refused by the page", .secret(id)),
-            (.pressed, "pressed", true), (.sentUnanswered, "form without an answer", true),
+            (.sent(id), "sent", .secret(id)), (.pressed, "pressed", true),
+            (.sentUnanswered, "form without an answer", true),
             (.handedOver, "handed over", true),
         ] as [(PageNote, String, Value)]
     )

@@ -200,6 +200,25 @@ struct ExchangeRedactionTests {
         #expect(shown == "the \(isAnswered ? "•••" : "amount") of •••")
     }
 
+    @Test("a token in the address of a page is a credential, and in no report", arguments: [false, true])
+    func tokenInAddress(isInAddressFirst: Bool) async throws {
+        let observer = SeenTraffic().observer(keepsProse: true)
+        let recorder = TrafficRecorder(
+            ScriptedHTTP { _, _ in .json("{}") },
+            identity: RequestIdentity(run: "run-1", seed: 7),
+            observer: observer,
+            clock: ManualClock()
+        )
+        var page = HTTPRequest(url: try #require(URL(string: "https://a.example/form?token=t0ken-13579")))
+        page.disclosure = Disclosure(.page)
+        let service = HTTPRequest(
+            url: try #require(URL(string: "https://a.example/info")),
+            headers: ["Authorization": "Bearer t0ken-13579"]
+        )
+        for request in isInAddressFirst ? [page, service] : [service, page] { _ = try await recorder.send(request) }
+        #expect(observer.known.withoutAnswers("bad token t0ken-13579") == "bad token •••")
+    }
+
     @Test("what is public is kept as it came, up to the limit")
     func open() async throws {
         var request = try request("https://h.example/accounts?cursor=a%2Fb")

@@ -4,7 +4,7 @@ extension Wording {
         let facts = failure.facts
         func part(_ name: FactName) -> MessageText { facts.identifier(name) ?? "" }
         let kind = facts.text(.subject) == "account" ? "an account" : "a \(facts.text(.subject) ?? "name")"
-        let said: MessageText = facts.text(.said).map { ": \"\($0)\"" } ?? ""
+        let said = colon(facts.said(.said))
         return switch failure.code {
         case .notFederated: "\"\(part(.found))\" is no federated address"
         case .seedAsDestination: "the destination is the secret seed of an account"

@@ -189,8 +189,13 @@ struct PageVisit {
             // Anyone who comes back while no one knows whether the form arrived is not to send it from the page that was kept.
             if isAtLink(page) { try await note(page, keeping: nil) }
             if interview.isButtonChosen { try await buttons.notePressed() }
+            let texts = interview.filling.answers.values.flatMap(\.texts)
+            step.services.traffic.hide(answers: texts)
+            if !texts.isEmpty {
+                let all = Secret(texts.map { $0.reveal() }.joined(separator: "\0"))
+                try await step.note(PageNote.sent(await step.seal(all, as: PageNote.sentKey)))
+            }
             isSending = interview.form.method == .post
-            step.services.traffic.hide(answers: interview.filling.answers.values.flatMap(\.texts))
             var next = try await browser.submit(
                 interview.form,
                 of: interview.page,

@@ -158,7 +158,7 @@ struct LedgerSearch: Sendable {
     /// The asset on the ledger, where it is known.
     private var asset: Asset? { step.knowledge.start(of: transfer.id)?.asset }
 
-    /// The age that what the transfer has moved can have.
+    /// The earliest time at which the transfer can have moved anything.
     private var age: TransferAge { TransferAge(step: step, id: transfer.id) }
 
     private func payment(
