@@ -58,6 +58,12 @@ struct FailureWordTests {
         #expect(try lines(#"\.flaw: \.text\("[^"\\]* |[ (\[]\.advice\("#) == [])
     }
 
+    @Test("what a run tells while it goes on is worded in FlowRunner/Wording, not where it is told")
+    func progress() throws {
+        let found = try lines(#"\breport(Once)?\(.*"[^"]*[a-z] [a-z]"#)
+        #expect(found.filter { $0.hasPrefix("FlowRunner/") } == [])
+    }
+
     @Test("no command refuses its options in words of its own")
     func validation() throws {
         #expect(try lines(#"\bValidationError\b"#) == [])

@@ -155,10 +155,8 @@ struct LedgerComparison: Sendable {
     }
 
     private func reportNothingPaid() async throws {
-        let text =
-            "Nothing was paid: \(anchor) has completed the transfer \(transfer.id) without an amount and a transaction, and "
-            + "the flow has ordered no amount. An anchor that registers receivers pays later."
-        try await step.reportOnce(Telling(.nothingPaid, in: TransferTurn(of: transfer, in: step)), MessageText(text))
+        let text = ProgressWording.nothingPaid(anchor, transfer.id)
+        try await step.reportOnce(Telling(.nothingPaid, in: TransferTurn(of: transfer, in: step)), text)
     }
 
     private func nothingArrived(_ account: MuxedAccount) -> StepError {
@@ -183,10 +181,7 @@ struct LedgerComparison: Sendable {
         switch await step.tracked(transfer.id).foundNothing(at: step.now, in: step.attempt.visit) {
         case .startSearching(let again):
             let minutes = TransferState.patienceForSearch.wholeSeconds / 60
-            let text =
-                "\(anchor) says that the transfer \(transfer.id) is completed, and names no transaction; "
-                + "the run searches the ledger for the payment for \(minutes) min."
-            try await step.report(MessageText(text))
+            try await step.report(ProgressWording.searches(anchor, transfer.id, minutes: minutes))
             try await step.record(.searching(transfer: transfer.id, since: step.now))
             (error.isEarly, error.retryAfter) = (true, again)
         case .searchAgain(let pause): (error.isEarly, error.retryAfter) = (true, pause)
