@@ -60,7 +60,7 @@ struct FailureWordTests {
 
     @Test("what a run tells while it goes on is worded in FlowRunner/Wording, not where it is told")
     func progress() throws {
-        let found = try lines(#"\breport(Once)?\(.*"[^"]*[a-z] [a-z]"#)
+        let found = try lines(#"\breport(Once)?\((.*, )?"[^"]*[a-z] [a-z]"#)
         #expect(found.filter { $0.hasPrefix("FlowRunner/") } == [])
     }
 
