@@ -64,6 +64,13 @@ struct FailureWordTests {
         #expect(found.filter { $0.hasPrefix("FlowRunner/") } == [])
     }
 
+    @Test("a finding about an anchor is worded in FindingWords, not where it is found")
+    func findings() throws {
+        let folder = "AnchorClient/Findings/"
+        let found = try lines(#""[^"]*[a-z] [a-z][^"]*""#)
+        #expect(found.filter { $0.hasPrefix(folder) && !$0.hasPrefix(folder + "FindingWords.swift") } == [])
+    }
+
     @Test("no command refuses its options in words of its own")
     func validation() throws {
         #expect(try lines(#"\bValidationError\b"#) == [])

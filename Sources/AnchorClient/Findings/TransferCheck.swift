@@ -28,11 +28,10 @@ struct TransferCheck: DeviationSource {
             wanted = [("stellar_transaction_id", .text)]
         default: wanted = []
         }
-        let status = MessageText(identifier: transfer.status.rawValue)
         return wanted.compactMap { name, form in
             guard transfer.fields[name]?.isNull != false else { return nil }
-            let words: MessageText = "missing in the status \"\(status)\""
-            return deviation(.absentMember, .must, words, form.noun, .addMember, at: "transaction.\(name)", named: name)
+            let words = FindingWords.missing(form, inStatus: transfer.status.rawValue)
+            return deviation(.absentMember, .must, words, .addMember, at: "transaction.\(name)", named: name)
         }
     }
 
@@ -44,7 +43,7 @@ struct TransferCheck: DeviationSource {
         ]
         .compactMap { name, time in
             guard let now, let time, time > now else { return nil }
-            return clockSkew(ahead: now.duration(to: time), name, at: "transaction.\(name)", by: form.section)
+            return clockSkew(ahead: now.duration(to: time), .member(name), at: "transaction.\(name)", by: form.section)
         }
     }
 
@@ -54,25 +53,15 @@ struct TransferCheck: DeviationSource {
         let section = SEPSection(form.section.sep, "Refunds Object Schema")
         let refunds = transfer.fields["refunds"]
         if refunds?.isNull != false {
-            let words: MessageText = "missing in the status \"refunded\""
+            let words = FindingWords.missing(.object([]), inStatus: transfer.status.rawValue)
             let name = "transaction.refunds"
-            return deviation(
-                .absentMember,
-                .should,
-                words,
-                "an object",
-                .addMember,
-                at: name,
-                named: "refunds",
-                by: section
-            )
+            return deviation(.absentMember, .should, words, .addMember, at: name, named: "refunds", by: section)
         }
         guard refunds?["payments"]?.arrayValue?.isEmpty == true else { return nil }
         return deviation(
             .refundsDisagree,
             .must,
-            "an empty list in the status \"refunded\"",
-            "the payments that came back",
+            .noRefundPayments,
             .addMember,
             at: "transaction.refunds.payments",
             named: "refunds.payments",
@@ -85,16 +74,13 @@ struct TransferCheck: DeviationSource {
     private func status(_ transfer: Transfer, _ history: StatusHistory?) -> Deviation? {
         guard let history, let severity = history.flaw(of: transfer.status) else { return nil }
         let word = transfer.fields["status"]?.filledString ?? transfer.status.rawValue
-        let reference = MessageText(identifier: history.reference.rawValue)
         return deviation(
             .statusWentBack,
             severity,
-            "\"\(MessageText(identifier: word))\" after \"\(reference)\"",
-            "a status that can follow \"\(reference.masked)\"",
+            .status(word, after: history.reference.rawValue),
             .keepFinalStatus,
             at: "transaction.status",
-            named: "status",
-            to: "a status that can follow it"
+            named: "status"
         )
     }
 
@@ -108,8 +94,7 @@ struct TransferCheck: DeviationSource {
             deviation(
                 .amountsDisagree,
                 .must,
-                "\(said)",
-                "\(sum), amount_in less the fee and the refunds",
+                .amountOut(said, insteadOf: sum),
                 .correctAmounts,
                 at: "transaction.amount_out",
                 named: "amount_out",
@@ -119,8 +104,7 @@ struct TransferCheck: DeviationSource {
             deviation(
                 .refundsDisagree,
                 .must,
-                "\(said)",
-                "\(sum), the sum of its payments without fees",
+                .refunded(said, ofPayments: sum),
                 .correctAmounts,
                 at: "transaction.refunds.amount_refunded",
                 named: "refunds.amount_refunded",
@@ -130,8 +114,7 @@ struct TransferCheck: DeviationSource {
             deviation(
                 .refundsDisagree,
                 .must,
-                "\(said)",
-                "\(sum), the sum of the fees of its payments",
+                .refundFee(said, ofPayments: sum),
                 .correctAmounts,
                 at: "transaction.refunds.amount_fee",
                 named: "refunds.amount_fee",
@@ -141,8 +124,7 @@ struct TransferCheck: DeviationSource {
             deviation(
                 .refundsDisagree,
                 .must,
-                "\(sum) with fees",
-                "\(amount) at most, which is amount_in",
+                .refundedTooMuch(sum, amountIn: amount),
                 .correctAmounts,
                 at: "transaction.refunds",
                 named: "refunds",
@@ -152,8 +134,7 @@ struct TransferCheck: DeviationSource {
             deviation(
                 .refundsDisagree,
                 .must,
-                "\(sum) with fees in the status \"refunded\"",
-                "\(amount) with fees, which is amount_in",
+                .refundedTooLittle(sum, amountIn: amount),
                 .correctAmounts,
                 at: "transaction.refunds",
                 named: "refunds",
@@ -163,8 +144,7 @@ struct TransferCheck: DeviationSource {
             deviation(
                 .feeDisagrees,
                 .must,
-                "\(said)",
-                "\(sum), the sum of its parts",
+                .fee(said, ofParts: sum),
                 .correctAmounts,
                 at: "transaction.fee_details.total",
                 named: "fee_details.total",
