@@ -12,9 +12,10 @@ struct FailureWordTests {
             "what `check` finds in a flow is a catalogue of its own, docs/findings.md"
     ]
 
-    /// Lines of code of the files outside of `Diagnostics` that match.
-    private func lines(_ pattern: String) throws -> [String] {
-        try LayeringTests().sourceFiles().filter { $0.target != "Diagnostics" && Self.exceptions[$0.file] == nil }
+    /// Lines of code of the files outside of `Diagnostics`, in `folder`, that match.
+    private func lines(_ pattern: String, in folder: String = "") throws -> [String] {
+        try LayeringTests().sourceFiles()
+            .filter { $0.target != "Diagnostics" && $0.file.hasPrefix(folder) && Self.exceptions[$0.file] == nil }
             .flatMap { _, file, text in try text.codeLines(matching: pattern).map { "\(file): \($0)" } }
     }
 
@@ -60,15 +61,14 @@ struct FailureWordTests {
 
     @Test("what a run tells while it goes on is worded in FlowRunner/Wording, not where it is told")
     func progress() throws {
-        let found = try lines(#"\breport(Once)?\((.*, )?"[^"]*[a-z] [a-z]"#)
-        #expect(found.filter { $0.hasPrefix("FlowRunner/") } == [])
+        #expect(try lines(#"\breport(Once)?\((.*, )?"[^"]*[a-z] [a-z]"#, in: "FlowRunner/") == [])
     }
 
     @Test("a finding about an anchor is worded in FindingWords, not where it is found")
     func findings() throws {
         let folder = "AnchorClient/Findings/"
-        let found = try lines(#""[^"]*[a-z] [a-z][^"]*""#)
-        #expect(found.filter { $0.hasPrefix(folder) && !$0.hasPrefix(folder + "FindingWords.swift") } == [])
+        let found = try lines(#""[^"]*[a-z] [a-z][^"]*""#, in: folder)
+        #expect(found.filter { !$0.hasPrefix(folder + "FindingWords.swift") } == [])
     }
 
     @Test("no command refuses its options in words of its own")
