@@ -189,8 +189,6 @@ public enum FactName: String, CaseIterable, Hashable, Sendable {
     case strange
     /// What kept an anchor from paying.
     case obstacle
-    /// What helps against that.
-    case obstacleRemedy = "obstacle_remedy"
     /// Whose answer was waited for.
     case unanswered
     /// What the run has paid.

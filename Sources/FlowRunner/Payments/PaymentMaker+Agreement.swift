@@ -26,10 +26,8 @@ extension PaymentMaker {
 
     private func tell(_ remarks: [TermsClause], about transfer: Transfer) async throws {
         for remark in remarks {
-            // What a former version has told is told, by its words.
-            let (text, id) = ("\(remark.words).", transfer.id)
-            guard await !step.tracked(id).isTold(Telling(.remark, of: id, text: text)) else { continue }
-            try await step.reportOnce(Telling(.remark, of: id, text: remark.key), MessageText(text))
+            let message = Telling(.remark, of: transfer.id, text: remark.key)
+            try await step.reportOnce(message, ProgressWording.sentence(remark))
         }
     }
 

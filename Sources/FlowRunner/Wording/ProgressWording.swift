@@ -41,6 +41,9 @@ enum ProgressWording {
         "\(anchor) waits for a payment and does not send its `\(field)` yet."
     }
 
+    /// A difference from what was agreed upon, with which the run goes on.
+    static func sentence(_ difference: TermsClause) -> MessageText { "\(difference.words)." }
+
     /// The question whether a payment is to be made, for the reasons why it is not what was agreed upon.
     static func confirmation(
         of payment: Payment,

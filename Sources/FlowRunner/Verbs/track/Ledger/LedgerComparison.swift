@@ -106,11 +106,8 @@ struct LedgerComparison: Sendable {
             throw StepError(.termsChanged, facts.with(.differences, .clauses(losses)), [Remedy(.reportTransaction)])
         }
         for surprise in try await terms.surprises() {
-            let (turn, words) = (TransferTurn(of: transfer, in: step), surprise.words)
-            // What a former version has told is told, by its words behind the anchor's name.
-            let former = Telling(.surprise, in: turn, text: String(words.dropFirst(anchor.count + 1)))
-            guard await !step.tracked(transfer.id).isTold(former) else { continue }
-            try await step.reportOnce(Telling(.surprise, in: turn, text: surprise.key), "\(words).")
+            let message = Telling(.surprise, in: TransferTurn(of: transfer, in: step), text: surprise.key)
+            try await step.reportOnce(message, ProgressWording.sentence(surprise))
         }
     }
 
