@@ -57,7 +57,7 @@ struct ExpressionTests {
     )
     func holds(text: String) throws {
         let evaluation = try parse(text).evaluate(in: Self.scope)
-        #expect(evaluation.holds, "\(evaluation.explanation)")
+        #expect(evaluation.holds, "\(evaluation)")
     }
 
     /// An answer as it came: its texts and numbers are another party's.
@@ -88,21 +88,21 @@ struct ExpressionTests {
     )
     func types(text: String, holds: Bool) throws {
         let evaluation = try parse(text).evaluate(in: Self.answer)
-        #expect(evaluation.value == .bool(holds), "\(evaluation.explanation)")
+        #expect(evaluation.value == .bool(holds), "\(evaluation)")
     }
 
     @Test("a comparison of two types says which they are")
     func remark() throws {
         let evaluation = try parse("call.n == \"5\"").evaluate(in: Self.answer)
         #expect(
-            evaluation.tree.lines.map { $0.reveal() } == [
+            evaluation.lines.map { $0.reveal() } == [
                 "call.n == \"5\"  = false: `call.n` is a number, `\"5\"` a text", "  call.n       = 5",
             ]
         )
-        #expect(evaluation.explanation.reveal() == "call.n is 5; `call.n` is a number, `\"5\"` a text")
-        let flag = try parse("flag == \"true\"").evaluate(in: Self.answer).explanation.reveal()
-        #expect(flag == "flag is true; `flag` is a boolean, `\"true\"` a text")
-        #expect(try parse("call.n == 6").evaluate(in: Self.answer).explanation.reveal() == "call.n is 5")
+        #expect(evaluation.explanation.hasSuffix(": call.n is 5; `call.n` is a number, `\"5\"` a text"))
+        let flag = try parse("flag == \"true\"").evaluate(in: Self.answer).explanation
+        #expect(flag.hasSuffix(": flag is true; `flag` is a boolean, `\"true\"` a text"))
+        #expect(try parse("call.n == 6").evaluate(in: Self.answer).explanation.hasSuffix(": call.n is 5"))
     }
 
     @Test(
@@ -147,7 +147,7 @@ struct ExpressionTests {
         let evaluation = try parse("tx.amount_in == tx.amount_out - tx.fee_details.total").evaluate(in: Self.scope)
         #expect(evaluation.value == false)
         #expect(
-            evaluation.tree.lines == [
+            evaluation.lines == [
                 "tx.amount_in == tx.amount_out - tx.fee_details.total  = false",
                 "  tx.amount_in                                        = \"25\"",
                 "  tx.amount_out - tx.fee_details.total                = 24",
@@ -156,8 +156,9 @@ struct ExpressionTests {
             ]
         )
         #expect(
-            evaluation.explanation.masked
-                == "tx.amount_in is \"25\", tx.amount_out - tx.fee_details.total is 24, tx.amount_out is \"24.5000000\", "
+            evaluation.explanation
+                == "the condition of `s` is neither true nor false: tx.amount_in is \"25\", "
+                + "tx.amount_out - tx.fee_details.total is 24, tx.amount_out is \"24.5000000\", "
                 + "tx.fee_details.total is \"0.50\""
         )
     }
@@ -247,5 +248,15 @@ struct ExpressionTests {
         let finding = #expect(throws: Finding.self) { try self.parse(text) }
         #expect(finding?.help?.hasPrefix(help) == true, "\(finding?.help ?? "no help")")
         #expect(finding?.place != nil)
+    }
+}
+
+extension Evaluation {
+    /// The lines of an assertion that does not hold.
+    fileprivate var lines: [MessageText] { Failure(.assertionFailed, facts: [.operands: parts]).operands }
+
+    /// The sentence of a condition that is undecided, with the words of other parties.
+    fileprivate var explanation: String {
+        Failure(.undecidedCondition, facts: [.state: .text("s"), .evaluation: parts]).message.reveal()
     }
 }

@@ -34,21 +34,12 @@ struct TransferCheck: DeviationSource {
             wanted = [("stellar_transaction_id", .text)]
         default: wanted = []
         }
-        let status = MessageText(identifier: transfer.status.rawValue)
         return wanted.compactMap { name, form in
             guard transfer.fields[name]?.isNull != false else { return nil }
-            let words: MessageText = "missing in the status \"\(status)\""
+            let words = FindingWords.missing(form, inStatus: transfer.status.rawValue)
             // The table has it as required, null while nothing may be paid; the text beside it uses a memo "if specified".
             let severity: Deviation.Severity = name == "withdraw_memo" ? .should : .must
-            return deviation(
-                .absentMember,
-                severity,
-                words,
-                form.noun,
-                .addMember,
-                at: "transaction.\(name)",
-                named: name
-            )
+            return deviation(.absentMember, severity, words, .addMember, at: "transaction.\(name)", named: name)
         }
     }
 
@@ -60,7 +51,7 @@ struct TransferCheck: DeviationSource {
         ]
         .compactMap { name, time in
             guard let now, let time, time > now else { return nil }
-            return clockSkew(ahead: now.duration(to: time), name, at: "transaction.\(name)", by: form.section)
+            return clockSkew(ahead: now.duration(to: time), .member(name), at: "transaction.\(name)", by: form.section)
         }
     }
 
@@ -70,25 +61,15 @@ struct TransferCheck: DeviationSource {
         let section = SEPSection(form.section.sep, "Refunds Object Schema")
         let refunds = transfer.fields["refunds"]
         if refunds?.isNull != false {
-            let words: MessageText = "missing in the status \"refunded\""
+            let words = FindingWords.missing(.object([]), inStatus: transfer.status.rawValue)
             let name = "transaction.refunds"
-            return deviation(
-                .absentMember,
-                .should,
-                words,
-                "an object",
-                .addMember,
-                at: name,
-                named: "refunds",
-                by: section
-            )
+            return deviation(.absentMember, .should, words, .addMember, at: name, named: "refunds", by: section)
         }
         guard refunds?["payments"]?.arrayValue?.isEmpty == true else { return nil }
         return deviation(
             .refundsDisagree,
             .must,
-            "an empty list in the status \"refunded\"",
-            "the payments that came back",
+            .noRefundPayments,
             .addMember,
             at: "transaction.refunds.payments",
             named: "refunds.payments",
@@ -101,16 +82,13 @@ struct TransferCheck: DeviationSource {
     private func status(_ transfer: Transfer, _ history: StatusHistory?) -> Deviation? {
         guard let history, let severity = history.flaw(of: transfer.status) else { return nil }
         let word = transfer.fields["status"]?.filledString ?? transfer.status.rawValue
-        let reference = MessageText(identifier: history.reference.rawValue)
         return deviation(
             .statusWentBack,
             severity,
-            "\"\(MessageText(identifier: word))\" after \"\(reference)\"",
-            "a status that can follow \"\(reference.masked)\"",
+            .status(word, after: history.reference.rawValue),
             .keepFinalStatus,
             at: "transaction.status",
-            named: "status",
-            to: "a status that can follow it"
+            named: "status"
         )
     }
 
@@ -124,8 +102,7 @@ struct TransferCheck: DeviationSource {
             deviation(
                 .amountsDisagree,
                 .must,
-                "\(said)",
-                "\(sum), amount_in less the fee and the refunds",
+                .amountOut(said, insteadOf: sum),
                 .correctAmounts,
                 at: "transaction.amount_out",
                 named: "amount_out",
@@ -135,8 +112,7 @@ struct TransferCheck: DeviationSource {
             deviation(
                 .refundsDisagree,
                 .must,
-                "\(said)",
-                "\(sum), the sum of its payments without fees",
+                .refunded(said, ofPayments: sum),
                 .correctAmounts,
                 at: "transaction.refunds.amount_refunded",
                 named: "refunds.amount_refunded",
@@ -146,8 +122,7 @@ struct TransferCheck: DeviationSource {
             deviation(
                 .refundsDisagree,
                 .must,
-                "\(said)",
-                "\(sum), the sum of the fees of its payments",
+                .refundFee(said, ofPayments: sum),
                 .correctAmounts,
                 at: "transaction.refunds.amount_fee",
                 named: "refunds.amount_fee",
@@ -157,8 +132,7 @@ struct TransferCheck: DeviationSource {
             deviation(
                 .refundsDisagree,
                 .must,
-                "\(sum) with fees",
-                "\(amount) at most, which is amount_in",
+                .refundedTooMuch(sum, amountIn: amount),
                 .correctAmounts,
                 at: "transaction.refunds",
                 named: "refunds",
@@ -168,8 +142,7 @@ struct TransferCheck: DeviationSource {
             deviation(
                 .refundsDisagree,
                 .must,
-                "\(sum) with fees in the status \"refunded\"",
-                "\(amount) with fees, which is amount_in",
+                .refundedTooLittle(sum, amountIn: amount),
                 .correctAmounts,
                 at: "transaction.refunds",
                 named: "refunds",
@@ -179,8 +152,7 @@ struct TransferCheck: DeviationSource {
             deviation(
                 .feeDisagrees,
                 .must,
-                "\(said)",
-                "\(sum), the sum of its parts",
+                .fee(said, ofParts: sum),
                 .correctAmounts,
                 at: "transaction.fee_details.total",
                 named: "fee_details.total",

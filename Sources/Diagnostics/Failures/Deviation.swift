@@ -101,7 +101,7 @@ extension Deviation: FailureConvertible {
             code,
             subject: subject,
             section: section,
-            facts: [.request: .text(endpoint), .found: .message(found), .expected: .text(expected)],
+            facts: [.request: .text(endpoint), .found: .words(found), .expected: .text(expected)],
             remedies: remedies
         )
     }

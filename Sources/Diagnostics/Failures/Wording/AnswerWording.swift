@@ -72,9 +72,9 @@ extension Wording {
 
     private static func question(_ facts: Facts) -> MessageText {
         let name = facts.text(.name) ?? ""
-        var about = facts.message(.title).flatMap { $0.reveal() == name ? nil : $0 }.map { [$0] } ?? []
+        var about = facts.identifier(.title).flatMap { $0.reveal() == name ? nil : $0 }.map { [$0] } ?? []
         let choices = facts.groups(.choices).map { choice -> MessageText in
-            "`\(choice.text(.found) ?? "")`" + (choice.message(.title).map { " (\($0))" } ?? "")
+            "`\(choice.text(.found) ?? "")`" + (choice.identifier(.title).map { " (\($0))" } ?? "")
         }
         if !choices.isEmpty { about.append("one of \(choices.joined(separator: ", "))") }
         return about.isEmpty ? "`\(name)`" : "`\(name)` (\(about.joined(separator: "; ")))"

@@ -24,7 +24,7 @@ extension Wording {
         case "needs-text": "takes a text for \(name), not a file"
         case "several": "takes one answer for \(name), not several"
         // Journals of former versions have the words.
-        default: facts.message(.takes) ?? "takes another answer for \(name)"
+        default: facts.identifier(.takes) ?? "takes another answer for \(name)"
         }
     }
 

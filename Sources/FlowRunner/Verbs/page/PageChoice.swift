@@ -156,8 +156,7 @@ struct PageChoice {
     {
         let question = question(of: ways)
         guard !question.isRequired else { throw unanswered(question) }
-        let names = ways.map { "“\(ForeignProse($0.label))”" as MessageText }.joined(separator: ", ")
-        try await report("the page \(page.spoken) leads on to \(names), and no choice was given: name one with `press`")
+        try await report(ProgressWording.wayNotChosen(page.spoken, ways.map(\.label)))
         return nil
     }
 

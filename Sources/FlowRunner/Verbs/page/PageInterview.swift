@@ -100,40 +100,31 @@ struct PageInterview {
     var unseen: [MessageText] {
         guard !book.canAsk else { return [] }
         var lines = filling.preselected.compactMap { field -> MessageText? in
-            let noChoice: MessageText = "no choice was given for \(Self.named(field)) of the page \(page.place)"
             // What stands first, and where a slider stands by itself, is no one's data.
             if let preset = field.presetValue {
-                let value =
-                    field.value == nil
-                    ? Quotation.of(ForeignProse(preset)).map { ", “\($0)”" as MessageText } ?? "" : ""
-                return "\(noChoice), and its current value is sent\(value)"
+                let value = field.value == nil ? Quotation.of(ForeignProse(preset)) : nil
+                return ProgressWording.currentSent(page.place, Self.named(field), value)
             }
             guard let chosen = field.choices.firstIndex(where: \.isSelected) else { return nil }
             let first = ForeignProse(field.choices[0].label)
-            let label = chosen == 0 ? Quotation.of(first).map { ", “\($0)”" as MessageText } ?? "" : ""
-            return "\(noChoice), and its default is sent\(label)"
+            let label = chosen == 0 ? Quotation.of(first) : nil
+            return ProgressWording.defaultSent(page.place, Self.named(field), label)
         }
         let typed = filling.optional.filter(\.choices.isEmpty)
         if !typed.isEmpty,
             form.visibleFields.allSatisfy({ filling.answers[$0.name] == nil && (!$0.isAnswered || $0.isChosen) })
         {
-            let names = typed.map(Self.named).joined(separator: ", ")
             // With what the page has chosen itself the form is not empty.
-            lines.append(
-                form.visibleFields.contains(where: \.isAnswered)
-                    ? "no answers for \(names) of the page \(page.place), which requires none"
-                    : "the form of the page \(page.place) is sent empty: no answers for \(names), and it requires none"
-            )
+            let isEmpty = !form.visibleFields.contains(where: \.isAnswered)
+            lines.append(ProgressWording.nothingAnswered(page.place, typed.map(Self.named), isEmpty: isEmpty))
         }
         return lines
     }
 
     /// A field in a sentence.
     private static func named(_ field: PageField) -> MessageText {
-        guard let label = field.label, label != field.name, let shown = Quotation.of(ForeignProse(label)) else {
-            return "`\(field.name)`"
-        }
-        return "`\(field.name)` (\(shown))"
+        let label = field.label.flatMap { $0 == field.name ? nil : Quotation.of(ForeignProse($0)) }
+        return ProgressWording.field(field.name, label)
     }
 
     /// Asks for what the form lacks, and again for what its fields don't take.

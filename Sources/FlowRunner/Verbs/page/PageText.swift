@@ -25,10 +25,7 @@ struct PageText {
             lines.append(ForeignProse(quoted.count > Self.characters ? quoted.prefix(Self.characters) + "…" : quoted))
         }
         guard !lines.isEmpty else { return nil }
-        let rest = lines.count - Self.lines
-        let more: [MessageText] = rest > 0 ? ["… and \(rest) more line\(rest == 1 ? "" : "s")"] : []
-        let said = lines.prefix(Self.lines).map { MessageText($0) }
-        return (["the page \(page.spoken) says:"] + said + more).joined(separator: "\n")
+        return ProgressWording.pageSays(page.spoken, Array(lines.prefix(Self.lines)), rest: lines.count - Self.lines)
     }
 
     /// The words that a form's questions say themselves.

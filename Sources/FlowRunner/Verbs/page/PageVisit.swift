@@ -65,7 +65,7 @@ struct PageVisit {
                 } catch let error as HostedPageError where error.isStuck && forms > 0 && asksNothing(move) {
                     // Nothing is asked any more, and its button leads nowhere: the transfer tells what comes.
                     isSending = false
-                    try await step.report("the page \(page.spoken) asks nothing more, and its button leads nowhere")
+                    try await step.report(ProgressWording.pageAsksNothing(page.spoken))
                     break visit
                 }
                 forms += 1
@@ -103,7 +103,7 @@ struct PageVisit {
     /// Tells what a browser was asked in dialogs on the way to `page`.
     private func report(dialogsOf page: HostedPage) async throws {
         for words in page.dialogs.compactMap({ Quotation.of(ForeignProse($0)) }) {
-            try await step.report("a dialog before the page \(page.spoken) said “\(words)”, and was answered with OK")
+            try await step.report(ProgressWording.dialogAnswered(page.spoken, words))
         }
     }
 

@@ -58,8 +58,7 @@ struct RunStatusText {
         case .ended(.done):
             (word, words) = ("ended", "done")
         case .ended(.failed(let kind)):
-            let isCancelled = summary.ending?.summary == "cancelled"
-            (word, words) = ("ended", isCancelled ? "cancelled" : kind.rawValue)
+            (word, words) = ("ended", summary.ending?.isCancelled == true ? "cancelled" : kind.rawValue)
             remedies = summary.ending?.state.map { [Remedy(.resumeAnyway, named.with(.state, .text($0)))] } ?? []
         case .damaged(let damage):
             (word, words) = ("damaged", "damaged: \(damage.words)")

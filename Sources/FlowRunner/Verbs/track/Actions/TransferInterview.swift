@@ -30,9 +30,8 @@ struct TransferInterview: Sendable {
     func hold(about transfer: Transfer) async throws {
         guard !transfer.requiredInfo.isEmpty else {
             try await reportMessage(of: transfer)
-            let text = "\(asker) wants to know more about the transfer, and does not say what; the run waits."
             let message = Telling(.question, in: TransferTurn(of: transfer, in: step), text: "nothing")
-            return try await step.reportOnce(message, MessageText(text))
+            return try await step.reportOnce(message, ProgressWording.asksUnclearly(asker))
         }
         let question = TransferQuestion(transfer, in: TransferTurn(of: transfer, in: step))
         switch await step.tracked(transfer.id).asked(question) {
@@ -72,17 +71,15 @@ struct TransferInterview: Sendable {
         guard let words = transfer.requiredInfoMessage.flatMap({ Quotation.of($0) }),
             transfer.requiredInfoMessage != transfer.message
         else { return }
-        try await CustomerWords(step: step).reportOnce("\(asker) wants to know more about the transfer: “\(words)”")
+        try await CustomerWords(step: step).reportOnce(ProgressWording.asks(asker, aboutCustomer: false, words))
     }
 
     /// Tells that an anchor that has never let the transfer go on still asks for what it was told.
     private func reportUnaccepted(_ transfer: Transfer, _ question: TransferQuestion) async throws {
-        let names = transfer.requiredInfo.filter { !$0.isOptional }.map { "`\(Quotation.of($0.key) ?? "")`" }
+        let names = transfer.requiredInfo.filter { !$0.isOptional }.map { Quotation.of($0.key) ?? "" }
         guard !names.isEmpty else { return }
-        let text: MessageText =
-            "\(asker) was sent \(names.joined(separator: ", ")), and asks for it again: the answer was not accepted; "
-            + "the run waits."
-        try await step.reportOnce(Telling(.question, in: question.turn, text: question.mark), text)
+        let message = Telling(.question, in: question.turn, text: question.mark)
+        try await step.reportOnce(message, ProgressWording.asksAgain(asker, for: names))
     }
 
     private func answers(_ transfer: Transfer) async throws -> [String: Secret<String>] {
