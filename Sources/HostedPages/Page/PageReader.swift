@@ -92,10 +92,9 @@ struct PageReader {
             needsScript: false,
             status: status
         )
-        let signs = PageSigns(tree: tree, page: page, words: words)
+        let signs = PageSigns(tree: tree, page: page)
         page.needsScript = signs.needsScript
-        page.captcha = signs.captcha
-        page.ending = signs.ending
+        page.hasCaptcha = signs.hasCaptcha
         return page
     }
 

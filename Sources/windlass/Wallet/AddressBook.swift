@@ -59,9 +59,11 @@ struct AddressBook: Sendable {
         return ChosenAccount(title: first.name, id: first.publicKey, signer: try first.keyPair())
     }
 
-    /// Whether `name` looks like a secret seed, mistyped or not.
+    /// Whether `name` is a secret seed.
+    ///
+    /// A mistyped one is refused as a damaged address (``address(_:)``), and not repeated either.
     static func isSeed(_ name: String) -> Bool {
-        name.utf8.count >= 50 && name.hasPrefix("S")
+        (try? StrKey.decode(name, as: .seed)) != nil
     }
 
     /// Whether `name` tells where a seed is, and is not one in the vault.

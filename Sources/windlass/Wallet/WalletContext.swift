@@ -100,6 +100,6 @@ extension AddressBook {
 
     /// Whether a name tells by itself who is meant, or is a secret that no one looks up.
     private static func isSelfEvident(_ name: String) -> Bool {
-        isPlace(name) || isSeed(name) || StrKey.isMeant(by: name) || (try? Destination(parsing: name)) != nil
+        isPlace(name) || StrKey.isMeant(by: name) || (try? Destination(parsing: name)) != nil
     }
 }

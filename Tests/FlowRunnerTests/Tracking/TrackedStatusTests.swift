@@ -258,7 +258,7 @@ struct TrackedStatusTests {
         harness.world.anchor { $0.everywhere = ["kind": "withdrawal"] }
         let ending = try await FlowRun(harness.settings(Self.flow(trusts: true))).start()
         #expect(ending.exitCode == 8, "\(ending)")
-        #expect(ending.summary?.contains("“withdrawal”, and it was started as a deposit") == true)
+        #expect(ending.summary?.contains("“withdrawal”, and was started as a deposit") == true)
         #expect(trustlines(harness) == 1)
     }
 

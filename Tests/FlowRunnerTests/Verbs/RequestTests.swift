@@ -201,6 +201,36 @@ struct RequestTests {
         #expect(!journal.contains(Data(key.utf8).base64EncodedString()))
     }
 
+    @Test("a field that is equal to a secret of the same answer is that secret, however short; longer texts stay")
+    func shortSecret() async throws {
+        let http = ScriptedHTTP { request, _ in
+            guard request.url.path() == "/pins" else { return (200, "{}", [:]) }
+            return (200, #"{"pin": "12", "again": "12", "day": "2012-12-12"}"#, ["Content-Type": "application/json"])
+        }
+        let (ending, harness) = try await run(
+            """
+            flow: f
+            states:
+              call:
+                http: { get: https://api.example/pins }
+                keep: { pin: body.pin secret, again: body.again, day: body.day }
+              send: { http: { post: https://api.example/send, form: { again: $again, day: $day } } }
+              show: { tell: "the PIN is ${again}" }
+            """,
+            http
+        )
+        #expect(ending.result == .done, "\(ending)")
+        guard case .form(let pairs)? = http.requests.last?.body else {
+            Issue.record("no form")
+            return
+        }
+        #expect(pairs.map(\.1) == ["12", "2012-12-12"])
+        let told = await harness.journal.lines.compactMap { entry in
+            if case .told(let message) = entry.event { message.text } else { nil }
+        }
+        #expect(told.map { $0.reveal() } == ["the PIN is •••"])
+    }
+
     @Test(
         "all that an answer says is another party's: told at a terminal alone, and in no line of the journal, whatever its name",
         arguments: [

@@ -182,6 +182,20 @@ struct ExchangeRedactionTests {
         #expect(named.response?.content.body == #"{"id":"•••","type":"Lovelace"}"#)
     }
 
+    @Test(
+        "a short secret is hidden where it is the whole text, and hides no letter of others",
+        arguments: [
+            (#"{"message": "Ada"}"#, #"{"message":"•••"}"#), (#"{"message": "k3"}"#, #"{"message":"•••"}"#),
+            (#"{"id": "k3"}"#, #"{"id":"•••"}"#), (#"{"id": "Ada"}"#, #"{"id":"•••"}"#),
+            (#"{"id": "k3-Ada-1", "message": "k3, Adage"}"#, #"{"id":"k3-Ada-1","message":"k3, Adage"}"#),
+        ]
+    )
+    func short(answer: String, shown: String) async throws {
+        let request = try request("https://a.example/x", .post, body: .json(["first_name": "Ada"]))
+        let kept = try await exchange(request, answer: answer, keepsProse: true, hiding: ["k3"])
+        #expect(kept.response?.content.body == shown)
+    }
+
     @Test("a report has no answers, and the words that only addresses of pages have", arguments: [false, true])
     func reported(isAnswered: Bool) async throws {
         let seen = SeenTraffic()

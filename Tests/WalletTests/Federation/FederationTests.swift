@@ -133,8 +133,10 @@ struct FederationTests {
         let error = #expect(throws: DestinationError.self) { try Destination(parsing: seed) }
         #expect(error?.reason == .secretSeed)
         #expect(error?.description.contains(seed.prefix(8)) == false)
-        let mistyped = String(seed.dropLast()) + "A"
-        let other = #expect(throws: DestinationError.self) { try Destination(parsing: mistyped) }
-        #expect(other.map { "\($0) \(String(reflecting: $0))" }?.contains(seed.prefix(8)) == false)
+        for mistyped in ["\(seed.dropLast())A", "\(seed.dropLast(9))", "*\(seed)", "a*\(seed)*b", seed.lowercased()] {
+            let other = #expect(throws: DestinationError.self) { try Destination(parsing: mistyped) }
+            let said = other.map { "\($0) \(String(reflecting: $0)) \($0.asFailure)".lowercased() }
+            #expect(said?.contains(seed.prefix(8).lowercased()) == false, "\(mistyped.count) characters")
+        }
     }
 }

@@ -52,21 +52,20 @@ extension Wording {
         let (domain, transfer) = (facts.text(.domain) ?? "the anchor", facts.identifier(.transfer) ?? "")
         let (found, expected) = (facts.identifier(.found) ?? "", facts.text(.expected) ?? "")
         return switch failure.code {
-        case .invalidStatus: "\(domain) tells “\(found)” as the status of the transfer"
+        case .invalidStatus: "invalid transfer status “\(found)” from \(domain)"
         case .kindChanged:
             """
-            \(domain) (\(facts.text(.request) ?? "GET /transaction")) calls the transfer \(transfer) a “\(found)”, and it was started as \
-            a \(expected)
+            the transfer \(transfer) is a “\(found)”, and was started as a \(expected) (\(domain), \
+            \(facts.text(.request) ?? "GET /transaction"))
             """
         case .partyChanged:
             """
-            \(domain) tells \(found) as the account that the transfer \(transfer) \(facts.isSo(.isDeposit) ? "goes to" : "comes from"), \
-            and it was started for \(expected)
+            the transfer \(transfer) \(facts.isSo(.isDeposit) ? "goes to" : "comes from") \(found), and was started for \
+            \(expected) (\(domain))
             """
         case .absurdAmounts:
             """
-            \(domain) tells amounts of the transfer \(transfer) that can't be calculated with: \
-            \(facts.failure(.cause)?.message ?? "they are out of range")
+            invalid amounts of the transfer \(transfer): \(facts.failure(.cause)?.message ?? "they are out of range") (\(domain))
             """
         case .invalidBalanceID: "\(domain) sent an invalid claimable balance id"
         case .transferNameTaken:

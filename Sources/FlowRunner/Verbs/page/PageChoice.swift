@@ -43,7 +43,7 @@ struct PageChoice {
             return form.isToFill && !page.isLast && !(form.isMadeUp && page.ending != nil)
         }
         let candidates = forms.filter { !$0.isAuxiliary }
-        // Beside questions, links lead to help; and a page that takes its leave leads to none of the visit's.
+        // Beside questions, links lead to help, and a page that is the end leads to none of the visit's.
         let hasQuestions = candidates.contains { !$0.visibleFields.isEmpty }
         links = hasQuestions || (isUnderWay && page.ending != nil) ? [] : page.links
         // What stands on all pages is filled in where there is nothing else, and only at the beginning.

@@ -41,7 +41,7 @@ struct PageVisit {
         // Nothing was answered yet that a page could object to.
         var page = try await followed(withoutOtherForms(first)).withoutNotices()
         try await report(dialogsOf: page)
-        visit: while page.ending?.isFarewell != true {
+        visit: while !page.isLast {
             if let obstacle = page.obstacle {
                 // Anyone who comes back is not to open the link a second time.
                 try await note(page)
@@ -215,15 +215,5 @@ struct PageVisit {
             try await interview.goOn(with: again, of: next, isLast: isLast)
         }
         return page
-    }
-}
-
-extension HostedPage.Ending {
-    /// Whether the page has told anyone who opened it that it is done, and asks for nothing more whatever stands on it.
-    fileprivate var isFarewell: Bool {
-        switch self {
-        case .closesWindow, .postsMessage: true
-        case .says: false
-        }
     }
 }
