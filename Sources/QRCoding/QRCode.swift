@@ -70,7 +70,7 @@ public struct QRCodeError: Error, Hashable, Sendable, CustomStringConvertible {
 
 extension QRCode {
     /// The characters that show dark and light on a terminal.
-    public enum Ink: Hashable, Sendable, CaseIterable {
+    public enum ColorScheme: Hashable, Sendable, CaseIterable {
         /// Written in black on white, which the caller sees to: right whatever the terminal's own colours are.
         case colors
         /// In the terminal's own colours, which are light on dark.
@@ -89,12 +89,12 @@ extension QRCode {
     ///
     /// Without colours (`NO_COLOR`) light modules are drawn where the terminal writes light, and dark ones where it
     /// writes dark; who has the terminal the other way round gets the code inverted, which most readers take.
-    public func lines(_ ink: Ink) -> [String] {
+    public func lines(_ scheme: ColorScheme) -> [String] {
         let range = -Self.quietZone..<(size + Self.quietZone)
         return stride(from: range.lowerBound, to: range.upperBound, by: 2).map { row in
             let line = range.map { column in
                 let (upper, lower) = (self[column, row], self[column, row + 1])
-                return ink == .lightOnDark ? Self.block(!upper, !lower) : Self.block(upper, lower)
+                return scheme == .lightOnDark ? Self.block(!upper, !lower) : Self.block(upper, lower)
             }
             return String(line)
         }

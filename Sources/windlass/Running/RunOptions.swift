@@ -13,7 +13,7 @@ struct RunOptions: ParsableArguments {
         help:
             "How long, as 30m or 2d, a run may have to wait before it is left alone, to be resumed later; 0 for never."
     )
-    var parkAfter = PatienceSpan(duration: .seconds(3600))
+    var parkAfter = LongestWait(duration: .seconds(3600))
 
     @Flag(help: "Pay on the public network without asking first.")
     var yes = false
@@ -70,7 +70,7 @@ struct RunOptions: ParsableArguments {
 }
 
 /// The wait that a run may have before it is left alone: a span of time, or `0` for as long as it takes.
-struct PatienceSpan: ExpressibleByArgument {
+struct LongestWait: ExpressibleByArgument {
     /// `nil` for as long as it takes.
     var duration: Duration?
 
