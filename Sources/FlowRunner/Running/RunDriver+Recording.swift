@@ -80,7 +80,7 @@ extension RunDriver {
 
     /// Learns what an earlier process has answered on pages, which servers may repeat to this one.
     func recallAnswers(_ event: Event) async throws {
-        guard case .noted(let note) = event, case .sent(let id)? = note.read(as: PageNote.self),
+        guard case .noted(let note) = event, case .sent(let id)? = note.read(as: AnswerNote.self),
             let texts = try await settings.journal.secret(id, of: run)
         else { return }
         services.traffic.hide(answers: texts.reveal().split(separator: "\0").map { Secret(String($0)) })

@@ -6,8 +6,6 @@ enum PageNote: VerbNote, Hashable {
     case visit(SecretID)
     /// The faults that a page has found (``PageRefusal``), sealed.
     case refused(SecretID)
-    /// The answers of a form with zeros between them, sealed, written before it is sent: servers may repeat them to a later process.
-    case sent(SecretID)
     /// A button was pressed which a person has chosen: the next page may have one of the same words.
     case pressed
     /// A form was sent to which no answer came.
@@ -18,13 +16,11 @@ enum PageNote: VerbNote, Hashable {
     /// The keys under which sealed notes are kept, and the first part of what their secrets are called.
     static let visitKey = "visit"
     static let refusedKey = "refused by the page"
-    static let sentKey = "sent"
 
     init?(key: String, value: Value) {
         switch (key, value) {
         case (Self.visitKey, .secret(let id)): self = .visit(id)
         case (Self.refusedKey, .secret(let id)): self = .refused(id)
-        case (Self.sentKey, .secret(let id)): self = .sent(id)
         case ("pressed", _): self = .pressed
         case ("form without an answer", _): self = .sentUnanswered
         case ("handed over", _): self = .handedOver
@@ -36,7 +32,6 @@ enum PageNote: VerbNote, Hashable {
         switch self {
         case .visit: Self.visitKey
         case .refused: Self.refusedKey
-        case .sent: Self.sentKey
         case .pressed: "pressed"
         case .sentUnanswered: "form without an answer"
         case .handedOver: "handed over"
@@ -45,7 +40,7 @@ enum PageNote: VerbNote, Hashable {
 
     var value: Value {
         switch self {
-        case .visit(let id), .refused(let id), .sent(let id): .secret(id)
+        case .visit(let id), .refused(let id): .secret(id)
         case .pressed, .sentUnanswered, .handedOver: true
         }
     }

@@ -1,11 +1,11 @@
 internal import Diagnostics
 internal import FlowEngine
 internal import FlowLanguage
-internal import FoundationEssentials
 internal import HostedPages
+internal import JSON
 
 /// The objections of a page when the run stopped for other answers: until one is given, none is sent again.
-struct PageRefusal: Codable, Hashable, Sendable {
+struct PageRefusal: Sendable {
     /// The objections of the page, by the names of their fields.
     var objections: [String: String]
     /// Whether it doesn't say to which of them it objects, so that one other answer may be enough.
@@ -23,10 +23,23 @@ struct PageRefusal: Codable, Hashable, Sendable {
             : Dictionary(filling.complaints.map { ($0.field.name, $0.message) }) { first, _ in first }
     }
 
+    /// Reads what ``note(_:)`` seals.
+    private init?(_ text: String) {
+        guard let json = try? JSONValue.parse(text), let objections = json["objections"]?.objectValue,
+            let isWhole = json["isWhole"]?.bool, let words = json["words"]?.arrayValue
+        else { return nil }
+        self.objections = objections.compactMapValues(\.string)
+        self.isWhole = isWhole
+        self.words = words.compactMap(\.string)
+    }
+
     /// Notes the refusal.
     func note(_ step: StepContext) async throws {
-        guard let data = try? JSONEncoder().encode(self) else { return }
-        let text = Secret(String(decoding: data, as: UTF8.self))
+        let json: JSONValue = [
+            "objections": .object(objections.mapValues { .string($0) }), "isWhole": .bool(isWhole),
+            "words": .array(words.map { .string($0) }),
+        ]
+        let text = Secret(json.text)
         try await step.note(PageNote.refused(await step.seal(text, as: PageNote.refusedKey)))
     }
 
@@ -42,7 +55,7 @@ struct PageRefusal: Codable, Hashable, Sendable {
         for (place, note) in notes.enumerated().reversed() {
             guard case .refused(let id)? = note.read(as: PageNote.self) else { continue }
             guard let text = try await book.step.driver.reveal(id),
-                let refusal = try? JSONDecoder().decode(PageRefusal.self, from: Data(text.reveal().utf8))
+                let refusal = PageRefusal(text.reveal())
             else { return nil }
             return (refusal, place)
         }

@@ -193,7 +193,7 @@ struct PageVisit {
             step.services.traffic.hide(answers: texts)
             if !texts.isEmpty {
                 let all = Secret(texts.map { $0.reveal() }.joined(separator: "\0"))
-                try await step.note(PageNote.sent(await step.seal(all, as: PageNote.sentKey)))
+                try await step.note(AnswerNote.sent(await step.seal(all, as: AnswerNote.sentKey)))
             }
             isSending = interview.form.method == .post
             var next = try await browser.submit(
