@@ -20,7 +20,7 @@ struct Markup {
     /// Writes an element with others in it.
     mutating func element(_ name: StaticString, _ attributes: Attributes = [:], _ content: (inout Markup) -> Void) {
         open(name, attributes)
-        add("\n")
+        bytes.append(UInt8(ascii: "\n"))
         depth += 1
         content(&self)
         depth -= 1
@@ -45,7 +45,7 @@ struct Markup {
     /// Writes an element without an end, such as `<meta>`.
     mutating func void(_ name: StaticString, _ attributes: Attributes) {
         open(name, attributes)
-        add("\n")
+        bytes.append(UInt8(ascii: "\n"))
     }
 
     /// Writes an element with nothing in it, as XML has it.
@@ -63,16 +63,17 @@ struct Markup {
 
     private mutating func open(_ name: StaticString, _ attributes: Attributes) {
         indent()
-        add("<")
+        bytes.append(UInt8(ascii: "<"))
         add(name)
         for case (let name, let value?) in attributes {
-            add(" ")
+            bytes.append(UInt8(ascii: " "))
             add(name)
-            add("=\"")
+            bytes.append(UInt8(ascii: "="))
+            bytes.append(UInt8(ascii: "\""))
             bytes += XMLText.escaped(value).utf8
-            add("\"")
+            bytes.append(UInt8(ascii: "\""))
         }
-        add(">")
+        bytes.append(UInt8(ascii: ">"))
     }
 
     private mutating func close(_ name: StaticString) {
