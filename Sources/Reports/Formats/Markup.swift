@@ -2,7 +2,8 @@ internal import FlowLanguage
 
 /// Elements of XML or HTML, written one after the other; each text and each value is escaped on its way in.
 struct Markup {
-    private var bytes: [UInt8] = []
+    /// What is written so far.
+    private(set) var bytes: [UInt8] = []
     private let isIndented: Bool
     private var depth = 0
 
@@ -10,9 +11,6 @@ struct Markup {
     init(isIndented: Bool = false) {
         self.isIndented = isIndented
     }
-
-    /// The text so far.
-    var text: String { String(decoding: bytes, as: UTF8.self) }
 
     /// The attributes of an element; those without a value are left out.
     typealias Attributes = KeyValuePairs<StaticString, String?>
