@@ -37,7 +37,8 @@ struct ReportRequest: Hashable {
             let text = String(decoding: bytes, as: UTF8.self)
             return StandardOutput.write(.lines(text.hasSuffix("\n") ? text.dropLast() : text[...]))
         }
-        try OutputFile.write(bytes, to: path, isPrivate: false)
+        // After a power cut the runs are there, of which it is made; a sync would cost more than the report.
+        try OutputFile.write(bytes, to: path, isPrivate: false, isHasty: true)
     }
 
     /// The reports of `--report FORMAT=PATH`; a format that does not exist and a path that can't be written are refused.
