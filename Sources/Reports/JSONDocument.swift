@@ -4,19 +4,24 @@ package enum JSONDocument {
     package static let format = 1
 
     /// `value`, a type with fields or a dictionary, as one document in lines.
-    package static func text(of value: some Encodable) throws -> String { try text(of: value, indent: 0) }
+    package static func text(of value: some Encodable) throws -> String {
+        String(decoding: try bytes(of: value, indent: 0), as: UTF8.self)
+    }
 
     /// `value` on a single line.
-    package static func line(of value: some Encodable) throws -> String { try text(of: value, indent: nil) }
+    package static func line(of value: some Encodable) throws -> String {
+        String(decoding: try bytes(of: value, indent: nil), as: UTF8.self)
+    }
 
-    private static func text(of value: any Encodable, indent: Int?) throws -> String {
+    /// `value` in lines from an `indent` on, or on a single one.
+    static func bytes(of value: any Encodable, indent: Int?) throws -> [UInt8] {
         let encoder = DocumentEncoder(indent: indent)
         try value.encode(to: encoder)
         // A list has no room for the format.
         guard encoder.form == .object else { throw NoObject(type: "\(type(of: value))") }
         encoder.begin("format")
         encoder.write("\(format)")
-        return String(decoding: encoder.ended(), as: UTF8.self)
+        return encoder.ended()
     }
 }
 

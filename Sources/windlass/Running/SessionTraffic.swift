@@ -149,7 +149,7 @@ final class SessionTraffic: Sendable {
         var error = state.withLock { $0.error }
         if let har = options.har {
             do throws(OutputFileError) {
-                try OutputFile.write(archive.bytes, to: har, isPrivate: true)
+                try OutputFile.write(archive.bytes, to: har, isPrivate: true, isHasty: true)
             } catch let failure {
                 if error == nil { error = failure.advising("--har") }
             }
