@@ -70,7 +70,7 @@ enum Declared {
 }
 
 /// The content of a property wrapper: its declaration until its value is read or set.
-enum WrapperContent<Value> {
+indirect enum WrapperContent<Value> {
     case declaration(
         initial: Value?,
         make: @Sendable (_ label: String, _ path: String, _ initial: Value?) -> Definition

@@ -11,21 +11,8 @@ public struct Failure: Diagnostic, Hashable {
         var remedies: [Remedy]
     }
 
-    /// A failure is one word: nearly every value and call that may have one has none.
-    private indirect enum Storage: Hashable, Sendable {
-        case heap(Parts)
-    }
-
-    private var storage: Storage
-
-    private var parts: Parts {
-        get {
-            switch storage {
-            case .heap(let parts): parts
-            }
-        }
-        set { storage = .heap(newValue) }
-    }
+    /// On the heap, as nearly every value and call that may have a failure has none.
+    @Boxed private var parts: Parts
 
     /// The code of the failure; it keeps its meaning from version to version.
     public var code: FailureCode {
@@ -75,16 +62,14 @@ public struct Failure: Diagnostic, Hashable {
         facts: Facts = Facts(),
         remedies: [Remedy] = []
     ) {
-        let kind = kind ?? code.kind
-        let parts = Parts(
+        parts = Parts(
             code: code,
-            kind: kind,
+            kind: kind ?? code.kind,
             subject: subject,
             section: section,
             facts: facts,
             remedies: remedies
         )
-        storage = .heap(parts)
     }
 
     /// A failure in the words that a record has of it, as journals of former versions do; its code is that of its kind where none is

@@ -10,8 +10,8 @@ internal import TransferTracking
 /// A transfer that the flow starts later than the one at hand, as far as the flow says it.
 private struct LaterTransfer {
     /// The state that starts it.
-    var state: Step
-    var order: TransferOrder
+    @Boxed var state: Step
+    @Boxed var order: TransferOrder
     /// Whether the state's condition holds; `nil` where that depends on what the run finds out.
     var isEntered: Bool?
     /// Whether every way to a good end of the flow passes the state.

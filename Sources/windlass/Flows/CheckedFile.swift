@@ -13,7 +13,7 @@ struct CheckedFile: Sendable {
     /// The reason why it could not be read.
     var error: Failure?
     /// The flow; `nil` where there is a finding of severity error.
-    var flow: Flow?
+    @Boxed var flow: Flow? = nil
     var findings: [Finding]
     /// Whether it is a file of environments, and no flow.
     private var isEnvironments = false
@@ -62,7 +62,8 @@ struct CheckedFile: Sendable {
             given: given.map { GivenInputs($0, defaults: defaults) },
             replacesTarget: !target.isEmpty
         )
-        (flow, findings) = (checked.flow, checked.findings)
+        flow = checked.flow
+        findings = checked.findings
     }
 
     /// Adds to the findings that the flow can't run where `target` leads it, as a run would say it.

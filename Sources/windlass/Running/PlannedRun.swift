@@ -1,3 +1,4 @@
+import Diagnostics
 import FlowLanguage
 
 /// One run that a command line asks for: a flow, and the row of its matrix.
@@ -6,7 +7,7 @@ struct PlannedRun: Sendable {
     var path: String
     /// What stands for the file wherever it lies, as ``FlowFiles/Found/place`` does.
     var place: String
-    var flow: Flow
+    @Boxed var flow: Flow
     /// The values of the row by axis, and in words; empty for a flow without a matrix.
     var row: [String: String]
     var rowLabel: String

@@ -8,7 +8,7 @@ struct RunOutcome: Sendable {
     var run: RunID?
     var ending: Ending
     /// The complete run, as reports have it.
-    var report: RunReport?
+    @Boxed var report: RunReport? = nil
     /// The way through the flow, where a report draws it.
     var markedFlow: MarkedFlow?
     /// Whether the run was on the sandbox that was started for the command, and ended with it.

@@ -14,7 +14,7 @@ import Wallet
 /// A run that is to go on: what its journal holds, and the flow that counts from now on.
 struct RunToResume: Sendable {
     var id: RunID
-    var flow: Flow
+    @Boxed var flow: Flow
     var entries: [JournalEntry]
     var place: RunTarget
     /// Inputs that are given anew.
