@@ -170,6 +170,18 @@ struct ExchangeRedactionTests {
         #expect(received["Retry-After"] == "7")
     }
 
+    @Test("the address of a page is hidden in headers too: those that name the page before, and the next one")
+    func headersOfPages() async throws {
+        var request = try request("https://a.example/s3ssion/step")
+        request.disclosure = Disclosure(.page)
+        request.headers["Referer"] = "https://a.example/s3ssion"
+        let next: HTTPHeaders = ["Location": "https://a.example/s3ssion/next", "Content-Location": "/s3ssion"]
+        let kept = try await exchange(request, status: 302, headers: next)
+        let headers = kept.request.content.headers + (kept.response?.content.headers ?? [])
+        let links = headers.filter { ["Referer", "Location", "Content-Location"].contains($0.name) }
+        #expect(links.map(\.value) == ["•••", "•••", "•••"])
+    }
+
     @Test("a credential is hidden wherever a server repeats it, an answer where it is a name or stands in words")
     func repeated() async throws {
         var request = try request("https://a.example/x", .post, body: .json(["first_name": "Lovelace"]))
