@@ -15,8 +15,7 @@ public struct AllowedDeviation: Hashable, Sendable, Codable, CustomStringConvert
     /// The deviations that `text` names; `nil` where it names no code of deviations.
     public init?(_ text: String) {
         var text = Substring(text)
-        // The last one: the path before it is made of names that an anchor chose.
-        if let place = text.ranges(of: " in SEP-").last {
+        if let place = text.firstRange(of: " in SEP-") {
             request = String(text[place.lowerBound...].dropFirst(4))
             text = text[..<place.lowerBound]
         }
