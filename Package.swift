@@ -260,7 +260,8 @@ let package = Package(
             name: "EndToEndTests",
             dependencies: [
                 "AnchorClient", "ChildProcesses", "CommandLineParsing", "Diagnostics", "FlowEngine", "FlowLanguage",
-                "HTTPTransport", "HorizonClient", "HTTPTestSupport", "HostedPages", "JSON", "Reports", "RunStore", "Sandbox",
+                "HTTPTransport", "HorizonClient", "HTTPTestSupport", "HostedPages", "JSON", "Reports", "RunStore",
+                "Sandbox",
                 "SourceYAML",
                 "Stellar",
                 "TestLanes", "TestSupport", "Timekeeping", "Wallet", "windlass",
