@@ -259,8 +259,9 @@ let package = Package(
         .testTarget(
             name: "EndToEndTests",
             dependencies: [
-                "AnchorClient", "ChildProcesses", "CommandLineParsing", "Diagnostics", "FlowEngine", "HTTPTransport",
-                "HorizonClient", "HTTPTestSupport", "HostedPages", "JSON", "Reports", "RunStore", "Sandbox",
+                "AnchorClient", "ChildProcesses", "CommandLineParsing", "Diagnostics", "FlowEngine", "FlowLanguage",
+                "HTTPTransport", "HorizonClient", "HTTPTestSupport", "HostedPages", "JSON", "Reports", "RunStore",
+                "Sandbox",
                 "SourceYAML",
                 "Stellar",
                 "TestLanes", "TestSupport", "Timekeeping", "Wallet", "windlass",

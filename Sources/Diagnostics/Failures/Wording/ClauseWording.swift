@@ -64,7 +64,7 @@ extension Wording {
         let hash = facts.text(.hash)
         let transfer: MessageText = facts.identifier(.transfer) ?? ""
         return switch kind {
-        case .noTransaction: "“\(facts.text(.found) ?? "")” is no transaction"
+        case .noTransaction: "“\(facts.identifier(.found) ?? "")” is no transaction"
         case .transactionUnknown: "the ledger has no transaction \(hash ?? "")"
         case .transactionFailed: "the transaction\(hash.map { " \($0)" } ?? "") has failed"
         case .countedForRun:
@@ -82,7 +82,8 @@ extension Wording {
 
     /// What contradicts a quote.
     private static func contradicted(_ kind: Clause.Kind, _ facts: Facts) -> MessageText? {
-        let (found, expected) = (facts.text(.found) ?? "", facts.text(.expected) ?? "")
+        func part(_ name: FactName) -> MessageText { facts.identifier(name) ?? "" }
+        let (found, expected) = (part(.found), part(.expected))
         return switch kind {
         case .otherQuote: "it names the quote \(found), and it was started with \(expected)"
         case .otherAssetThanQuoted: "\(found) is to come out, and its quote buys \(expected)"

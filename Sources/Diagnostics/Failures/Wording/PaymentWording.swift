@@ -75,7 +75,8 @@ extension Wording {
         case .paymentTooLate:
             """
             nothing was paid for the transfer \(transfer): \
-            \(facts.text(.name).map { "its quote \($0) held" } ?? "the anchor waited for the payment") only until \(time)
+            \(facts.identifier(.name).map { "its quote \($0) held" as MessageText } ?? "the anchor waited for the payment") \
+            only until \(time)
             """
         default: nil
         }

@@ -268,7 +268,7 @@ extension Wording {
             """
         case .awaitRun: "wait; the run goes on by itself"
         case .leaveMoreTime: "leave more time: a longer `--deadline`, `deadline` or `within`, or a new quote"
-        case .startTransferInTime: "start a new transfer" + (facts.text(.name) == nil ? "" : ", with a new quote")
+        case .startTransferInTime: "start a new transfer" + (facts[.name] == nil ? "" : ", with a new quote")
         case .leaveAccountAlone:
             "keep other programs from using the account \(facts.text(.account) ?? "") meanwhile"
         case .useWritersVersion: "continue the run with the version of windlass that wrote it"
