@@ -88,7 +88,7 @@ public struct VaultContentError: FailureConvertible, Hashable {
         case .muxedMemo(let error): failure(.contactMemo, error.asFailure.facts, error.asFailure.remedies)
         case .noAccount(let address): failure(.addressUnknown, [.found: .text(address)], list(.account))
         case .badAddress(let error):
-            failure(.addressDamaged, [.flaw: .text(error.summary)], Failure(error).remedies)
+            failure(.addressDamaged, [.cause: .failure(error.asFailure)], error.asFailure.remedies)
         case .secretSize(let count):
             failure(
                 .secretSize,

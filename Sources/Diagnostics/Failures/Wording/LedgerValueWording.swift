@@ -36,8 +36,9 @@ extension Wording {
         }
     }
 
-    private static func key(_ facts: Facts) -> Row {
-        let text: MessageText = "\"\(facts.identifier(.found) ?? "")\""
+    /// The flaw of a key; without its first letters it is that of a secret seed.
+    static func key(_ facts: Facts) -> Row {
+        let text: MessageText = facts.identifier(.found).map { "\"\($0)\"" } ?? "the secret seed"
         let again = "copy it again, all of it and nothing else"
         return switch facts.text(.flaw) {
         case "length":
@@ -46,7 +47,8 @@ extension Wording {
                 again
             )
         case "base32": ("\(text) is not written in the letters A to Z and the digits 2 to 7", again)
-        case "kind": ("\(text) does not begin like any kind of key or id", again)
+        case "kind":
+            ("\(text) does not begin \(facts[.found] == nil ? "with S" : "like any kind of key or id")", again)
         case "payload": ("\(text) does not hold what belongs behind \(facts.text(.expected) ?? "its letter")", again)
         case "contract":
             (
