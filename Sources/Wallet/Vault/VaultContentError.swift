@@ -85,10 +85,10 @@ public struct VaultContentError: FailureConvertible, Hashable {
         case .accountKnown(let known): failure(.accountKnown, [.found: .text(known)], [Remedy(.useThatOne)])
         case .address(let error):
             failure(.contactAddress, [.cause: .failure(error.asFailure)], error.asFailure.remedies)
-        case .muxedMemo(let error): failure(.contactMemo, [.flaw: .text(error.conflict)], error.asFailure.remedies)
+        case .muxedMemo(let error): failure(.contactMemo, error.asFailure.facts, error.asFailure.remedies)
         case .noAccount(let address): failure(.addressUnknown, [.found: .text(address)], list(.account))
         case .badAddress(let error):
-            failure(.addressDamaged, [.flaw: .text(error.summary)], Failure(error).remedies)
+            failure(.addressDamaged, [.cause: .failure(error.asFailure)], error.asFailure.remedies)
         case .secretSize(let count):
             failure(
                 .secretSize,

@@ -238,7 +238,7 @@ struct WordingTests {
         (.transactionUnreadable, ["base64", "type", "value"]),
         (
             .signingRequestUnfit,
-            ["operation", "repeated", "missing", "invalid", "chain", "unsigned", "origin"]
+            ["operation", "repeated", "missing", "invalid", "escape", "too-long", "chain", "unsigned", "origin"]
         ),
         (
             .customerFieldUnfit,

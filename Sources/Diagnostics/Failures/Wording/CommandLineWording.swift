@@ -286,8 +286,7 @@ extension Wording {
                 "there is no account of this name",
                 "give an address (G…), env:NAME or file:PATH; `windlass account list` lists the names in the vault"
             )
-        case .seedDamaged:
-            (facts.identifier(.flaw) ?? "the secret seed is damaged", "copy it again, all of it and nothing else")
+        case .seedDamaged: key(facts)
         default: nil
         }
     }
