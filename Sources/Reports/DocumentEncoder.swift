@@ -22,7 +22,7 @@ final class DocumentEncoder: Encoder {
     }
 
     let userInfo: [CodingUserInfoKey: Any]
-    /// How far the value is indented that is written in lines; `nil` for one without blanks.
+    /// The indentation of a value that is written in lines; `nil` for one without blanks.
     private var indent: Int?
     private var bytes: [UInt8] = []
     /// The form of the value; `nil` until it asks for a container.
