@@ -205,14 +205,14 @@ public enum FactName: String, CaseIterable, Hashable, Sendable {
     case isAlternative = "is_alternative"
     /// The number of something.
     case count
-    /// How an expression was computed, as with ``operands``; journals of former versions have it in words.
+    /// The evaluation of an expression, as with ``operands``; journals of former versions have it in words.
     case evaluation
     /// Questions, each with its name, its title and its choices.
     case questions
     /// The parts of an expression in order, each with its text as `name`, its value as `found` and how deep it is in the whole;
     /// journals of former versions have the lines.
     case operands
-    /// How deep a part of an expression is in the whole.
+    /// The depth of a part of an expression in the whole.
     case depth
     /// A section of a SEP, in words.
     case section

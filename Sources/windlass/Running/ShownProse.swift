@@ -6,7 +6,7 @@ import Terminal
 struct ShownProse: Sendable {
     /// The prose that people read while a run goes on, and at its end.
     var output: ProseDisplay
-    /// What `--json`, reports and archives have.
+    /// The prose in `--json`, reports and archives.
     var report: ProseDisplay
 
     /// The words of other parties are shown at a terminal, where the user asks for them, and for the invented customers of the
