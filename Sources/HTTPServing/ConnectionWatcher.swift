@@ -19,9 +19,9 @@ final class ConnectionWatcher: Sendable {
     private struct State {
         /// In the order of their times, as all connections may last equally long.
         var ends: [Deadline] = []
-        /// How many of them are over.
+        /// The number of deadlines that are over.
         var done = 0
-        /// When to look for requests that are half sent; `nil` while no connection is open.
+        /// The time of the next look for requests that are half sent; `nil` while no connection is open.
         var nextLook: UInt64?
         var isStopped = false
     }
@@ -93,7 +93,7 @@ final class ConnectionWatcher: Sendable {
         if isChange { eventfd_write(wake, 1) }
     }
 
-    /// How long it is from one look for half-sent requests to the next.
+    /// The time from one look for half-sent requests to the next.
     private var interval: UInt64 { max(10, patience / 10) }
 
     func stop() {

@@ -1,13 +1,13 @@
 /// Writes JSON in the order in which it is told, straight into bytes: without blanks, or in lines for people.
 package struct JSONWriter {
-    /// What is written so far.
+    /// The bytes that are written so far.
     package private(set) var bytes: [UInt8] = []
     private var needsComma = false
-    /// How far the value is indented that is written in lines; `nil` for one without blanks.
+    /// The indentation of a value that is written in lines; `nil` for one without blanks.
     private var indent: Int?
     /// The objects and lists that are not complete: where each begins, and how many of `members` are before its own.
     private var nesting: [(start: Int, members: Int)] = []
-    /// Where the members of those begin.
+    /// The starts of the members of those.
     private var members: [Int] = []
 
     /// The number of bytes that a line has at most, with the blanks before it.
@@ -179,7 +179,7 @@ package struct JSONWriter {
         }
     }
 
-    /// How many bytes a text takes at most that is put in quotation marks.
+    /// The most bytes that a text takes in quotation marks.
     private static func room(_ source: UnsafeBufferPointer<UInt8>) -> Int {
         // A short one isn't searched twice.
         guard source.count > 64 else { return 6 * source.count + 2 }
@@ -225,8 +225,8 @@ package struct JSONWriter {
         }
     }
 
-    /// Where the next byte is, from `start` on, that is escaped or begins the separators of lines and paragraphs: bytes below 20, `"`,
-    /// `\`, 7F and E2.
+    /// The place of the next byte, from `start` on, that is escaped or begins the separators of lines and paragraphs: bytes
+    /// below 20, `"`, `\`, 7F and E2.
     private static func plainEnd(_ source: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
         var index = start
         let ones: UInt64 = 0x0101_0101_0101_0101

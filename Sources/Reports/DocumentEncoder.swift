@@ -22,13 +22,13 @@ final class DocumentEncoder: Encoder {
     }
 
     let userInfo: [CodingUserInfoKey: Any]
-    /// How far the value is indented that is written in lines; `nil` for one without blanks.
+    /// The indentation of a value that is written in lines; `nil` for one without blanks.
     private var indent: Int?
     private var bytes: [UInt8] = []
     /// The form of the value; `nil` until it asks for a container.
     private(set) var form: Form?
     private var pieces: [Piece] = []
-    /// Where the pieces begin.
+    /// The start of the pieces.
     private var start = 0
     /// Whether the bytes have the pieces as they are to stand there.
     private var isOrdered = true
@@ -40,7 +40,7 @@ final class DocumentEncoder: Encoder {
         self.indent = indent
     }
 
-    /// What `value` encodes.
+    /// The encoding of `value`.
     ///
     /// - Throws: what `value` throws, and `EncodingError` for a number that JSON can't write.
     static func bytes(of value: some Encodable, userInfo: [CodingUserInfoKey: Any] = [:]) throws -> [UInt8] {

@@ -10,7 +10,7 @@ package import Timekeeping
 /// others gets ``JournalError/Reason/locked``. An open store is a holder: what it holds no other can append to, for as
 /// long as the store is there or its process lives.
 package final class JournalStore: Sendable {
-    /// Where the store is.
+    /// The path of the store.
     package let path: String
 
     let database: Database
@@ -136,9 +136,9 @@ package final class JournalStore: Sendable {
         /// Migrations of a later version.
         var future: [String] = []
         var clock: any WallClock = SystemWallClock()
-        /// How much room there is in the folder of the store at a path.
+        /// The free space in the folder of the store at a path.
         var space: @Sendable (String) -> DiskSpace = { DiskSpace(of: $0) }
-        /// What is known of the processes of this machine.
+        /// The processes of this machine.
         var processes = ProcessTable.system
     }
 

@@ -55,7 +55,7 @@ struct TransferCheck: DeviationSource {
         }
     }
 
-    /// What is not there of a refund, although all is said to have come back.
+    /// The missing parts of a refund, although all is said to have come back.
     private func refunds(_ transfer: Transfer) -> Deviation? {
         guard transfer.status == .refunded else { return nil }
         let section = SEPSection(form.section.sep, "Refunds Object Schema")

@@ -25,7 +25,7 @@ struct PaymentConfirmation: Sendable {
 
     let step: StepContext
     let payment: Payment
-    /// What the person has to know about the payment.
+    /// The detail of the payment that the person has to know.
     var detail: Detail
     /// The reasons why it is not what was agreed upon; empty where it is.
     var reasons: [TermsClause]

@@ -17,11 +17,11 @@ public struct HTTPRequest: Sendable {
     public var timeouts: Timeouts
     /// The largest number of bytes of the response, decompressed; on an event stream, of one event.
     public var bodyLimit: Int
-    /// Which redirects are followed.
+    /// The redirects that are followed.
     public var redirects: RedirectPolicy
     /// The session's cookies, which the exchange sends and updates.
     public var cookies: CookieJar?
-    /// Which machines it may reach; public addresses, and this machine where the URL names it, unless set.
+    /// The machines that it may reach; public addresses, and this machine where the URL names it, unless set.
     public var reach = Reach.publicNetworkOrLoopback
     /// Whether nothing is done twice when the server gets the request twice; as the method promises, unless set.
     ///

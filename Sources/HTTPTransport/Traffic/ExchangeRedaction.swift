@@ -4,7 +4,7 @@ internal import JSON
 
 /// Makes of requests and responses what may be kept of them.
 struct ExchangeRedaction: Sendable {
-    /// What some servers write before JSON, in UTF-8.
+    /// The bytes that some servers write before JSON, in UTF-8.
     private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
     /// The headers with addresses, of which those of pages are hidden as the pages' own are.
     private static let linkHeaders: Set<String> = ["location", "content-location"]

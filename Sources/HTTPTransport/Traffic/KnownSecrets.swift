@@ -5,7 +5,7 @@ internal import Synchronization
 /// The secrets that a run has sent or holds, so that they can be removed where a server repeats them.
 package final class KnownSecrets: Sendable {
     private struct State {
-        /// What is looked for, the longest first, since one may be part of another.
+        /// The terms that are looked for, the longest first, since one may be part of another.
         var terms: [Term] = []
         var credentials: Set<String> = []
         var answers: Set<String> = []
@@ -128,7 +128,7 @@ private final class Term: Sendable {
         return rest ?? text
     }
 
-    /// Where it stands in `text` at `start` or behind.
+    /// The place in `text` at `start` or behind.
     private func place(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
         guard let base = text.baseAddress, !bytes.isEmpty else { return nil }
         // Where the byte stands at the latest.

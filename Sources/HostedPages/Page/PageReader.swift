@@ -125,7 +125,7 @@ struct PageReader {
 }
 
 extension PageURL {
-    /// What `5; url=next` means on a page, in a `meta` element or in the header `Refresh`; `nil` where it means nothing.
+    /// The meaning of `5; url=next` on a page, in a `meta` element or in the header `Refresh`; `nil` where it has none.
     ///
     /// Specification: <https://html.spec.whatwg.org/multipage/document-lifecycle.html#the-refresh-header>
     static func refresh(_ content: String, of page: URL, against base: URL) -> HostedPage.Refresh? {

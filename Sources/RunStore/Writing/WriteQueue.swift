@@ -22,7 +22,7 @@ final class WriteQueue: Sendable {
         var isSynced = true
     }
 
-    /// How much goes into one transaction at most; no one waits long for the others then.
+    /// The most entries in one transaction; no one waits long for the others then.
     private static let batchLimit = 512
 
     private let database: Database

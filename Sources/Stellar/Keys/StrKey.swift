@@ -206,7 +206,7 @@ public struct StrKeyError: FailureConvertible, Hashable {
         return .misuse(.keyUnfit, facts)
     }
 
-    /// How long the text should be, going by how it begins.
+    /// The length that the text should have, going by how it begins.
     private static func lengths(of excerpt: String) -> String {
         switch excerpt.first.flatMap({ StrKey.Kind(rawValue: $0) }) {
         case _ where excerpt == Redaction.mark: "a secret seed has 56"

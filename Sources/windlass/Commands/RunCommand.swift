@@ -74,7 +74,7 @@ struct RunCommand: AsyncParsableCommand, EnvironmentCommand {
     )
     var seed: SandboxSeed?
 
-    /// Where a run on a tape happens, the tape says, and no server is asked.
+    /// The options that a tape settles: it says where its run happens, and no server is asked.
     var settled: [String] {
         guard tape.replay != nil else { return [] }
         return target.places.map(\.name) + GatewayOptions.declaredOptions.map(\.name)

@@ -13,7 +13,7 @@ enum RecordedCommand {
         return "\(assignment[..<separator])=•••"
     }
 
-    /// Where a secret is; what is no such place may be the secret itself.
+    /// The place of a secret; what is no such place may be the secret itself.
     @Sendable static func place(of secret: String) -> String {
         secret.hasPrefix("env:") || secret.hasPrefix("file:") ? secret : "•••"
     }

@@ -13,7 +13,7 @@ final class RunOutput: Sendable {
     private let matrix: [String: String]?
     let renderer: any RunRenderer
     let prose: ShownProse
-    /// What the run has sent that reports must not repeat, also where they have the words of servers.
+    /// The secrets that the run has sent and reports must not repeat, also where they have the words of servers.
     let known = KnownSecrets()
     private let reports: ReportSet
     private let progress: Mutex<RunProgress>

@@ -10,7 +10,7 @@ import Terminal
 /// The exchanges of all runs of a command, as they are shown and kept.
 final class SessionTraffic: Sendable {
     let options: TrafficOptions
-    /// What records the run on a tape; `nil` where nothing does.
+    /// The recorder of the run on a tape; `nil` where there is none.
     let tape: TapeRecorder?
     /// The command that plays the run on the tape again, and shows what a part of its id means.
     private let replay: (@Sendable (_ part: String) -> String)?
@@ -199,7 +199,7 @@ final class RunTraffic: Sendable {
         self.label = label
     }
 
-    /// What the run shows its exchanges to.
+    /// The observer of the run's exchanges.
     var observer: TrafficObserver {
         var observer = TrafficObserver(keepsProse: output.prose.report == .revealed)
         observer.known = output.known
@@ -291,7 +291,7 @@ final class RunTraffic: Sendable {
         return session.replayCommand(of: run, finding: code, isKept: isKept)
     }
 
-    /// What the run sent in this process.
+    /// The tally of what the run sent in this process.
     var tally: TrafficTally { state.withLock { $0.tally } }
 
     /// Writes what is kept into the store; what went wrong there takes nothing from the run.

@@ -4,9 +4,9 @@ import Terminal
 
 /// The showing of what other parties wrote: an anchor's messages, the labels of its pages, the bodies of answers.
 struct ShownProse: Sendable {
-    /// What people read while a run goes on, and how it ended.
+    /// The prose that people read while a run goes on, and at its end.
     var output: ProseDisplay
-    /// What `--json`, reports and archives have.
+    /// The prose in `--json`, reports and archives.
     var report: ProseDisplay
 
     /// The words of other parties are shown at a terminal, where the user asks for them, and for the invented customers of the
@@ -21,7 +21,7 @@ struct ShownProse: Sendable {
 }
 
 extension RunSession {
-    /// How runs on `network` show what other parties wrote.
+    /// The display of other parties' prose by runs on `network`.
     func shownProse(on network: RunNetwork) -> ShownProse {
         ShownProse(
             isTerminal: terminal.isInteractive,

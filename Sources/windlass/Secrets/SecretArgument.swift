@@ -6,7 +6,7 @@ import Terminal
 ///
 /// It is refused before anything is done with it, and repeated nowhere.
 enum SecretArgument {
-    /// That a secret is in `arguments`, or `nil` where there is none.
+    /// The failure of `arguments` with a secret in them, or `nil` where there is none.
     static func found(in arguments: some Collection<String>) -> Failure? {
         if arguments.contains(where: hasSeed) {
             return refusal(

@@ -4,7 +4,7 @@ import Stellar
 
 /// A memo on the command line: `text:…`, `id:…`, `hash:…` or `return:…`.
 struct MemoArgument: ExpressibleByArgument {
-    /// What was written.
+    /// The text as it was written.
     var text: String
 
     init?(argument: String) {

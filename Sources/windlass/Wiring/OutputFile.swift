@@ -84,7 +84,7 @@ enum OutputFile {
         unlink(probe)
     }
 
-    /// Where the file at `place` is written first.
+    /// The place where the file at `place` is written first.
     private static func partial(of place: String) -> String { "\(place).\(getpid()).partial" }
 
     /// The file that `path` means: what a link leads to, which is not to be replaced by a file.

@@ -46,7 +46,7 @@ extension Wording {
         }
     }
 
-    /// What does not fit to what the run has started, or to what the anchor itself has said before: `A3..`.
+    /// The failures that contradict what the run has started, or what the anchor itself has said before: `A3..`.
     private static func contradiction(_ failure: Failure) -> MessageText? {
         let facts = failure.facts
         let (domain, transfer) = (facts.text(.domain) ?? "the anchor", facts.identifier(.transfer) ?? "")
@@ -128,7 +128,7 @@ extension Wording {
         }
     }
 
-    /// Where the anchor was asked and what came, in brackets; only `status` where no more is known.
+    /// The request and the answer, in brackets; only `status` where no more is known.
     static func exchange(_ failure: Failure, _ status: Int? = nil) -> String {
         guard let request = failure.subject.request, let answer = request.status else {
             return status.map { " (status \($0))" } ?? ""
@@ -137,7 +137,7 @@ extension Wording {
         return " (\(request.method.map { "\($0) " } ?? "")\(request.url): status \(answer)\(type))"
     }
 
-    /// What an anchor offers: `A113` and on.
+    /// The failures of an anchor's offer: `A113` and on.
     private static func offer(_ code: FailureCode, _ facts: Facts) -> MessageText? {
         func part(_ name: FactName) -> MessageText { facts.identifier(name) ?? "" }
         return switch code {

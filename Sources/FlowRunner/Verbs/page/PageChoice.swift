@@ -115,10 +115,10 @@ struct PageChoice {
         guard let first = ways.first else { return nil }
         if ways.count == 1, case .fill = first.move { return first.move }
         let known = forms.filter { form in
-            !FormFilling(form, of: page, with: buttons.book.given.texts).matches.isEmpty
+            !FormFilling(form, of: page, with: buttons.collector.given.texts).matches.isEmpty
         }
         if let form = known.first, known.count == 1 { return .fill(FormChoice(form: form)) }
-        guard !buttons.book.canAsk else { return try await chosen(of: ways, isOver: isOver, reporting: report) }
+        guard !buttons.collector.canAsk else { return try await chosen(of: ways, isOver: isOver, reporting: report) }
         // What a last page offers beside its thanks is not what the visit is about.
         if isUnderWay, await isOver() { return nil }
         return try await unattended(of: ways, reporting: report)
@@ -135,7 +135,7 @@ struct PageChoice {
         if answer == nil {
             if isUnderWay, await isOver() { return nil }
             try await report(nil)
-            answer = try await buttons.book.ask(again: question)
+            answer = try await buttons.collector.ask(again: question)
         }
         if let answer, let way = ways.first(where: { $0.label == answer.reveal() }) {
             switch way.move {

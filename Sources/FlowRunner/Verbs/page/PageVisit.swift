@@ -10,7 +10,7 @@ internal import TransferTracking
 /// One visit of a hosted page: form after form, until a page has none that is to be filled in.
 struct PageVisit {
     let step: StepContext
-    let book: AnswerCollector
+    let collector: AnswerCollector
     let browser: any PageVisitor
     /// The words on the button to press, where the flow names one.
     var button: String?
@@ -88,7 +88,7 @@ struct PageVisit {
         return page
     }
 
-    private var buttons: PageButtons { PageButtons(step: step, book: book, named: button) }
+    private var buttons: PageButtons { PageButtons(step: step, collector: collector, named: button) }
 
     /// The next move of the visit from `page`; `nil` where it ends there.
     private mutating func move(on page: HostedPage) async throws -> PageMove? {
@@ -172,17 +172,17 @@ struct PageVisit {
     /// Fills a form and sends it, until it is accepted; the page that follows, or `nil` where no one has to answer it any
     /// more.
     private mutating func fill(_ choice: FormChoice, of page: HostedPage) async throws -> HostedPage? {
-        var interview = try await PageInterview(step, book, choice, of: page, buttons: buttons)
+        var interview = try await PageInterview(step, collector, choice, of: page, buttons: buttons)
         // What a last page offers beside its thanks, such as a search, is not what the visit is about.
         if forms > 0, interview.isOpen, await isOver() { return nil }
         // Anyone who answers reads what the page says; a form that asks nothing is about nothing else.
-        if book.canAsk || choice.form.visibleFields.isEmpty,
+        if collector.canAsk || choice.form.visibleFields.isEmpty,
             let text = shownText.newText(of: choice.form.introduction, on: page)
         {
             try await step.report(text)
         }
         // What stands here already is no objection to what is sent from here, however it looks.
-        let notices = Set(page.errors).subtracting(try await PageRefusal.words(book))
+        let notices = Set(page.errors).subtracting(try await PageRefusal.words(collector))
         for correction in 0... {
             try await interview.complete()
             if correction == 0 { for line in interview.unseen { try await step.report(line) } }
