@@ -81,7 +81,9 @@ let package = Package(
         .target(name: "Stellar", dependencies: ["Diagnostics", "ICU", "Sodium", "StellarXDR"]),
         .target(
             name: "HTTPTransport",
-            dependencies: ["CCurl", "CheckedArithmetic", "Diagnostics", "ICU", "JSON", "Threads", "Timekeeping"]
+            dependencies: [
+                "CCurl", "CheckedArithmetic", "Diagnostics", "ICU", "JSON", "Sodium", "Threads", "Timekeeping",
+            ]
         ),
         .target(name: "CustomerFields", dependencies: ["Diagnostics", "ICU", "Timekeeping"]),
         .target(name: "SourceYAML", dependencies: ["CYAML", "Diagnostics"]),

@@ -1,5 +1,5 @@
-internal import FoundationEssentials
 package import JSON
+internal import Sodium
 
 /// Reading and writing JSON Web Tokens, without their signatures.
 ///
@@ -7,8 +7,8 @@ package import JSON
 package enum JSONWebToken {
     /// The claims of a token, an object; `nil` where the text is no token.
     package static func claims(of token: String) -> JSONValue? {
-        let parts = token.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-        guard parts.count == 3, let bytes = bytes(base64URL: Substring(parts[1])),
+        let parts = token.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count == 3, let bytes = bytes(base64URL: parts[1]),
             let claims = try? JSONValue.parse(bytes, sizeLimit: 64 << 10), claims.objectValue != nil
         else { return nil }
         return claims
@@ -25,19 +25,11 @@ package enum JSONWebToken {
 
     /// The bytes of a text in base64url, with or without padding; `nil` where it is none.
     package static func bytes(base64URL text: Substring) -> [UInt8]? {
-        var base64 = text.utf8.map { byte in
-            switch byte {
-            case UInt8(ascii: "-"): UInt8(ascii: "+")
-            case UInt8(ascii: "_"): UInt8(ascii: "/")
-            default: byte
-            }
-        }
-        base64 += repeatElement(UInt8(ascii: "="), count: (4 - base64.count % 4) % 4)
-        return Data(base64Encoded: Data(base64)).map { Array($0) }
+        var text = text
+        while text.last == "=" { text.removeLast() }
+        return Base64URL.decode(text)
     }
 
     /// The bytes as base64url, without padding.
-    package static func base64URL(_ bytes: [UInt8]) -> String {
-        Data(bytes).base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
-    }
+    package static func base64URL(_ bytes: [UInt8]) -> String { Base64URL.encode(bytes) }
 }

@@ -79,7 +79,7 @@ extension Fault {
 
 extension FaultInjector {
     /// Answers as if nothing went wrong, and notes which of the `trials` would have changed the answer.
-    func rehearse(
+    func tryOut(
         _ trials: [FaultTrial],
         at request: ServerRequest,
         _ answer: (ServerRequest) async throws -> ServerResponse
@@ -118,7 +118,7 @@ extension FaultInjector {
     }
 }
 
-/// A fault at one request of a rehearsal.
+/// A fault at one request of a dry run.
 struct FaultTrial: Hashable, Sendable {
     var index: Int
     var fault: Fault

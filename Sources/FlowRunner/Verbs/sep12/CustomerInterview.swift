@@ -74,11 +74,7 @@ struct CustomerInterview: Sendable {
             else { return customer }
             try await report(answers, questions, customer, customers)
         }
-        throw StepError(
-            .asksTooOften,
-            [.domain: .text(asker), .count: .number(Self.longest)],
-            [Remedy(.reportTransaction)]
-        )
+        throw StepError.asksTooOften(asker, Self.longest)
     }
 
     /// Whether the anchor knows enough; otherwise it is looking into what it was told, and has to be asked again later.
