@@ -25,7 +25,7 @@ package enum JSONWebToken {
 
     /// The bytes of a text in base64url, with or without padding; `nil` where it is none.
     package static func bytes(base64URL text: Substring) -> [UInt8]? {
-        var base64 = text.utf8.map { byte in
+        var base64 = text.utf8.map { byte -> UInt8 in
             switch byte {
             case UInt8(ascii: "-"): UInt8(ascii: "+")
             case UInt8(ascii: "_"): UInt8(ascii: "/")
