@@ -181,8 +181,8 @@ package struct JSONWriter {
 
     /// The most bytes that a text takes in quotation marks.
     private static func room(_ source: UnsafeBufferPointer<UInt8>) -> Int {
-        // A short one isn't searched twice.
-        guard source.count > 64 else { return 6 * source.count + 2 }
+        // One that is not long isn't searched twice.
+        guard source.count > 512 else { return 6 * source.count + 2 }
         var room = source.count + 2
         var index = plainEnd(source, from: 0)
         while index < source.count {

@@ -6,33 +6,25 @@ extension Timestamp: CustomStringConvertible {
         let fraction = nanoseconds &- seconds &* 1_000_000_000
         let (days, second) = CivilDate.split(unixSeconds: seconds)
         let date = CivilDate(daysSince1970: days)
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(30)
-        /// Adds a number with leading zeros, and what is behind it.
-        func add(_ number: Int64, _ width: Int, _ end: Unicode.Scalar) {
+        var bytes = Array("0000-00-00T00:00:00.000000000Z".utf8)
+        /// Writes a number into zeros.
+        func put(_ number: Int64, _ places: Range<Int>) {
             var rest = number
-            let start = bytes.count
-            bytes += repeatElement(UInt8(ascii: "0"), count: width)
-            for place in (start..<bytes.count).reversed() {
+            for place in places.reversed() {
                 bytes[place] += UInt8(truncatingIfNeeded: rest % 10)
                 rest /= 10
             }
-            bytes.append(UInt8(ascii: end))
         }
-        add(date.year, 4, "-")
-        add(date.month, 2, "-")
-        add(date.day, 2, "T")
-        add(second / 3600, 2, ":")
-        add(second / 60 % 60, 2, ":")
-        add(second % 60, 2, fraction == 0 ? "Z" : ".")
-        if fraction % 1000 != 0 {
-            add(fraction, 9, "Z")
-        } else if fraction % 1_000_000 != 0 {
-            add(fraction / 1000, 6, "Z")
-        } else if fraction != 0 {
-            add(fraction / 1_000_000, 3, "Z")
-        }
-        return String(decoding: bytes, as: UTF8.self)
+        put(date.year, 0..<4)
+        put(date.month, 5..<7)
+        put(date.day, 8..<10)
+        put(second / 3600, 11..<13)
+        put(second / 60 % 60, 14..<16)
+        put(second % 60, 17..<19)
+        put(fraction, 20..<29)
+        let end = fraction == 0 ? 19 : fraction % 1_000_000 == 0 ? 23 : fraction % 1000 == 0 ? 26 : 29
+        bytes[end] = UInt8(ascii: "Z")
+        return String(decoding: bytes[...end], as: UTF8.self)
     }
 }
 

@@ -1,4 +1,5 @@
 import FlowEngine
+import SQLite
 import TestSupport
 import Testing
 import Timekeeping

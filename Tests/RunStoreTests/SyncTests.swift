@@ -45,6 +45,17 @@ struct SyncTests {
         #expect(syncs() == before + 1)
     }
 
+    @Test("are not made for exchanges, which may be lost with the machine")
+    func exchanges() async throws {
+        let store = try JournalStore(path: path)
+        try await store.create(run.record)
+        let before = syncs()
+        try await store.keep([StoredExchange(state: nil, json: Array("{}".utf8))], of: run.id)
+        #expect(syncs() == before)
+        try await store.append(try #require(run.entries.first))
+        #expect(syncs() == before + 1)
+    }
+
     @Test("are shared by the runs that wait for them: 64 runs need one for ten events at most")
     func shared() async throws {
         let store = try JournalStore(path: path)

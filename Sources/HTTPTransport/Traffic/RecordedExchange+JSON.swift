@@ -6,7 +6,7 @@ internal import Timekeeping
 extension RecordedExchange {
     /// The exchange as one line of JSON, as its decoder reads it; an encoder would take far longer, and a run has many exchanges.
     package var json: [UInt8] {
-        var writer = JSONWriter(capacity: 4096)
+        var writer = JSONWriter(capacity: 8192)
         writer.object(nil) { writer in
             writer.field("number", number)
             writer.field("request_id", id)
@@ -20,7 +20,7 @@ extension RecordedExchange {
                 for (name, value) in [
                     ("dns", milliseconds.dns), ("connect", milliseconds.connect), ("tls", milliseconds.tls),
                     ("first_byte", milliseconds.firstByte), ("total", milliseconds.total),
-                ] { writer.raw(name, "\(value)") }
+                ] { writer.raw(name, value.description) }
             }
             writer.field("try", tryNumber)
             if let cause {

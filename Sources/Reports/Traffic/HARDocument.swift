@@ -30,7 +30,7 @@ package struct HARDocument: Sendable {
     /// The entry of an exchange of `run`, which can be made while others are added.
     package static func entry(_ exchange: RecordedExchange, of run: RunID?) -> Entry {
         // An entry is within the list of entries, the log and the document.
-        var writer = JSONWriter(indent: 6, capacity: 4096)
+        var writer = JSONWriter(indent: 6, capacity: 8192)
         write(exchange, run, to: &writer)
         // Many are kept, each in as much memory as it takes.
         return Entry(bytes: writer.bytes.withUnsafeBufferPointer { Array($0) })
@@ -149,7 +149,10 @@ package struct HARDocument: Sendable {
             writer.optionalField("text", content?.body)
             if content?.isCut == true { writer.field("comment", "cut off") }
         }
-        writer.field("redirectURL", content?.headers.first { $0.name.lowercased() == "location" }?.value ?? "")
+        writer.field(
+            "redirectURL",
+            content?.headers.first { $0.name.utf8.count == 8 && $0.name.lowercased() == "location" }?.value ?? ""
+        )
         writer.field("headersSize", -1)
         writer.field("bodySize", content?.size ?? -1)
         writer.optionalField("_error", exchange.failure?.summary)
@@ -165,7 +168,9 @@ package struct HARDocument: Sendable {
     }
 
     private static func writeQuery(of url: String, to writer: inout JSONWriter) {
-        let query = url.utf8.drop { $0 != UInt8(ascii: "?") }.dropFirst()
+        // Most have none.
+        let isQuery = url.utf8.contains(UInt8(ascii: "?"))
+        let query = isQuery ? url.utf8.drop { $0 != UInt8(ascii: "?") }.dropFirst() : url.utf8.suffix(0)
         writer.array("queryString", query.split(separator: UInt8(ascii: "&"))) { writer, pair in
             let name = pair.prefix { $0 != UInt8(ascii: "=") }
             writer.object(nil) { writer in
@@ -191,7 +196,7 @@ package struct HARDocument: Sendable {
     }
 
     private static func number(_ milliseconds: Double) -> String {
-        "\((milliseconds * 1000).rounded() / 1000)"
+        ((milliseconds * 1000).rounded() / 1000).description
     }
 }
 
