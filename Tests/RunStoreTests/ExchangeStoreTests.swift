@@ -1,5 +1,6 @@
 import FlowEngine
 import SQLite
+import SQLite
 import TestSupport
 import Testing
 import Timekeeping
