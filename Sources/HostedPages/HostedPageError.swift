@@ -11,8 +11,8 @@ package struct HostedPageError: Sendable {
         case noForm(title: String, frames: Int)
         /// The page shows nothing before its scripts run.
         case scriptNeeded
-        /// The page asks for proof that no program is at work.
-        case captcha(HostedPage.Captcha)
+        /// The page has a captcha.
+        case captcha
         /// The form requires answers that no one gave.
         case unanswered([UnansweredField])
         /// An answer is none that the field can take.

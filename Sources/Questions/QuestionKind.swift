@@ -59,7 +59,7 @@ extension Question.Kind {
         }
     }
 
-    /// What fits, in a few words.
+    /// The description of what fits, in a few words.
     package var described: String {
         if let choices {
             return choices.allowsOthers ? "one of \(choices.all.count), or another" : "one of \(choices.all.count)"

@@ -51,7 +51,7 @@ public struct TransferRequest: Hashable, Sendable {
 
     /// The spelling of the parameters.
     public enum Dialect: Hashable, Sendable {
-        /// That of the SEPs.
+        /// The spelling of the SEPs.
         case specification
         /// The SEPs', and with it what Anchor Platform reads in its place: `claimable_balances_supported`, `refundMemo`.
         case anchorPlatform

@@ -98,7 +98,7 @@ extension WrapperContent: Sendable where Value: Sendable {}
 
 /// The help of an argument, an option or a flag.
 public struct ArgumentHelp: Sendable, ExpressibleByStringInterpolation {
-    /// What it does, in one line.
+    /// The purpose, in one line.
     public var abstract: String
     /// The placeholder of the value: `name` in `--option <name>`; `nil` for the option's own name.
     public var valueName: String?

@@ -85,7 +85,7 @@ public struct Failure: Diagnostic, Hashable {
             code ?? .general(kind),
             kind: kind,
             subject: Subject(place: place),
-            facts: [.words: .message(words)],
+            facts: [.words: .words(words)],
             remedies: help.map { [.advice($0)] } ?? []
         )
     }
@@ -111,7 +111,7 @@ public struct Failure: Diagnostic, Hashable {
 
     /// Whether its words, its kind and its place are all that it has.
     public var isPlain: Bool {
-        isInOwnWords && code.isGeneral && section == nil && facts.names == [.words] && !facts.holdsProse
+        facts.text(.words) != nil && code.isGeneral && section == nil && facts.names == [.words]
             && subject == Subject(place: place)
             && (remedies.isEmpty || remedies.map(\.action) == [.advice])
     }
@@ -125,7 +125,7 @@ public struct Failure: Diagnostic, Hashable {
     public var headline: MessageText { Wording.headline(of: self) }
 
     /// The parts of an expression that does not hold, with their values; there are none for most failures.
-    public var operands: [MessageText] { facts.messages(.operands) }
+    public var operands: [MessageText] { Wording.operands(facts) }
 
     /// The ``message``, with `•••` in the place of what other parties said.
     public var summary: String { message.masked }
@@ -149,7 +149,7 @@ public struct Failure: Diagnostic, Hashable {
     /// as `•••`.
     public func shown(_ display: ProseDisplay) -> Failure {
         var failure = self
-        failure.facts[.shownAs] = .message(MessageText(headline.shown(display)))
+        failure.facts[.shownAs] = .text(headline.shown(display))
         failure.facts[.operands] = .texts(operands.map { $0.shown(display) })
         // It is part of the text now.
         failure.facts[.label] = nil

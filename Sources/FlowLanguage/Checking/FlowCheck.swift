@@ -86,14 +86,6 @@ public struct CheckedFlow: Hashable, Sendable {
 
     /// The findings, in the order of the file; those about used files come behind them.
     public var findings: [Finding]
-
-    /// The texts of the files that could be read, by the path that findings name them by.
-    public var texts: [String: String]
-
-    /// A finding as people see it, with the line of the file in which it is.
-    public func rendered(_ finding: Finding) -> String {
-        finding.rendered(source: finding.place.flatMap { texts[$0.file] })
-    }
 }
 
 /// The inputs that the command line gives to a flow.

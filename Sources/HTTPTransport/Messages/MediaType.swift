@@ -40,6 +40,8 @@ public struct MediaType: Hashable, Sendable, CustomStringConvertible {
 
     /// Splits at semicolons outside quotation marks, byte by byte: every answer has such a header.
     private static func split(_ text: String) -> [Substring] {
+        // Most have no parameters.
+        guard text.utf8.contains(UInt8(ascii: ";")) else { return [text[...]] }
         var parts: [Substring] = []
         var start = text.startIndex
         var isQuoted = false

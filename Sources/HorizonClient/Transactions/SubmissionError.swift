@@ -115,7 +115,7 @@ extension SubmissionError: FailureConvertible {
         }
     }
 
-    /// What Horizon did in place of taking the transaction.
+    /// The failure of a submission that Horizon did not take.
     private func submission(_ word: String, _ error: HorizonError, _ facts: Facts) -> Failure {
         var failure = error.asFailure
         failure.facts[.transaction] = facts[.transaction]

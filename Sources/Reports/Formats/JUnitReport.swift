@@ -7,7 +7,7 @@ internal import Timekeeping
 /// A run is a test suite, a state a test case. It keeps to the schema of Jenkins' xUnit plugin (`junit-10.xsd`): a time has no zone
 /// and is in UTC.
 enum JUnitReport {
-    static func text(of session: SessionReport) -> String {
+    static func bytes(of session: SessionReport) -> [UInt8] {
         var suites = session.runs.map { Suite($0, windlass: session.windlass) }
         suites += (session.notBegun ?? []).map { Suite($0) }
         suites += (session.baselines ?? []).map { Suite($0) }
@@ -28,7 +28,7 @@ enum JUnitReport {
         ) { xml in
             for suite in suites { suite.write(&xml) }
         }
-        return xml.text
+        return xml.bytes
     }
 
     static func time(_ seconds: Double) -> String {

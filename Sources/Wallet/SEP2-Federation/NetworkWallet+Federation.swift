@@ -132,7 +132,7 @@ public struct FederationError: FailureConvertible, Hashable {
     /// The error as data.
     public var asFailure: Failure {
         func failure(_ code: FailureCode, _ more: Facts, _ remedy: Remedy) -> Failure {
-            let facts = more.with(.found, .text(address)).with(.said, serverMessage.map { .text($0) })
+            let facts = more.with(.found, .text(address)).with(.said, serverMessage.map { .said(ForeignProse($0)) })
             return Failure(code, facts: facts, remedies: [remedy])
         }
         func unreachable(_ error: any Diagnostic) -> Failure {

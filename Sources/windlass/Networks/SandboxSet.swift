@@ -27,7 +27,7 @@ struct SandboxSet {
     /// Whether nothing had to be started.
     var isEmpty: Bool { sandboxes.isEmpty }
 
-    /// Where `flow` runs, if it runs on a sandbox.
+    /// The target of `flow`, if it runs on a sandbox.
     func target(for flow: Flow) -> RunTarget? {
         sandboxes[scenario(of: flow) ?? ""].map(RunTarget.init(embedded:))
     }

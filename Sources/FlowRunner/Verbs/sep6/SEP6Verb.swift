@@ -59,13 +59,7 @@ struct SEP6Verb: Verb {
                 }
             }
         }
-        throw StepError(
-            .asksTooOften,
-            [
-                .domain: .text(step.services.anchorContext.anchor.domain.name), .count: .number(Self.longest),
-            ],
-            [Remedy(.reportTransaction)]
-        )
+        throw StepError.asksTooOften(step.services.anchorContext.anchor.domain.name, Self.longest)
     }
 
     /// Does what helps against a refusal, and returns whether the anchor can be asked again at once; otherwise it looks into
@@ -79,7 +73,7 @@ struct SEP6Verb: Verb {
         case .customerInformationNeeded(let fields):
             try await step.record(.request(isRefused: true))
             if fields.isEmpty {
-                try await CustomerWords(step: step).reportOnce("\(error.message); the run asks again.")
+                try await CustomerWords(step: step).reportOnce(ProgressWording.asksAgain(after: error.message))
             }
             return try await introduce(fields, step)
         case .customerStatus("denied", let link, _):
@@ -91,7 +85,7 @@ struct SEP6Verb: Verb {
         case .customerStatus(_, let link, _):
             try await step.record(.request(isRefused: true))
             try await CustomerWords(step: step).reportOnce(
-                "\(error.message); the run waits.",
+                ProgressWording.waits(after: error.message),
                 link: link?.reveal().absoluteString
             )
             return false

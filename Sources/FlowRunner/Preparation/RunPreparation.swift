@@ -185,3 +185,12 @@ struct RunPreparation: Sendable {
         return (root.network.passphrase, network.friendbot ?? root.friendbot)
     }
 }
+
+extension RunAccount {
+    /// Whether the fresh account of a run with this `seed` is the one at `address`: on a network that exists on one machine only.
+    ///
+    /// With `name`, the fresh account that the flow declares by that name.
+    public static func isDerived(_ address: String, seed: UInt64, passphrase: String, name: String? = nil) -> Bool {
+        RunPreparation.freshAddress(seed: seed, passphrase: passphrase, name: name) == address
+    }
+}
