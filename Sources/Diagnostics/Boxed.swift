@@ -7,10 +7,10 @@ public indirect enum Boxed<Value> {
     case value(Value)
 
     /// Puts `wrappedValue` on the heap.
-    public init(wrappedValue: Value) { self = .value(wrappedValue) }
+    @inlinable public init(wrappedValue: Value) { self = .value(wrappedValue) }
 
     /// The value.
-    public var wrappedValue: Value {
+    @inlinable public var wrappedValue: Value {
         get {
             switch self {
             case .value(let value): value

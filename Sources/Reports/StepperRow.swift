@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import FlowEngine
 internal import FlowLanguage
 internal import Terminal
@@ -6,7 +7,7 @@ package import Timekeeping
 /// The line of one state in the picture of a run.
 struct StepperRow {
     let row: ProgressRow
-    let progress: RunProgress
+    @Boxed private(set) var progress: RunProgress
     let now: Timestamp
     let nameWidth: Int
     let columns: Int

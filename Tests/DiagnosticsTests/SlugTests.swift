@@ -6,7 +6,8 @@ struct SlugTests {
     @Test(
         "words of a name begin with a capital, and several in a row are one word",
         arguments: [
-            ("unknownDestination", "unknown-destination"), ("notYAML", "not-yaml"), ("notACondition", "not-a-condition"),
+            ("unknownDestination", "unknown-destination"), ("notYAML", "not-yaml"),
+            ("notACondition", "not-a-condition"),
             ("tryPINAgain", "try-pin-again"), ("sep10Session", "sep10session"), ("usage", "usage"), ("", ""),
         ]
     )

@@ -1,3 +1,4 @@
+import Diagnostics
 import FlowLanguage
 
 /// A plan in the making: the states with their order and their nesting, before their ways are looked up.
@@ -6,7 +7,7 @@ import FlowLanguage
 struct PlanDraft {
     struct Entry {
         let number: Int
-        let step: Step
+        @Boxed private(set) var step: Step
         let isAlways: Bool
         /// The way in order.
         var following: FlowPlan.Destination
@@ -20,7 +21,7 @@ struct PlanDraft {
     /// The time that a state that always runs may take where it doesn't say.
     static let spanAtTheEnd = Duration.seconds(300)
 
-    let flow: Flow
+    @Boxed private(set) var flow: Flow
     private(set) var numbers: [String: Int] = [:]
     private(set) var entries: [Entry] = []
 

@@ -2,7 +2,7 @@ import Diagnostics
 
 /// Proves that states act for accounts that the flow declares, and follow no transfer of another one.
 struct AccountCheck {
-    let flow: Flow
+    @Boxed private(set) var flow: Flow
     private let steps: [Step]
 
     init(flow: Flow) {

@@ -97,7 +97,7 @@ public final class FlowChecker: Sendable {
 
 /// Checks the files that `fill` names: without valid ones a run does not start.
 struct AnswerFileCheck {
-    let flow: Flow
+    @Boxed private(set) var flow: Flow
     let loading: (_ path: String) -> Result<[UInt8], FlowLoadError>
 
     func report(to findings: inout Findings) {

@@ -2,7 +2,7 @@ import Diagnostics
 
 /// Proves what depends on the paths through the flow, in each of its cases.
 struct PathCheck {
-    let flow: Flow
+    @Boxed private(set) var flow: Flow
     private let given: GivenInputs?
     private let names: NameTable
 

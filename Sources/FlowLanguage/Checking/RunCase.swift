@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Runs of a flow that differ in nothing that `check` can see: they pass over the same states.
 struct RunCase {
     /// The conditions that hold, by the number of the state, those that always run behind the others; `nil` where no one
@@ -97,7 +99,7 @@ struct CaseInputs {
 
 /// The names of inputs in a flow and in the flows that it uses.
 private struct CaseScope {
-    let flow: Flow
+    @Boxed private(set) var flow: Flow
     /// The inputs of used flows, with those of the flow itself that they are made of.
     private var origins: [String: Set<String>] = [:]
 

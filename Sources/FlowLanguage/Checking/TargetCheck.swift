@@ -10,7 +10,7 @@ struct TargetCheck {
     /// With ` auth` behind it, an anchor's name has to fit into the name of a data entry.
     private static let longestAnchor = 59
 
-    let flow: Flow
+    @Boxed private(set) var flow: Flow
     /// Whether the command line may still name others, which then count.
     let isOpen: Bool
     /// Whether the command line names an anchor or a network in place of the flow's.

@@ -2,7 +2,7 @@ import Diagnostics
 
 /// Proves that every name is known and has the type its place wants, and gathers what has to be there at each place.
 struct UseCheck {
-    let flow: Flow
+    @Boxed private(set) var flow: Flow
     /// The states that are looked at: those of the flow, or those that run at its end.
     let steps: [Step]
     var names: NameTable

@@ -2,7 +2,7 @@ import Diagnostics
 
 /// Checks the value of each parameter: written out, as a default, in a row of the matrix, or given to a used flow.
 struct ValueCheck {
-    let flow: Flow
+    @Boxed private(set) var flow: Flow
     private let allowsPlain: (_ address: String) -> Bool
     private var runs: KnownRuns
     private var findings = Findings()

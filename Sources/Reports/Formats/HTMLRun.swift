@@ -5,7 +5,7 @@ internal import Timekeeping
 
 /// The section of one run.
 struct HTMLRun {
-    private let run: RunReport
+    @Boxed private var run: RunReport
     private let number: Int
 
     init(_ run: RunReport, number: Int) {

@@ -2,7 +2,7 @@ public import Diagnostics
 package import StellarXDR
 
 /// A transaction with its signatures: what is submitted to the network, and what a SEP-10 challenge is.
-public enum TransactionEnvelope: Hashable, Sendable {
+public indirect enum TransactionEnvelope: Hashable, Sendable {
     /// A transaction in the form from before protocol 13.
     case v0(TransactionV0, signatures: [DecoratedSignature])
     /// A transaction.

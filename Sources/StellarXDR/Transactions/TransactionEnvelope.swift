@@ -36,7 +36,7 @@ extension XDR {
     }
 
     /// A transaction of whichever form, with its signatures: what is submitted to the network.
-    package enum TransactionEnvelope: XDRCodable {
+    package indirect enum TransactionEnvelope: XDRCodable {
         case v0(TransactionV0, signatures: [DecoratedSignature])
         case v1(TransactionV1Envelope)
         case feeBump(FeeBumpTransaction, signatures: [DecoratedSignature])

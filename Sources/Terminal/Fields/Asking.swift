@@ -11,7 +11,7 @@ struct Asking: Hashable, Sendable {
         case file(FileField)
     }
 
-    let prompt: Question
+    @Boxed private(set) var prompt: Question
     private var field: Field
     /// The flaw of the last answer, until something else is typed.
     private var flaw: UnfitAnswer?

@@ -4,7 +4,7 @@ internal import Questions
 
 /// The field for yes or no, with one key.
 struct ConfirmationField: AnswerField {
-    private let prompt: Question
+    @Boxed private var prompt: Question
     private var isYes: Bool
     /// Whether a word is being typed that began with neither: a `y` in the middle of it is no yes.
     private var isMistyped = false

@@ -3,7 +3,7 @@ internal import Questions
 
 /// The field for the path of a file, typed, completed and looked at; where several may be given, one after the other.
 struct FileField: AnswerField {
-    private let prompt: Question
+    @Boxed private var prompt: Question
     private let rules: FileRules
     private var editor: LineEditor
     /// The files so far, where there may be several.

@@ -6,7 +6,7 @@ struct ListField: AnswerField {
     /// So many choices can be read at a glance; of more, none is chosen before someone types or moves.
     private static let glance = 20
 
-    private let prompt: Question
+    @Boxed private var prompt: Question
     private let choices: Question.Choices
     private var editor = LineEditor()
     private var matches: [Question.Choice]

@@ -3,7 +3,7 @@ internal import Questions
 
 /// The field for as many of several answers as someone wants.
 struct SeveralField: AnswerField {
-    private let prompt: Question
+    @Boxed private var prompt: Question
     private let choices: Question.Choices
     /// The places of the answers that are ticked.
     private var ticked: Set<Int>

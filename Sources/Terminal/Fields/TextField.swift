@@ -3,7 +3,7 @@ internal import Questions
 
 /// The field for a text: one line or several, in the open or hidden, of any form.
 struct TextField: AnswerField {
-    private let prompt: Question
+    @Boxed private var prompt: Question
     private var editor: LineEditor
 
     /// A field for `prompt`, with what was `given` before in it.

@@ -46,7 +46,7 @@ struct FailureTests {
         for kind in FailureKind.allCases { #expect(FailureCode.general(kind).kind == kind) }
     }
 
-    @Test("every remedy comes back from JSON under its own name, and a change to a copy of a failure leaves the other as it was")
+    @Test("every remedy comes back from JSON by its name, and a changed copy of a failure leaves the other as it was")
     func remedies() throws {
         let actions = Remedy.Action.allCases
         #expect(try afterJSON(actions) == actions)
