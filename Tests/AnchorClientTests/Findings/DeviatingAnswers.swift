@@ -136,7 +136,7 @@ struct DeviatingAnswer: Sendable, CustomTestStringConvertible {
             .deposit,
             .hostedTransfers,
             #"{"type":"interactive_customer_info_needed","id":"1","url":"/page?token=x"}"#,
-            .init(.relativeURL, 24, "Deposit", "url")
+            .init(.relativeURL, 24, "Interactive customer information needed", "url")
         ),
         DeviatingAnswer(
             "nulls in /info",
