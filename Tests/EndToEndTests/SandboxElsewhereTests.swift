@@ -122,7 +122,8 @@ struct SandboxElsewhereTests {
 
     @Test("the command that people are told to try reaches a sandbox for other machines over plain http")
     func adviceForHost() async throws {
-        let served = try Program().start(["sandbox", "--port", "0", "--host", "anchor.test"])
+        let program = try Program()
+        let served = try program.start(["sandbox", "--port", "0", "--host", "anchor.test"])
         try await served.says("Ctrl-C ends it.")
         #expect(served.said.contains(" --allow-http anchor.test\n"), "\(served.said)")
         served.send(SIGTERM)
