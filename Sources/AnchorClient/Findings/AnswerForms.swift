@@ -233,7 +233,7 @@ extension AnswerForm {
             .nullable("more_info_url", .url), .nullable("from", .text), .nullable("to", .text),
             .nullable("deposit_memo", .text), .nullable("deposit_memo_type", memoType),
             .nullable("withdraw_anchor_account", .address), .nullable("withdraw_memo", .text),
-            .nullable("withdraw_memo_type", memoType), .nullable("claimable_balance_id", .text),
+            .nullable("withdraw_memo_type", memoType), .nullable("claimable_balance_id", .balance),
         ]
 
     /// The statuses that SEP-24 has.
