@@ -36,7 +36,7 @@ struct RunFindingTests {
         Found("D202", 10, "Token"),
         Found("D102", 24, "Info"),
         Found("D104", 24, "Info"),
-        Found("D112", 24, "Deposit"),
+        Found("D112", 24, "Interactive customer information needed"),
         Found("D201", 24, "Content Type"),
         Found("D101", 24, "Single Historical Transaction"),
         Found("D107", 24, "Single Historical Transaction"),

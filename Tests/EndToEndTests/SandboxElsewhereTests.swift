@@ -120,6 +120,16 @@ struct SandboxElsewhereTests {
         #expect(!FileManager.default.fileExists(atPath: authority))
     }
 
+    @Test("the command that people are told to try reaches a sandbox for other machines over plain http")
+    func adviceForHost() async throws {
+        let program = try Program()
+        let served = try program.start(["sandbox", "--port", "0", "--host", "anchor.test"])
+        try await served.says("Ctrl-C ends it.")
+        #expect(served.said.contains(" --allow-http anchor.test\n"), "\(served.said)")
+        served.send(SIGTERM)
+        _ = try await served.ended()
+    }
+
     @Test("people are told how clients trust the authority; files of one's own that don't do are told")
     func advice() async throws {
         let program = try Program()

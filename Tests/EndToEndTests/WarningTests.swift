@@ -3,6 +3,8 @@ import Sandbox
 import TestSupport
 import Testing
 
+@testable import windlass
+
 /// What keeps nothing from going on, and a person should know.
 @Suite("Warnings")
 struct WarningTests {
@@ -49,6 +51,18 @@ struct WarningTests {
         #expect(warnings.count == 1 && summary.hasPrefix("a fault of the scenario "), "\(summary)")
         #expect(summary.hasSuffix("never struck: stale at sep24.info") && !summary.contains("clock-skew"))
         #expect(ended.errors.contains("never struck: stale at sep24.info"))
+    }
+
+    @Test("a scenario of the command line that no run plays is told")
+    func unplayedScenario() async throws {
+        var options = TargetOptions()
+        options.scenario = nil
+        #expect(try await SandboxSet(for: [], options).idleFaults.isEmpty)
+        options.scenario = "deviating"
+        let warnings = try await SandboxSet(for: [], options).idleFaults
+        #expect(
+            warnings.map(\.summary) == ["no run is on the embedded sandbox, which alone plays the scenario deviating"]
+        )
     }
 
     @Test("as JSON they stand beside the runs")

@@ -147,9 +147,15 @@ extension AnswerForm {
 
     // MARK: SEP-6, SEP-24, SEP-31: starting transfers
 
-    private static let hostedStart: [Member] = [
-        .required("type", .word(["interactive_customer_info_needed"])), .required("url", .url), .required("id", .text),
-    ]
+    private static let hostedStart: [Member] = {
+        var members: [Member] = [
+            .required("type", .word(["interactive_customer_info_needed"])), .required("url", .url),
+            .required("id", .text),
+        ]
+        let section = SEPSection(24, "Interactive customer information needed")
+        for index in members.indices { members[index].section = section }
+        return members
+    }()
 
     private static let instructions = ValueForm.map(
         .object([.required("value", .text), .optional("description", .text)])
@@ -227,7 +233,7 @@ extension AnswerForm {
             .nullable("more_info_url", .url), .nullable("from", .text), .nullable("to", .text),
             .nullable("deposit_memo", .text), .nullable("deposit_memo_type", memoType),
             .nullable("withdraw_anchor_account", .address), .nullable("withdraw_memo", .text),
-            .nullable("withdraw_memo_type", memoType), .nullable("claimable_balance_id", .text),
+            .nullable("withdraw_memo_type", memoType), .nullable("claimable_balance_id", .balance),
         ]
 
     /// The statuses that SEP-24 has.

@@ -173,6 +173,8 @@ struct FormCheck: DeviationSource {
             if let code = TextForm.flaw(ofURL: text, isLocal: isLocal) { note(code, .must, place, words) }
         case .address:
             if !TextForm.isAddress(text) { note(.notAnAddress, .must, place, words) }
+        case .balance:
+            if ClaimableBalanceID(text) == nil { note(.notAnAddress, .must, place, words) }
         case .word(let known):
             if !known.contains(text) { note(.unknownWord, .must, place, .unknownWord(text, form)) }
         default: break

@@ -26,6 +26,8 @@ indirect enum ValueForm: Sendable {
     case url
     /// An account or a contract: `G…`, `M…`, `C…`.
     case address
+    /// A claimable balance: `B…`, or 72 hexadecimal digits.
+    case balance
     /// One of these words.
     case word([String])
     /// An object with these members, and any others.
@@ -43,7 +45,7 @@ indirect enum ValueForm: Sendable {
     /// Whether it is written as a text.
     var isText: Bool {
         switch self {
-        case .text, .decimal, .amount, .time, .url, .address, .word: true
+        case .text, .decimal, .amount, .time, .url, .address, .balance, .word: true
         case .any, .number, .integer, .boolean, .object, .map, .list: false
         }
     }

@@ -30,13 +30,17 @@ struct FaultInjector: Sendable {
         }
         let key = Self.key(of: request)
         if faults.contains(where: { $0.kind == .stale }), let older = registry.memory(of: key) { return older.response }
+        for fault in faults where fault.kind == .stale { registry.noteMiss(of: fault) }
         let response = try await answer(request)
         // A stream has no end to wait for.
         guard response.headers[.contentType]?.hasPrefix("text/event-stream") != true else { return response }
         var made = try await FaultMemory(response)
         if registry.remembers(endpoint) { _ = registry.memory(of: key, orElse: made) }
         let shaping = faults.filter { $0.kind.stage == .answer }
-        for fault in shaping { shape(&made, by: fault, request) }
+        for fault in shaping {
+            if !changes(made, made.json, by: fault, request, nil) { registry.noteMiss(of: fault) }
+            shape(&made, by: fault, request)
+        }
         guard let sending = shaping.last(where: { [.stall, .cut, .trickle, .oversized].contains($0.kind) }) else {
             return made.response
         }

@@ -10,6 +10,8 @@ package final class FaultRegistry: Sendable {
         package fileprivate(set) var requests = 0
         /// At how many of them it struck.
         package fileprivate(set) var struck = 0
+        /// At how many of these it changed nothing of the answer.
+        package fileprivate(set) var missed = 0
     }
 
     /// The effects of faults that struck nowhere.
@@ -85,6 +87,14 @@ package final class FaultRegistry: Sendable {
                 faults.append(fault)
             }
             return faults
+        }
+    }
+
+    /// Notes that `fault` struck at a request and changed nothing of the answer.
+    func noteMiss(of fault: Fault) {
+        state.withLock { state in
+            guard let index = state.arranged.firstIndex(where: { $0.fault == fault }) else { return }
+            state.arranged[index].missed += 1
         }
     }
 

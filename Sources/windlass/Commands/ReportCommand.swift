@@ -55,7 +55,13 @@ struct ReportMerge: AsyncParsableCommand {
         var sessions: [SessionReport] = []
         for path in files { sessions.append(try SessionReport(reading: try FlowFileCache().bytes(path), path: path)) }
         guard let merged = SessionReport.merging(sessions) else { return }
-        for request in requests { try request.write(merged) }
+        for request in requests {
+            do {
+                try request.write(merged)
+            } catch let error as OutputFileError {
+                throw error.advising("--report FORMAT=PATH")
+            }
+        }
         if json || requests.isEmpty { StandardOutput.write(try JSONText.of(merged)) }
         if !json, !requests.isEmpty { StandardError.write("\(merged.counts) in \(files.count) reports") }
         guard let incomplete = merged.incomplete else { return }

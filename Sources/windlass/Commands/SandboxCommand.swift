@@ -362,7 +362,8 @@ struct SandboxCommand: AsyncParsableCommand {
         }
         let isSecure = served.anchorURL.hasPrefix("https:")
         let anchor = isSecure ? served.anchorURL : addresses.anchors.first ?? ""
-        let trust = authority.map { " --ca-file \($0.path)" } ?? ""
+        let plain = isSecure ? nil : host.map { " --allow-http \($0.lowercased())" }
+        let trust = authority.map { " --ca-file \($0.path)" } ?? plain ?? ""
         // That software registers receivers, and takes no deposits.
         let registers = configuration.anchors.first?.software == .disbursementPlatform
         let flow = registers ? "flows/examples/sep24-register.yaml" : "flows/sep24-deposit.yaml"

@@ -32,13 +32,21 @@ struct SandboxSet {
         sandboxes[scenario(of: flow) ?? ""].map(RunTarget.init(embedded:))
     }
 
-    /// Faults of the scenarios that struck at no request: what they are to show was not tested.
+    /// What the scenarios are to show and was not tested: faults that changed no answer, and a scenario that no run has.
     var idleFaults: [Warning] {
-        sandboxes.sortedByKey.compactMap { scenario, sandbox in
-            let idle = sandbox.faults.all.filter { $0.struck == 0 }.map { arranged in
+        if isEmpty, let scenario = options.scenario {
+            return [
+                Warning(
+                    summary: "no run is on the embedded sandbox, which alone plays the scenario \(scenario)",
+                    help: "leave the scenario out, or name `--anchor sandbox --network sandbox`"
+                )
+            ]
+        }
+        return sandboxes.sortedByKey.compactMap { scenario, sandbox in
+            let idle = sandbox.faults.all.filter { $0.struck <= $0.missed }.map { arranged in
                 let places = arranged.fault.endpoints.map(\.rawValue).sorted().joined(separator: ", ")
-                return
-                    "\(arranged.fault) at \(places)\(arranged.requests == 0 ? "" : ", asked \(arranged.requests) times")"
+                let asked = arranged.requests == 0 ? "" : ", asked \(arranged.requests) times"
+                return "\(arranged.fault) at \(places)\(asked)\(arranged.struck == 0 ? "" : " and changed nothing")"
             }
             guard !idle.isEmpty else { return nil }
             let faults = idle.count == 1 ? "a fault" : "\(idle.count) faults"

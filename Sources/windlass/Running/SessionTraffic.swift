@@ -143,20 +143,21 @@ final class SessionTraffic: Sendable {
 
     /// Writes what is written at the end.
     ///
-    /// - Returns: the error of the first file that could not be written, which has been told; there is no half of it.
+    /// - Returns: the error of the first file that could not be written; each has been told, and there is no half of it.
     func write() -> (any Diagnostic)? {
         let archive = state.withLock { $0.archive }
-        var error = state.withLock { $0.error }
+        var errors = [state.withLock { $0.error }]
         if let har = options.har {
             do throws(OutputFileError) {
                 try OutputFile.write(archive.bytes, to: har, isPrivate: true, isHasty: true)
-            } catch let failure {
-                if error == nil { error = failure.advising("--har") }
+            } catch {
+                errors.append(error.advising("--har"))
             }
         }
-        if let failure = tape?.write(), error == nil { error = failure }
-        if let error { StandardError.write(StandardError.errorText(error)) }
-        return error
+        errors.append(tape?.write())
+        let failures = errors.compactMap(\.self)
+        for failure in failures { StandardError.write(StandardError.errorText(failure)) }
+        return failures.first
     }
 
     private func write(_ requests: ShownRequests) {

@@ -125,6 +125,13 @@ struct DeviatingAnswer: Sendable, CustomTestStringConvertible {
             .init(.shortTime, 6, history, "transaction.started_at")
         ),
         DeviatingAnswer(
+            "a claimable balance that is none",
+            .transfer,
+            .hostedTransfers,
+            transfer(#""claimable_balance_id":"soon""#),
+            .init(.notAnAddress, 24, history, "transaction.claimable_balance_id")
+        ),
+        DeviatingAnswer(
             "dates with an offset",
             .transfer,
             .hostedTransfers,
@@ -136,7 +143,7 @@ struct DeviatingAnswer: Sendable, CustomTestStringConvertible {
             .deposit,
             .hostedTransfers,
             #"{"type":"interactive_customer_info_needed","id":"1","url":"/page?token=x"}"#,
-            .init(.relativeURL, 24, "Deposit", "url")
+            .init(.relativeURL, 24, "Interactive customer information needed", "url")
         ),
         DeviatingAnswer(
             "nulls in /info",

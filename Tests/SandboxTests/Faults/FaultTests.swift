@@ -49,6 +49,19 @@ struct FaultTests {
         #expect(found == struck)
     }
 
+    @Test(
+        "a fault that changes nothing of an answer is counted as such",
+        arguments: [(FaultKind.relativeURLs, 2), (.nulls, 0), (.stale, 1), (.clockSkew, 0)]
+    )
+    func misses(kind: FaultKind, missed: Int) async throws {
+        try await AnchorRig.run { rig in
+            rig.anchor.faults.arrange(Fault(kind, at: [.hostedInfo]))
+            for _ in 1...2 { _ = try await rig.get("sep24/info") }
+            #expect(rig.anchor.faults.all.map(\.struck) == [2])
+            #expect(rig.anchor.faults.all.map(\.missed) == [missed])
+        }
+    }
+
     /// What comes of one request to `path` of an anchor at which `fault` strikes.
     private func ask(
         _ path: String,
