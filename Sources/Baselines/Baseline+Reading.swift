@@ -30,7 +30,7 @@ extension Baseline {
                 [.found: .text(ForeignText(digits).escaped), .limit: .text("\(Self.version)")]
             )
         }
-        do throws(Misfit) {
+        do throws(InvalidMember) {
             try self.init(Node(value: document, place: ""))
         } catch {
             let place = error.place.isEmpty ? nil : Fact.text(ForeignText(error.place).escaped)
@@ -38,7 +38,7 @@ extension Baseline {
         }
     }
 
-    private init(_ node: Node) throws(Misfit) {
+    private init(_ node: Node) throws(InvalidMember) {
         let names = ["baseline", "anchor", "network", "answers", "terms", "statuses", "findings"]
         let members = try node.members(among: names)
         self.init(
@@ -58,7 +58,7 @@ extension Baseline {
 }
 
 extension Baseline.Answer {
-    fileprivate init(_ node: Node) throws(Misfit) {
+    fileprivate init(_ node: Node) throws(InvalidMember) {
         self.init()
         let members = try node.members(among: ["statuses", "below_ms", "shape"])
         for status in try node.member("statuses", in: members).elements() { statuses.insert(try status.integer()) }
@@ -77,7 +77,7 @@ extension Baseline.Answer {
 }
 
 extension OfferedTerms {
-    fileprivate init(_ node: Node) throws(Misfit) {
+    fileprivate init(_ node: Node) throws(InvalidMember) {
         let numbers = Number.allCases.map(\.rawValue)
         let texts = Text.allCases.map(\.rawValue)
         for (name, value) in try node.members(among: numbers + texts + ["enabled", "methods", "fields"]) {
@@ -103,13 +103,13 @@ extension OfferedTerms {
 }
 
 extension KnownFinding {
-    fileprivate init(_ node: Node) throws(Misfit) {
+    fileprivate init(_ node: Node) throws(InvalidMember) {
         let names = ["code", "severity", "request", "path", "expected", "reason", "until"]
         let members = try node.members(among: names)
         let place = try node.member("code", in: members)
         let code = try place.text()
         guard FailureCode.deviations.contains(where: { $0.rawValue == code }) else {
-            throw place.misfit("code", found: code)
+            throw place.invalid("code", found: code)
         }
         self.code = code
         let word = try node.member("severity", in: members)
@@ -124,7 +124,7 @@ extension KnownFinding {
         if let day = members["until"] {
             let text = try day.text()
             guard text.utf8.count == 10, Timestamp(iso8601: text) != nil else {
-                throw day.misfit("date", found: text)
+                throw day.invalid("date", found: text)
             }
             until = text
         }
@@ -136,8 +136,8 @@ private struct Node {
     let value: OrderedJSON
     let place: String
 
-    func members() throws(Misfit) -> [String: Node] {
-        guard case .object(let members) = value else { throw misfit("object") }
+    func members() throws(InvalidMember) -> [String: Node] {
+        guard case .object(let members) = value else { throw invalid("object") }
         return members.reduce(into: [:]) { all, member in
             let isPlain = member.name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
             let step = isPlain ? (place.isEmpty ? "" : ".") + member.name : "[\"\(member.name)\"]"
@@ -146,63 +146,63 @@ private struct Node {
     }
 
     /// The members, all of which have to be called one of `names`.
-    func members(among names: [String]) throws(Misfit) -> [String: Node] {
+    func members(among names: [String]) throws(InvalidMember) -> [String: Node] {
         let members = try members()
-        for (name, node) in members.sorted(by: { $0.key < $1.key }) where !names.contains(name) {
+        for (name, node) in members.sortedByKey where !names.contains(name) {
             let near = Suggestion.nearest(to: name, among: names)
-            throw Misfit(place: node.place, facts: [.flaw: .text("unknown-member"), .near: near.map(Fact.text)])
+            throw InvalidMember(place: node.place, facts: [.flaw: .text("unknown-member"), .near: near.map(Fact.text)])
         }
         return members
     }
 
-    func member(_ name: String, in members: [String: Node]) throws(Misfit) -> Node {
-        guard let node = members[name] else { throw misfit("missing", found: name) }
+    func member(_ name: String, in members: [String: Node]) throws(InvalidMember) -> Node {
+        guard let node = members[name] else { throw invalid("missing", found: name) }
         return node
     }
 
-    func elements() throws(Misfit) -> [Node] {
-        guard case .array(let elements) = value else { throw misfit("list") }
+    func elements() throws(InvalidMember) -> [Node] {
+        guard case .array(let elements) = value else { throw invalid("list") }
         return elements.enumerated().map { Node(value: $1, place: "\(place)[\($0)]") }
     }
 
-    func text() throws(Misfit) -> String {
-        guard case .string(let text) = value else { throw misfit("text") }
+    func text() throws(InvalidMember) -> String {
+        guard case .string(let text) = value else { throw invalid("text") }
         return text
     }
 
-    func texts() throws(Misfit) -> [String] {
+    func texts() throws(InvalidMember) -> [String] {
         var texts: [String] = []
         for element in try elements() { texts.append(try element.text()) }
         return texts
     }
 
-    func integer() throws(Misfit) -> Int {
-        guard case .number(let digits) = value, let number = Int(digits) else { throw misfit("whole-number") }
+    func integer() throws(InvalidMember) -> Int {
+        guard case .number(let digits) = value, let number = Int(digits) else { throw invalid("whole-number") }
         return number
     }
 
-    func number() throws(Misfit) -> ExactDecimal {
-        guard case .string(let text) = value, let number = ExactDecimal(text) else { throw misfit("quoted-number") }
+    func number() throws(InvalidMember) -> ExactDecimal {
+        guard case .string(let text) = value, let number = ExactDecimal(text) else { throw invalid("quoted-number") }
         return number
     }
 
-    func flag() throws(Misfit) -> Bool {
-        guard case .bool(let flag) = value else { throw misfit("flag") }
+    func flag() throws(InvalidMember) -> Bool {
+        guard case .bool(let flag) = value else { throw invalid("flag") }
         return flag
     }
 
-    func unknown(_ word: String, _ choices: [String]) -> Misfit {
+    func unknown(_ word: String, _ choices: [String]) -> InvalidMember {
         let found = Fact.text(ForeignText(word).escaped)
-        return Misfit(place: place, facts: [.flaw: .text("choice"), .found: found, .choices: .texts(choices)])
+        return InvalidMember(place: place, facts: [.flaw: .text("choice"), .found: found, .choices: .texts(choices)])
     }
 
-    func misfit(_ flaw: String, found: String? = nil) -> Misfit {
-        Misfit(place: place, facts: [.flaw: .text(flaw), .found: found.map { .text(ForeignText($0).escaped) }])
+    func invalid(_ flaw: String, found: String? = nil) -> InvalidMember {
+        InvalidMember(place: place, facts: [.flaw: .text(flaw), .found: found.map { .text(ForeignText($0).escaped) }])
     }
 }
 
 /// A value that is not what it has to be: its place in the document, and what is wrong.
-private struct Misfit: Error {
+private struct InvalidMember: Error {
     var place: String
     var facts: Facts
 }

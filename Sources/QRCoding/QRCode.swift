@@ -62,7 +62,7 @@ public struct QRCodeError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The level of the code that they don't fit into.
     public var level: QRCode.Level
 
-    /// How many there are, and how many may be.
+    /// The number of bytes, and the most that a code holds.
     public var description: String { "a QR code holds 1 to \(level.capacity) bytes, not \(byteCount)" }
 }
 
@@ -70,7 +70,7 @@ public struct QRCodeError: Error, Hashable, Sendable, CustomStringConvertible {
 
 extension QRCode {
     /// The characters that show dark and light on a terminal.
-    public enum Ink: Hashable, Sendable, CaseIterable {
+    public enum ColorScheme: Hashable, Sendable, CaseIterable {
         /// Written in black on white, which the caller sees to: right whatever the terminal's own colours are.
         case colors
         /// In the terminal's own colours, which are light on dark.
@@ -79,22 +79,22 @@ extension QRCode {
         case darkOnLight
     }
 
-    /// How many light modules the standard demands around a code.
+    /// The number of light modules that the standard demands around a code.
     public static let quietZone = 4
 
-    /// How many columns of a terminal the code takes with its quiet zone.
+    /// The number of columns of a terminal that the code takes with its quiet zone.
     public var columns: Int { size + 2 * Self.quietZone }
 
     /// The code as lines for a terminal, two modules above each other in one character.
     ///
     /// Without colours (`NO_COLOR`) light modules are drawn where the terminal writes light, and dark ones where it
     /// writes dark; who has the terminal the other way round gets the code inverted, which most readers take.
-    public func lines(_ ink: Ink) -> [String] {
+    public func lines(_ scheme: ColorScheme) -> [String] {
         let range = -Self.quietZone..<(size + Self.quietZone)
         return stride(from: range.lowerBound, to: range.upperBound, by: 2).map { row in
             let line = range.map { column in
                 let (upper, lower) = (self[column, row], self[column, row + 1])
-                return ink == .lightOnDark ? Self.block(!upper, !lower) : Self.block(upper, lower)
+                return scheme == .lightOnDark ? Self.block(!upper, !lower) : Self.block(upper, lower)
             }
             return String(line)
         }

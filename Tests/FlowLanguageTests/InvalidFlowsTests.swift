@@ -31,7 +31,11 @@ struct InvalidFlowsTests {
         let checked = FlowCheck.check(bytes: bytes, path: "\(name).yaml", given: GivenInputs()) { path in
             (try? Fixture.data("\(folder)/\(path)")).map { .success([UInt8]($0)) } ?? .failure(.notFound)
         }
-        return (checked.findings, checked.findings.map(checked.rendered).joined(separator: "\n\n") + "\n")
+        let rendered = checked.findings.map { finding in
+            let data = finding.place.flatMap { try? Fixture.data("\(folder)/\($0.file)") }
+            return finding.rendered(source: data.flatMap { String(validating: $0, as: UTF8.self) })
+        }
+        return (checked.findings, rendered.joined(separator: "\n\n") + "\n")
     }
 
     @Test("yields exactly the findings beside it", arguments: names)

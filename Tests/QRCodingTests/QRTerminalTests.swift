@@ -3,13 +3,16 @@ import Testing
 
 @Suite("QR codes on a terminal")
 struct QRTerminalTests {
-    @Test("two modules share a character, with four light ones around, in each ink", arguments: QRCode.Ink.allCases)
-    func lines(ink: QRCode.Ink) throws {
+    @Test(
+        "two modules share a character, with four light ones around, in each scheme",
+        arguments: QRCode.ColorScheme.allCases
+    )
+    func lines(scheme: QRCode.ColorScheme) throws {
         let code = try QRCode("windlass")
-        let lines = code.lines(ink)
+        let lines = code.lines(scheme)
         #expect(code.columns == 29 && lines.count == 15)
         #expect(lines.allSatisfy { $0.count == 29 })
-        let isInverted = ink == .lightOnDark
+        let isInverted = scheme == .lightOnDark
         for (number, line) in lines.enumerated() {
             for (column, character) in line.enumerated() {
                 let row = 2 * number - 4
@@ -19,9 +22,9 @@ struct QRTerminalTests {
         }
     }
 
-    @Test("nothing but four characters goes to the terminal", arguments: QRCode.Ink.allCases)
-    func plain(ink: QRCode.Ink) throws {
-        #expect(try QRCode("a").lines(ink).joined().allSatisfy { Self.halves[$0] != nil })
+    @Test("nothing but four characters goes to the terminal", arguments: QRCode.ColorScheme.allCases)
+    func plain(scheme: QRCode.ColorScheme) throws {
+        #expect(try QRCode("a").lines(scheme).joined().allSatisfy { Self.halves[$0] != nil })
     }
 
     private static let halves: [Character: [Bool]] = [

@@ -7,11 +7,11 @@ internal import Stellar
 /// This is the one place where they are made. Both are read alone as well, so neither refers to the other; what the anchor wrote
 /// is prose.
 struct FindingWords {
-    /// What came.
+    /// The value that came.
     var found: MessageText
-    /// What should have come.
+    /// The value that should have come.
     var expected: String
-    /// What the remedy says in place of ``expected``, such as a name alone.
+    /// The remedy's word in place of ``expected``, such as a name alone.
     var target: String?
 
     private init(_ found: MessageText, _ expected: String, to target: String? = nil) {
@@ -212,7 +212,7 @@ struct FindingWords {
     }
 }
 
-/// What tells how late it is at a server.
+/// The sources of the time at a server.
 enum ClockSource {
     /// The header `Date` of its answer.
     case header

@@ -117,7 +117,7 @@ struct FormCheck: DeviationSource {
         case (_, .null): note(.nullValue, .must, place, .null(form), isOptional ? .sendOrLeaveOut : .sendAs)
         case (.object(let members), .object): self.members(members, of: value, place)
         case (.map(let form), .object(let values)):
-            for (name, value) in values.sorted(by: { $0.key < $1.key }) {
+            for (name, value) in values.sortedByKey {
                 check(value, form, place.member(name, pattern: "*"), isOptional: true)
             }
         case (.list(let form), .array(let elements)):

@@ -7,39 +7,39 @@ internal import Timekeeping
 /// The same bytes are parsed once: thousands of runs against one anchor share one copy. The age of a file is known to one
 /// cache alone (``init(sharing:)``): every run asks the anchor itself, and then uses the file again for a while.
 public final class StellarTomlCache: Sendable {
-    private struct Volume<Content: Sendable> {
+    private struct ParsedText<Content: Sendable> {
         var bytes: [UInt8]
         var content: Content
     }
 
-    private struct Volumes {
-        var tomls: [HomeDomain: Volume<StellarToml>] = [:]
-        var offers: [URL: Volume<TransferOffer>] = [:]
+    private struct ParsedTexts {
+        var tomls: [HomeDomain: ParsedText<StellarToml>] = [:]
+        var offers: [URL: ParsedText<TransferOffer>] = [:]
     }
 
     /// The parsed texts, shared by several caches.
-    private final class Library: Sendable {
-        let volumes = Mutex(Volumes())
+    private final class SharedTexts: Sendable {
+        let texts = Mutex(ParsedTexts())
     }
 
     /// The number of texts of a kind that are remembered; with more, all are forgotten.
     static let capacity = 64
 
-    private let library: Library
+    private let shared: SharedTexts
     /// The files that were read through this cache.
     private let files = Mutex<[HomeDomain: Aged<StellarToml>]>([:])
 
     /// A cache with nothing in it.
-    public init() { library = Library() }
+    public init() { shared = SharedTexts() }
 
     /// A cache through which nothing was read yet, and that shares the parsed texts of `other`.
-    public init(sharing other: StellarTomlCache) { library = other.library }
+    public init(sharing other: StellarTomlCache) { shared = other.shared }
 
     /// The file of an anchor that `bytes` are.
     func toml(_ bytes: [UInt8], of domain: HomeDomain) throws(DiscoveryError) -> StellarToml {
-        if let volume = library.volumes.withLock({ $0.tomls[domain] }), volume.bytes == bytes { return volume.content }
+        if let known = shared.texts.withLock({ $0.tomls[domain] }), known.bytes == bytes { return known.content }
         let toml = try StellarToml(bytes, of: domain)
-        library.volumes.withLock { Self.put(Volume(bytes: bytes, content: toml), as: domain, into: &$0.tomls) }
+        shared.texts.withLock { Self.put(ParsedText(bytes: bytes, content: toml), as: domain, into: &$0.tomls) }
         return toml
     }
 
@@ -49,9 +49,9 @@ public final class StellarTomlCache: Sendable {
         from url: URL,
         read: () throws(AnchorError) -> TransferOffer
     ) throws(AnchorError) -> TransferOffer {
-        if let volume = library.volumes.withLock({ $0.offers[url] }), volume.bytes == bytes { return volume.content }
+        if let known = shared.texts.withLock({ $0.offers[url] }), known.bytes == bytes { return known.content }
         let offer = try read()
-        library.volumes.withLock { Self.put(Volume(bytes: bytes, content: offer), as: url, into: &$0.offers) }
+        shared.texts.withLock { Self.put(ParsedText(bytes: bytes, content: offer), as: url, into: &$0.offers) }
         return offer
     }
 

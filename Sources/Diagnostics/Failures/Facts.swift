@@ -13,7 +13,7 @@ public enum Fact: Hashable, Sendable {
     /// Named ones.
     case facts(Facts)
     /// The failure behind this one.
-    indirect case failure(Failure)
+    case failure(Failure)
 }
 
 /// Facts by name.

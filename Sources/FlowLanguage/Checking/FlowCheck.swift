@@ -1,4 +1,4 @@
-import Diagnostics
+public import Diagnostics
 
 /// Proves what can be proved about a flow before anything runs.
 public enum FlowCheck {
@@ -82,18 +82,10 @@ struct NeedsCheck {
 /// A flow file with all that it uses, and what was found out about it.
 public struct CheckedFlow: Hashable, Sendable {
     /// The whole flow, ready to run; `nil` when there is a finding of severity error.
-    public var flow: Flow?
+    @Boxed public var flow: Flow?
 
     /// The findings, in the order of the file; those about used files come behind them.
     public var findings: [Finding]
-
-    /// The texts of the files that could be read, by the path that findings name them by.
-    public var texts: [String: String]
-
-    /// A finding as people see it, with the line of the file in which it is.
-    public func rendered(_ finding: Finding) -> String {
-        finding.rendered(source: finding.place.flatMap { texts[$0.file] })
-    }
 }
 
 /// The inputs that the command line gives to a flow.

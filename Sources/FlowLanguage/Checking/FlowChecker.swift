@@ -1,5 +1,4 @@
 import Diagnostics
-import SourceYAML
 internal import Synchronization
 
 /// Checks many flow files, of which each that others use is read and checked once.
@@ -14,7 +13,6 @@ public final class FlowChecker: Sendable {
     }
 
     private let memory: Mutex<Memory>
-    private let texts: TextCache
     private let answers: (@Sendable (_ path: String) -> Result<[UInt8], FlowLoadError>)?
     private let allowsPlain: @Sendable (_ address: String) -> Bool
 
@@ -28,17 +26,7 @@ public final class FlowChecker: Sendable {
     ) {
         answers = readsAnswers ? loading : nil
         self.allowsPlain = allowsPlain
-        let texts = TextCache()
-        self.texts = texts
-        memory = Mutex(
-            Memory(
-                linker: FlowLinker { path in
-                    let result = loading(path)
-                    if case .success(let bytes) = result { texts.remember(bytes, at: path) }
-                    return result
-                }
-            )
-        )
+        memory = Mutex(Memory(linker: FlowLinker { loading($0) }))
     }
 
     /// Reads a flow file and all that it uses, and proves what can be proved.
@@ -53,10 +41,7 @@ public final class FlowChecker: Sendable {
         replacesTarget: Bool = false
     ) -> CheckedFlow {
         let (read, reading) = FlowParser.parse(bytes: bytes, path: path)
-        let text = TextCache.text(of: bytes)
-        guard let read else {
-            return CheckedFlow(flow: nil, findings: reading, texts: text.map { [path: $0] } ?? [:])
-        }
+        guard let read else { return CheckedFlow(flow: nil, findings: reading) }
         // Most flows use no others, and don't have to wait for those that do.
         let usesOthers = (read.states + read.always).contains { $0.usedFlowParameter != nil }
         let linked = usesOthers ? link(read) : (LinkedFlow(flow: read, files: [read], findings: []), [])
@@ -78,10 +63,7 @@ public final class FlowChecker: Sendable {
         reportAnswers(of: read, to: &own)
         let findings = own.sorted + others.prefix(Findings.limit)
         let isWhole = !findings.contains { $0.severity == .error }
-        var all =
-            usesOthers ? texts.texts(of: linked.0.files.map(\.source.path) + others.compactMap(\.place?.file)) : [:]
-        all[path] = text
-        return CheckedFlow(flow: isWhole ? linked.0.flow : nil, findings: findings, texts: all)
+        return CheckedFlow(flow: isWhole ? linked.0.flow : nil, findings: findings)
     }
 
     private func reportAnswers(of flow: Flow, to findings: inout Findings) {
@@ -109,27 +91,6 @@ public final class FlowChecker: Sendable {
                 findings += memory.findings[path] ?? []
             }
             return (linked, findings)
-        }
-    }
-}
-
-/// The texts of files that were read, for showing the lines that findings are about.
-private final class TextCache: Sendable {
-    private let texts = Mutex<[String: String]>([:])
-
-    func remember(_ bytes: [UInt8], at path: String) {
-        let text = Self.text(of: bytes)
-        texts.withLock { $0[path] = text }
-    }
-
-    /// The text of a file; of what is no text, or too much of it, no line can be shown.
-    static func text(of bytes: [UInt8]) -> String? {
-        bytes.count <= YAMLReader.sizeLimit ? String(validating: bytes, as: UTF8.self) : nil
-    }
-
-    func texts(of paths: [String]) -> [String: String] {
-        texts.withLock { texts in
-            paths.reduce(into: [:]) { result, path in result[path] = texts[path] }
         }
     }
 }

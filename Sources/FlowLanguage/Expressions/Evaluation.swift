@@ -50,7 +50,7 @@ public struct EvaluationTree: Hashable, Sendable {
     /// Whether the part is its own value, such as a number.
     public var isLiteral: Bool
 
-    /// What tells two operands apart that look the same: the types of their values.
+    /// The types of two operands that look the same otherwise.
     var remark: String?
 
     /// The part and those that it is made of; what is written out is its own value, and says nothing.

@@ -1,5 +1,6 @@
 public import Diagnostics
 import Sodium
+import Stellar
 
 /// A flow file, read: named states, each of which does one thing, and the ways from one to the next.
 ///
@@ -131,9 +132,7 @@ public struct FlowSource: Hashable, Sendable, Codable {
 /// The identity of a text: its SHA-256, so that a resume can tell whether its flow was changed.
 enum TextDigest {
     static func describe(_ text: String) -> String {
-        let digits: [Character] = Array("0123456789abcdef")
-        let hexadecimal = SHA256.digest(Array(text.utf8)).flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
-        return "sha256:\(String(hexadecimal))"
+        "sha256:\(Hexadecimal.encode(SHA256.digest(Array(text.utf8))))"
     }
 }
 
@@ -142,8 +141,8 @@ public struct AccountDeclaration: Hashable, Sendable {
     /// The name by which states know it.
     public var name: Located<String>
 
-    /// Which account it is: `fresh`, the name of one in the vault, or `env:VARIABLE` or `file:PATH` for its seed; the command
-    /// line may override it.
+    /// The account: `fresh`, the name of one in the vault, or `env:VARIABLE` or `file:PATH` for its seed; the command line
+    /// may override it.
     public var source: Located<String>
 
     /// The account that `source` means, as `name`.

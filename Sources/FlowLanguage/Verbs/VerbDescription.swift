@@ -93,8 +93,8 @@ public struct VerbDescription: Hashable, Sendable {
     /// Whether it talks to the anchor without one of its facilities.
     public var visitsAnchor: Bool
 
-    /// Whether an anchor may refuse it, so that a flow can go on with that; see ``Refusal``.
-    public var mayBeRefused: Bool
+    /// The statuses with which its SEP has an anchor refuse it, so that a flow can go on with that; see ``Refusal``.
+    public var refusals: [Int]
 
     /// The lines of a `states` table that show it.
     public var example: String
@@ -130,7 +130,7 @@ public struct VerbDescription: Hashable, Sendable {
         asksParameters: Bool = false,
         usesFlow: Bool = false,
         visitsAnchor: Bool = false,
-        mayBeRefused: Bool = false,
+        refusals: [Int] = [],
         example: String = ""
     ) {
         self.name = name
@@ -140,7 +140,7 @@ public struct VerbDescription: Hashable, Sendable {
         self.otherParameters = otherParameters
         self.alternatives = alternatives
         self.takesExpressions = takesExpressions
-        self.results = mayBeRefused ? results + [Refusal.description] : results
+        self.results = refusals.isEmpty ? results : results + [Refusal.description]
         self.resultsFollowParameters = resultsFollowParameters
         self.outcomes = outcomes
         self.needs = needs
@@ -162,9 +162,12 @@ public struct VerbDescription: Hashable, Sendable {
         self.asksParameters = asksParameters
         self.usesFlow = usesFlow
         self.visitsAnchor = visitsAnchor
-        self.mayBeRefused = mayBeRefused
+        self.refusals = refusals
         self.example = example
     }
+
+    /// Whether an anchor may refuse it.
+    public var mayBeRefused: Bool { !refusals.isEmpty }
 
     /// Whether it looks at something again and again until another party has acted.
     public var polls: Bool { allows.contains(.poll) }

@@ -25,7 +25,7 @@ struct PaymentConfirmation: Sendable {
 
     let step: StepContext
     let payment: Payment
-    /// What the person has to know about the payment.
+    /// The detail of the payment that the person has to know.
     var detail: Detail
     /// The reasons why it is not what was agreed upon; empty where it is.
     var reasons: [TermsClause]
@@ -83,7 +83,7 @@ struct PaymentConfirmation: Sendable {
         await step.transferFacts.payments.toConfirm(by: step.attempt.state, in: step.attempt.visit)
     }
 
-    /// The answer since the run stands for the confirmation of this payment.
+    /// The answer that was given since the run asked for the confirmation of this payment; `nil` where there is none yet.
     private func answerSinceAsked() async throws -> String? {
         var isAsked = false
         var answer: SecretID?

@@ -21,7 +21,7 @@ struct PaymentMaker: Sendable {
     }
 
     /// The knowledge of earlier signed payments.
-    struct Past: Sendable {
+    struct EarlierPayments: Sendable {
         var settlement: Settlement
         /// The payment that was made.
         var made: Made?
@@ -53,8 +53,8 @@ struct PaymentMaker: Sendable {
     ///
     /// What was paid has to be found also where the anchor has moved on meanwhile; and as long as it may still be paid with
     /// what was signed, the anchor's status tells nothing. `order` is a payment that is spelt out, `nil` for a transfer's.
-    func past(_ order: Payment? = nil, isSame: (Payment) -> Bool) async throws -> Past {
-        var past = Past(settlement: Settlement(step: step, purpose: .payment, spansVisits: true))
+    func past(_ order: Payment? = nil, isSame: (Payment) -> Bool) async throws -> EarlierPayments {
+        var past = EarlierPayments(settlement: Settlement(step: step, purpose: .payment, spansVisits: true))
         for draft in await PaymentDraft.all(in: step).reversed() {
             // What another state has signed is another payment, unless no one can tell.
             guard let relation = draft.relation(to: step, matches: isSame(draft.payment), order) else { continue }

@@ -11,11 +11,12 @@ extension StepFailure {
     /// that there is no such service, and no web page of a server in front of it.
     func refusal(of verb: VerbName) -> VerbResult? {
         guard kind == .refused, !isRetryable, isUnsettled != true, isEarly != true,
-            let status = failure.subject.request?.status, Self.statuses(of: verb).contains(status),
+            let description = VerbCatalogue[verb],
+            let status = failure.subject.request?.status, description.refusals.contains(status),
             failure.subject.request?.mediaType != "text/html"
         else { return nil }
         // Where nothing is asked for by its name, 404 says that there is no such service.
-        guard status != 404 || failure.code == .unknownToAnchor && VerbCatalogue[verb]?.effect != .startsTransfer else {
+        guard status != 404 || failure.code == .unknownToAnchor && description.effect != .startsTransfer else {
             return nil
         }
         var fields: [Refusal.Field: Value] = [.code: .text(failure.code.rawValue), .status: .integer(status)]
@@ -28,19 +29,6 @@ extension StepFailure {
             summary: "refused: \(failure.message)",
             summaryHasName: true
         )
-    }
-
-    /// The statuses with which the SEP of a verb has an anchor refuse what was asked for.
-    private static func statuses(of verb: VerbName) -> Set<Int> {
-        switch verb.rawValue {
-        // 401: the request for the challenge was not signed.
-        case "sep10": [400, 401, 403]
-        // 404: a customer that the session may not see; 413: a file that is too large.
-        case "sep12": [400, 403, 404, 413]
-        // 404: Anchor Platform answers so about an asset that it doesn't have.
-        case "sep38": [400, 403, 404]
-        default: [400, 403]
-        }
     }
 }
 

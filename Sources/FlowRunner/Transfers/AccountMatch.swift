@@ -9,13 +9,14 @@ struct AccountMatch: Sendable {
     /// Refuses to act on a transfer that another account of the run has started.
     func check() throws(StepError) {
         guard !step.services.header.accounts.isEmpty, let verb = VerbCatalogue[step.attempt.verb] else { return }
-        let transfers = verb.parameters.filter { $0.type == .record(.transfer) }
-        var ids = transfers.compactMap { parameter in
-            step.arguments[parameter.name].flatMap { SubjectRecord($0).transferID }
-        }
-        if verb.subject == "url", let id = step.knowledge.transfer(ofPage: step.arguments["url"]) { ids.append(id) }
-        for id in ids {
-            guard let start = step.knowledge.start(of: id)?.state,
+        for parameter in verb.parameters {
+            let argument = step.arguments[parameter.name]
+            let id =
+                parameter.type == .record(.transfer)
+                ? argument.flatMap { SubjectRecord($0).transferID }
+                : parameter.type == .url && parameter.name == verb.subject
+                    ? step.knowledge.transfer(ofPage: argument) : nil
+            guard let id, let start = step.knowledge.start(of: id)?.state,
                 start.account?.value != step.knowledge.account
             else { continue }
             throw StepError(

@@ -9,7 +9,7 @@ internal import Timekeeping
 internal import TransferTracking
 
 /// The terms that an anchor publishes about a transfer before it is asked for one.
-enum PublishedTerms: Sendable {
+indirect enum PublishedTerms: Sendable {
     case known(TransferOffer.Terms, TransferOffer)
     /// Nothing: there is no such place.
     case missing(AnchorError)

@@ -1,5 +1,5 @@
-internal import FoundationEssentials
 package import JSON
+internal import Sodium
 
 /// Reading and writing JSON Web Tokens, without their signatures.
 ///
@@ -25,13 +25,11 @@ package enum JSONWebToken {
 
     /// The bytes of a text in base64url, with or without padding; `nil` where it is none.
     package static func bytes(base64URL text: Substring) -> [UInt8]? {
-        let base64 = text.replacing("-", with: "+").replacing("_", with: "/")
-        let padding = String(repeating: "=", count: (4 - base64.utf8.count % 4) % 4)
-        return Data(base64Encoded: base64 + padding).map { Array($0) }
+        var text = text
+        while text.last == "=" { text.removeLast() }
+        return Base64URL.decode(text)
     }
 
     /// The bytes as base64url, without padding.
-    package static func base64URL(_ bytes: [UInt8]) -> String {
-        Data(bytes).base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
-    }
+    package static func base64URL(_ bytes: [UInt8]) -> String { Base64URL.encode(bytes) }
 }

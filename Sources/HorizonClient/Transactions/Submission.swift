@@ -11,19 +11,19 @@ internal import Timekeeping
 /// proves that it never will be.
 struct Submission {
     /// The next step.
-    enum Action {
+    indirect enum Action {
         /// Hands the envelope in.
         case handIn(TransactionEnvelope)
         /// Asks the ledger what became of the transaction.
-        case look(Doubt)
+        case look(Uncertainty)
         /// Waits.
-        case rest(Duration, Doubt)
+        case wait(Duration, Uncertainty)
         /// The end.
         case end(Result<TransactionRecord, SubmissionError>)
     }
 
     /// The reason why the transaction may not be in the ledger.
-    struct Doubt {
+    struct Uncertainty {
         /// The end where the ledger knows nothing of it.
         var cause: SubmissionError
         /// The codes of the network that came with it.
@@ -73,9 +73,9 @@ struct Submission {
         case .refused(let error): return refused(.refused(error), error, at: now)
         case .unclear(let error):
             mayBeTaken = true
-            let doubt = doubt(.unknown(error), looks: SubmissionPolicy.looks)
+            let uncertainty = uncertainty(.unknown(error), looks: SubmissionPolicy.looks)
             // When the wait was cancelled, a look would be as well.
-            return error.failure == .interrupted ? .end(.failure(doubt.cause)) : .look(doubt)
+            return error.failure == .interrupted ? .end(.failure(uncertainty.cause)) : .look(uncertainty)
         case .rejected(let codes, let error):
             if codes.asksForHigherFee, let bump = raised(error) { return .handIn(bump) }
             return .look(rejected(codes, error))
@@ -85,75 +85,77 @@ struct Submission {
     /// The step after the ledger was asked.
     mutating func looked(
         _ found: Result<TransactionState, HorizonError>,
-        after doubt: Doubt,
+        after uncertainty: Uncertainty,
         at now: Timestamp
     ) -> Action {
-        var doubt = doubt
+        var uncertainty = uncertainty
         switch found {
         case .success(.included(let record)): return .end(outcome(record))
-        case .success(.overtaken): return proved(.overtaken, doubt, at: now)
-        case .success(.expired): return proved(.expired, doubt, at: now)
+        case .success(.overtaken): return proved(.overtaken, uncertainty, at: now)
+        case .success(.expired): return proved(.expired, uncertainty, at: now)
         case .success(.early):
-            if !mayBeTaken, let codes = doubt.codes { return end(.rejected(codes)) }
+            if !mayBeTaken, let codes = uncertainty.codes { return end(.rejected(codes)) }
         case .success(.open): break
         case .failure(let error):
             if error.failure == .interrupted { return end(.unknown(error)) }
             // What the ledger does not tell is as open as what it leaves open.
-            if !policy.resubmits, !doubt.isFinal { doubt.cause.reason = .unknown(error) }
+            if !policy.resubmits, !uncertainty.isFinal { uncertainty.cause.reason = .unknown(error) }
         }
         provedSince = nil
-        doubt.looks = doubt.looks.map { $0 - 1 }
-        let isOver = doubt.looks.map { $0 <= 0 } ?? (doubt.isFinal && !mayBeTaken)
-        return isOver ? .end(.failure(doubt.cause)) : rest(doubt, at: now)
+        uncertainty.looks = uncertainty.looks.map { $0 - 1 }
+        let isOver = uncertainty.looks.map { $0 <= 0 } ?? (uncertainty.isFinal && !mayBeTaken)
+        return isOver ? .end(.failure(uncertainty.cause)) : wait(uncertainty, at: now)
     }
 
-    /// The step after a rest.
-    func rested(_ doubt: Doubt) -> Action { policy.resubmits ? .handIn(envelope) : .look(doubt) }
+    /// The step after a wait.
+    func waited(_ uncertainty: Uncertainty) -> Action { policy.resubmits ? .handIn(envelope) : .look(uncertainty) }
 
     /// A request that did not reach the network, or that the server did not pass on to it.
     private func refused(_ reason: SubmissionError.Reason, _ error: HorizonError, at now: Timestamp) -> Action {
-        var doubt = doubt(mayBeTaken ? .unknown(error) : reason, looks: SubmissionPolicy.looksAfterAnswer)
-        doubt.isFinal = policy.resubmits
+        var uncertainty = uncertainty(mayBeTaken ? .unknown(error) : reason, looks: SubmissionPolicy.looksAfterAnswer)
+        uncertainty.isFinal = policy.resubmits
         // What stands before a server may refuse what that has taken.
-        guard error.isTransient else { return .look(doubt) }
+        guard error.isTransient else { return .look(uncertainty) }
         // Anyone who was asked too often is not asked for what became of it.
-        return policy.resubmits ? rest(doubt, at: now) : .end(.failure(doubt.cause))
+        return policy.resubmits ? wait(uncertainty, at: now) : .end(.failure(uncertainty.cause))
     }
 
     /// A transaction that the network has rejected with `codes`.
     ///
     /// It looks at the fee, the time and the sequence number before it would find out that it is in the ledger already.
-    private func rejected(_ codes: ResultCodes, _ error: HorizonError) -> Doubt {
+    private func rejected(_ codes: ResultCodes, _ error: HorizonError) -> Uncertainty {
         if policy.resubmits {
-            var doubt = doubt(mayBeTaken || codes.mayBeOwn ? .unknown(error) : .rejected(codes), looks: nil)
-            doubt.codes = codes
-            doubt.isFinal = !codes.mayPass
-            return doubt
+            var uncertainty = uncertainty(mayBeTaken || codes.mayBeOwn ? .unknown(error) : .rejected(codes), looks: nil)
+            uncertainty.codes = codes
+            uncertainty.isFinal = !codes.mayPass
+            return uncertainty
         }
         let mayBeWrong = codes.mayBeOwn || codes.asksForHigherFee
         // It may be in the ledger as a failure otherwise, or not at all; it did nothing in either case.
-        var doubt = doubt(.rejected(codes), looks: mayBeWrong ? SubmissionPolicy.looksAfterAnswer : 1)
-        doubt.isFinal = !mayBeWrong
-        return doubt
+        var uncertainty = uncertainty(.rejected(codes), looks: mayBeWrong ? SubmissionPolicy.looksAfterAnswer : 1)
+        uncertainty.isFinal = !mayBeWrong
+        return uncertainty
     }
 
-    private func doubt(_ reason: SubmissionError.Reason, looks: Int?) -> Doubt {
-        Doubt(cause: SubmissionError(reason, hash: hash), looks: policy.resubmits ? nil : looks)
+    private func uncertainty(_ reason: SubmissionError.Reason, looks: Int?) -> Uncertainty {
+        Uncertainty(cause: SubmissionError(reason, hash: hash), looks: policy.resubmits ? nil : looks)
     }
 
     /// Ends with `reason` where the ledger has proved it before, long enough ago.
-    private mutating func proved(_ reason: SubmissionError.Reason, _ doubt: Doubt, at now: Timestamp) -> Action {
+    private mutating func proved(_ reason: SubmissionError.Reason, _ uncertainty: Uncertainty, at now: Timestamp)
+        -> Action
+    {
         let first = provedSince ?? now
         provedSince = first
         let isCertain = first.advanced(by: TransactionState.timeBetweenProofs) <= now
-        return isCertain ? end(reason) : rest(doubt, at: now)
+        return isCertain ? end(reason) : wait(uncertainty, at: now)
     }
 
-    /// Waits before the next attempt, as long as the server asks; at the end of the patience the doubt is the end.
-    private func rest(_ doubt: Doubt, at now: Timestamp) -> Action {
-        let delay = max(policy.pause, doubt.cause.retryAfter ?? .zero, .milliseconds(10))
+    /// Waits before the next attempt, as long as the server asks; at the end of the patience the uncertainty is the end.
+    private func wait(_ uncertainty: Uncertainty, at now: Timestamp) -> Action {
+        let delay = max(policy.pause, uncertainty.cause.retryAfter ?? .zero, .milliseconds(10))
         let isLate = deadline.map { now.advanced(by: delay) > $0 } ?? false
-        return isLate ? .end(.failure(doubt.cause)) : .rest(delay, doubt)
+        return isLate ? .end(.failure(uncertainty.cause)) : .wait(delay, uncertainty)
     }
 
     /// The transaction in the ledger, unless it is there as a failure.
@@ -191,7 +193,7 @@ extension ResultCodes {
 }
 
 /// The answer to a transaction that was handed in once.
-enum SubmissionAnswer: Sendable {
+indirect enum SubmissionAnswer: Sendable {
     /// It is in the ledger, as what it did or as a failure.
     case included(TransactionRecord)
     /// The network refused it, with these codes.
@@ -272,16 +274,16 @@ extension Horizon {
             case .handIn(let envelope):
                 let answer = await handIn(envelope, submission.hashes)
                 action = submission.answered(answer, at: clock.now)
-            case .look(let doubt):
+            case .look(let uncertainty):
                 let found = await look(for: submission)
-                action = submission.looked(found, after: doubt, at: clock.now)
-            case .rest(let delay, let doubt):
+                action = submission.looked(found, after: uncertainty, at: clock.now)
+            case .wait(let delay, let uncertainty):
                 do {
                     try await clock.sleep(for: delay)
                 } catch {
-                    throw doubt.cause
+                    throw uncertainty.cause
                 }
-                action = submission.rested(doubt)
+                action = submission.waited(uncertainty)
             case .end(let result): return try result.get()
             }
         }

@@ -54,8 +54,8 @@ package struct CurlCommand: Hashable, Sendable {
         Self.collect(value, "", &secrets)
         // The marks come out in the order of the members, which is that of their names.
         var pieces = value.text.components(separatedBy: Redaction.mark)
-        var line = Self.single(pieces.removeFirst())
-        for (piece, name) in zip(pieces, secrets) { line += insert(name) + Self.single(piece) }
+        var line = Self.quoted(pieces.removeFirst())
+        for (piece, name) in zip(pieces, secrets) { line += insert(name) + Self.quoted(piece) }
         return ["--data-raw " + line]
     }
 
@@ -63,7 +63,7 @@ package struct CurlCommand: Hashable, Sendable {
     private static func collect(_ value: JSONValue, _ name: String, _ secrets: inout [String]) {
         switch value {
         case .object(let members):
-            for (member, value) in members.sorted(by: { $0.key < $1.key }) { collect(value, member, &secrets) }
+            for (member, value) in members.sortedByKey { collect(value, member, &secrets) }
         case .array(let elements): for element in elements { collect(element, name, &secrets) }
         case .string(let text):
             secrets += repeatElement(name, count: text.components(separatedBy: Redaction.mark).count - 1)
@@ -74,11 +74,11 @@ package struct CurlCommand: Hashable, Sendable {
     /// A text in quotes, with a variable in the place of each mark: that of its query item, or the one called `name`.
     private mutating func quoted(_ text: String, naming name: String) -> String {
         var pieces = text.components(separatedBy: Redaction.mark)
-        var line = Self.single(pieces.removeFirst())
+        var line = Self.quoted(pieces.removeFirst())
         var before = text.components(separatedBy: Redaction.mark)[0]
         for piece in pieces {
             let item = before.hasSuffix("=") ? before.dropLast().split(whereSeparator: { "?&".contains($0) }).last : nil
-            line += insert(item.map(String.init) ?? name) + (piece.isEmpty ? "" : Self.single(piece))
+            line += insert(item.map(String.init) ?? name) + (piece.isEmpty ? "" : Self.quoted(piece))
             before = piece
         }
         return line
@@ -92,7 +92,8 @@ package struct CurlCommand: Hashable, Sendable {
         return "\"$\(variable)\""
     }
 
-    private static func single(_ text: String) -> String {
+    /// A text as one word of a shell, in quotation marks.
+    package static func quoted(_ text: String) -> String {
         "'" + text.replacing("'", with: "'\\''") + "'"
     }
 }

@@ -13,7 +13,7 @@ package final class FaultRegistry: Sendable {
     }
 
     /// The effects of faults that struck nowhere.
-    package struct Rehearsal: Hashable, Sendable {
+    package struct DryRun: Hashable, Sendable {
         package let faults: [Fault]
         /// The number of requests to each endpoint.
         package fileprivate(set) var requests: [SandboxEndpoint: Int] = [:]
@@ -25,9 +25,10 @@ package final class FaultRegistry: Sendable {
     private struct State {
         var arranged: [Arranged] = []
         var count = 0
+        var done = 0
         /// The first answers to requests, for faults that repeat them.
         var memory: [String: FaultMemory] = [:]
-        var rehearsal: Rehearsal?
+        var dryRun: DryRun?
     }
 
     private let state = Mutex(State())
@@ -58,10 +59,16 @@ package final class FaultRegistry: Sendable {
     /// The arranged faults, in the order in which they were arranged.
     package var all: [Arranged] { state.withLock { $0.arranged } }
 
+    /// The number of requests for which all is done that is to be done, and whose answer a fault replaces or holds back.
+    package var doneCount: Int { state.withLock { $0.done } }
+
+    /// Notes that a request is one of them.
+    func noteDone() { state.withLock { $0.done += 1 } }
+
     /// Whether anything is arranged at Horizon, whose answers then are not to be given ahead.
     var concernsHorizon: Bool {
         state.withLock { state in
-            state.rehearsal != nil || state.arranged.contains { $0.fault.endpoints.contains(where: \.isHorizon) }
+            state.dryRun != nil || state.arranged.contains { $0.fault.endpoints.contains(where: \.isHorizon) }
         }
     }
 
@@ -82,28 +89,28 @@ package final class FaultRegistry: Sendable {
     }
 
     /// Begins to find out what `faults` would change, each at its endpoints whatever its occasion; none of them strikes.
-    package func rehearse(_ faults: [Fault]) {
+    package func beginDryRun(_ faults: [Fault]) {
         state.withLock { state in
-            state.rehearsal = Rehearsal(faults: faults)
+            state.dryRun = DryRun(faults: faults)
             state.memory = [:]
         }
     }
 
-    /// Ends the rehearsal, and returns what it found out.
-    package func endRehearsal() -> Rehearsal? {
+    /// Ends the dry run, and returns what it found out.
+    package func endDryRun() -> DryRun? {
         state.withLock { state in
-            defer { (state.rehearsal, state.memory) = (nil, [:]) }
-            return state.rehearsal
+            defer { (state.dryRun, state.memory) = (nil, [:]) }
+            return state.dryRun
         }
     }
 
     /// The faults to try at this request to `endpoint`, which is counted.
     func trials(at endpoint: SandboxEndpoint) -> [FaultTrial] {
         state.withLock { state in
-            guard let rehearsal = state.rehearsal else { return [] }
-            let number = rehearsal.requests[endpoint, default: 0] + 1
-            state.rehearsal?.requests[endpoint] = number
-            return rehearsal.faults.enumerated().filter { $0.element.endpoints.contains(endpoint) }
+            guard let dryRun = state.dryRun else { return [] }
+            let number = dryRun.requests[endpoint, default: 0] + 1
+            state.dryRun?.requests[endpoint] = number
+            return dryRun.faults.enumerated().filter { $0.element.endpoints.contains(endpoint) }
                 .map { FaultTrial(index: $0.offset, fault: $0.element, endpoint: endpoint, number: number) }
         }
     }
@@ -111,7 +118,7 @@ package final class FaultRegistry: Sendable {
     /// Notes that `trial` would have changed an answer.
     func note(_ trial: FaultTrial) {
         state.withLock { state in
-            state.rehearsal?.changed[trial.index, default: [:]][trial.endpoint, default: []].append(trial.number)
+            state.dryRun?.changed[trial.index, default: [:]][trial.endpoint, default: []].append(trial.number)
         }
     }
 

@@ -53,7 +53,7 @@ extension OrderedJSON {
                 guard case .string(let text) = value, name?.hasSuffix("memo") == true,
                     let bytes = Data(base64Encoded: text), bytes.count == 32
                 else { return value }
-                return .string(bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined())
+                return .string(Hexadecimal.encode(bytes))
             }
         default: return self
         }

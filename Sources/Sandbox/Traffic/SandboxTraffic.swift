@@ -71,7 +71,7 @@ struct TrafficResponder<Inner: HTTPResponder>: HTTPResponder {
             isHorizon: isHorizon
         )
         if faults.isEmpty, !trials.isEmpty {
-            return try await injector.rehearse(trials, at: request) { [inner] in try await inner.respond(to: $0) }
+            return try await injector.tryOut(trials, at: request) { [inner] in try await inner.respond(to: $0) }
         }
         return try await injector.respond(to: request, at: endpoint) { [inner] in try await inner.respond(to: $0) }
     }

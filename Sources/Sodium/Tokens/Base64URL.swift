@@ -3,10 +3,11 @@ internal import CSodium
 /// Base64 for URLs, without padding.
 ///
 /// Specification: RFC 4648, section 5
-enum Base64URL {
+package enum Base64URL {
     private static let variant = sodium_base64_VARIANT_URLSAFE_NO_PADDING
 
-    static func encode(_ bytes: [UInt8]) -> String {
+    /// The text of `bytes`.
+    package static func encode(_ bytes: [UInt8]) -> String {
         var text = [CChar](repeating: 0, count: sodium_base64_encoded_len(bytes.count, variant))
         sodium_bin2base64(&text, text.count, bytes, bytes.count, variant)
         // The last byte is a zero.
@@ -14,7 +15,7 @@ enum Base64URL {
     }
 
     /// The bytes, or `nil` where `text` is anything else than what ``encode(_:)`` makes of them.
-    static func decode(_ text: some StringProtocol) -> [UInt8]? {
+    package static func decode(_ text: some StringProtocol) -> [UInt8]? {
         let source = text.utf8.map { CChar(bitPattern: $0) }
         var bytes = [UInt8](repeating: 0, count: source.count)
         var count = 0

@@ -44,15 +44,15 @@ public struct VaultContentError: FailureConvertible, Hashable {
     /// The fault.
     public var reason: Reason
 
-    /// The name, as it is or should have been.
+    /// The name, as it is or should have been; `•••` where it is longer than an account's name may be, or a key may be in it.
     public var name: String
 
     /// An error about something called `name`.
     public init(_ reason: Reason, name: String) {
         self.reason = reason
-        // A seed is typed into the place of a name sooner or later.
-        let looksSecret = name.utf8.count > VaultName.limit && !name.contains(" ")
-        self.name = looksSecret ? Redaction.mark : ForeignText(String(name.prefix(Contact.longestName))).escaped
+        // A seed is typed into the place of a name sooner or later; no whole one is as short as a name.
+        let isShown = name.utf8.count <= VaultName.limit && !StrKey.isMeant(within: name)
+        self.name = isShown ? ForeignText(name).escaped : Redaction.mark
     }
 
     /// The error as data.

@@ -13,7 +13,7 @@ struct RunOptions: ParsableArguments {
         help:
             "How long, as 30m or 2d, a run may have to wait before it is left alone, to be resumed later; 0 for never."
     )
-    var parkAfter = PatienceSpan(duration: .seconds(3600))
+    var parkAfter = LongestWait(duration: .seconds(3600))
 
     @Flag(help: "Pay on the public network without asking first.")
     var yes = false
@@ -56,10 +56,21 @@ struct RunOptions: ParsableArguments {
 
     @Flag(help: "Print one JSON document on standard output; what is for people goes to standard error.")
     var json = false
+
+    /// An option that is given and does nothing in a replay.
+    var idleInReplay: String? {
+        if traffic.keepTraffic != .failed { return "--keep-traffic" }
+        if timeout != nil { return "--timeout" }
+        if connection.caFile != nil { return "--ca-file" }
+        if connection.allowPrivateAddresses { return "--allow-private-addresses" }
+        return gateway.isEmpty ? nil : gateway.headers.isEmpty ? "--client-cert" : "--header"
+    }
+
+    static let idlenessInReplay = "a replay is done once and at once, asks no servers and keeps no requests"
 }
 
 /// The wait that a run may have before it is left alone: a span of time, or `0` for as long as it takes.
-struct PatienceSpan: ExpressibleByArgument {
+struct LongestWait: ExpressibleByArgument {
     /// `nil` for as long as it takes.
     var duration: Duration?
 

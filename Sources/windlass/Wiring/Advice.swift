@@ -1,5 +1,6 @@
 import Diagnostics
 import FoundationEssentials
+import Reports
 import Synchronization
 
 /// Commands that messages advise: they name the store where the person at the command line has named one.
@@ -41,6 +42,6 @@ enum Advice {
     static func word(_ text: String) -> String {
         let isPlain =
             !text.isEmpty && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "/._-+=:,@".contains($0)) }
-        return isPlain ? text : "'" + text.replacing("'", with: "'\\''") + "'"
+        return isPlain ? text : CurlCommand.quoted(text)
     }
 }

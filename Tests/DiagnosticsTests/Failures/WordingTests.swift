@@ -70,7 +70,7 @@ struct WordingTests {
             }
         lines.append("")
         for action in Remedy.Action.allCases where ![.advice, .correct].contains(action) {
-            lines.append("\(action.rawValue): \(Remedy(action, Self.sample(.curlFailed).facts).words)")
+            lines.append("\(action.name): \(Remedy(action, Self.sample(.curlFailed).facts).words)")
         }
         lines.append("")
         for circumstance in Circumstance.allCases {

@@ -32,7 +32,7 @@ struct FlowSecretTests {
 
     private static func check(_ text: String) -> (findings: [Finding], shown: String) {
         let checked = FlowCheck.check(bytes: [UInt8](text.utf8), path: "f.yaml") { _ in .failure(.notFound) }
-        return (checked.findings, checked.findings.map(checked.rendered).joined(separator: "\n"))
+        return (checked.findings, checked.findings.map { $0.rendered(source: text) }.joined(separator: "\n"))
     }
 
     @Test("a seed and a recovery phrase are found wherever they stand, and never shown", arguments: flows.indices)
@@ -74,7 +74,7 @@ struct FlowSecretTests {
             checked.flow == nil
                 && checked.findings.contains { $0.code == .secretInFlow && $0.place?.file == "part.yaml" }
         )
-        let shown = checked.findings.map(checked.rendered).joined(separator: "\n")
+        let shown = checked.findings.map { $0.rendered(source: $0.place?.file == "f.yaml" ? text : part) }.joined()
         #expect(!shown.contains(String(Self.seed.prefix(12))), "\(shown)")
     }
 
@@ -107,7 +107,9 @@ struct FlowSecretTests {
             }
             #expect(file.answers.isEmpty && file.files.isEmpty && checked.flow == nil)
             #expect(own.first?.place?.line == line, "\(name)")
-            let shown = checked.findings.map(checked.rendered).joined() + own.map { $0.rendered(source: text) }.joined()
+            let shown =
+                checked.findings.map { $0.rendered(source: flow) }.joined()
+                + own.map { $0.rendered(source: text) }.joined()
             #expect(shown.contains("`people.yaml`, line \(line)") && shown.contains("f.yaml:3"), "\(shown)")
             for part in [String(Self.seed.prefix(12)), "illness", "ILLNESS"] {
                 #expect(!shown.contains(part), "\(shown)")

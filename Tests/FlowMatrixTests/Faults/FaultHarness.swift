@@ -39,7 +39,7 @@ struct FaultHarness: Sendable {
             clock: clock,
             callbacks: relay?.receiver
         )
-        http = FaultedHTTP { [sandbox] in sandbox.faults.all.reduce(0) { $0 + $1.struck } }
+        http = FaultedHTTP { [sandbox] in sandbox.faults.doneCount }
         flow = try MatrixWorld.flow(at: Fixture.packageRoot.appending(path: "\(setting.flow).yaml").path)
     }
 
@@ -52,16 +52,16 @@ struct FaultHarness: Sendable {
     func stop() async { await sandbox.stop() }
 
     /// What a run asks where nothing goes wrong but what has to, what faults would change, and what the run leaves behind.
-    func rehearse() async throws -> (rehearsal: FaultRegistry.Rehearsal, traces: FaultTraces) {
+    func dryRun() async throws -> (dryRun: FaultRegistry.DryRun, traces: FaultTraces) {
         if let fault = setting.beside { sandbox.faults.arrange(fault) }
-        sandbox.faults.rehearse(FaultPlan.variants)
+        sandbox.faults.beginDryRun(FaultPlan.variants)
         let run = UnpluggedRun(flow: flow, world: world, http: http)
         let end = try await run.go(until: nil)
         let entries = try await run.ends()
         try #require(end == .ended(code: 0, errors: ""), "\(setting.name): \(String(describing: entries.last?.event))")
-        let rehearsal = try #require(sandbox.faults.endRehearsal())
+        let dryRun = try #require(sandbox.faults.endDryRun())
         sandbox.faults.callOff()
-        return (rehearsal, try await traces(entries))
+        return (dryRun, try await traces(entries))
     }
 
     /// Runs the flow while something goes wrong.

@@ -29,7 +29,7 @@ struct FaultMatrix: Sendable {
     /// How many endpoints the run of a case asks.
     private func length(_ item: FaultCase) -> Int { lengths[item.setting] ?? 0 }
 
-    /// The matrix, rehearsed once for all tests.
+    /// The matrix, after one dry run for all tests.
     static var shared: FaultMatrix { get async throws { try await preparation.value } }
     private static let preparation = Task { try await FaultMatrix() }
 
@@ -37,9 +37,9 @@ struct FaultMatrix: Sendable {
         let secrets = try Self.secrets()
         let reaches = try await inLanes(3, FaultSetting.all) { setting in
             let harness = try await FaultHarness(setting)
-            let (rehearsal, traces) = try await harness.rehearse()
+            let (dryRun, traces) = try await harness.dryRun()
             await harness.stop()
-            return (setting, rehearsal, FaultVerdict(undisturbed: traces, secrets: secrets))
+            return (setting, dryRun, FaultVerdict(undisturbed: traces, secrets: secrets))
         }
         cases = FaultPlan.cases(reaches.map { ($0.0, $0.1) })
         verdicts = Dictionary(uniqueKeysWithValues: reaches.map { ($0.0, $0.2) })

@@ -21,7 +21,7 @@ struct FaultCase: Sendable, CustomStringConvertible {
 ///
 /// All variants of all faults in all flows would be tens of thousands of runs that show the same again and again. So the
 /// variants of a kind are dealt out among the flows that ask at an endpoint. What a variant would change, and at which of a
-/// flow's requests, is known from a rehearsal: none is dealt out where it would change nothing, as the member that it is
+/// flow's requests, is known from a dry run: none is dealt out where it would change nothing, as the member that it is
 /// about isn't there, or no one asks a second time.
 enum FaultPlan {
     /// What an anchor says that tells everyone what it was told, and by whom.
@@ -35,23 +35,23 @@ enum FaultPlan {
         return fault
     }()
 
-    /// What is rehearsed.
+    /// The faults of the dry run.
     static let variants = Fault.catalogue + [indiscretion]
 
-    /// The runs of the settings, of each of which `reaches` has the rehearsal.
-    static func cases(_ reaches: [(setting: FaultSetting, rehearsal: FaultRegistry.Rehearsal)]) -> [FaultCase] {
+    /// The runs of the settings, of each of which `reaches` has the dry run.
+    static func cases(_ reaches: [(setting: FaultSetting, dryRun: FaultRegistry.DryRun)]) -> [FaultCase] {
         let kinds = Dictionary(grouping: variants.indices) { variants[$0].kind }
         var cases: [FaultCase] = []
         for (endpointNumber, endpoint) in SandboxEndpoint.allCases.enumerated() {
             let reaches = reaches.filter { $0.setting.places?.contains(endpoint) ?? true }
             for (kindNumber, kind) in FaultKind.allCases.enumerated() {
-                let dealt = deal(kinds[kind] ?? [], among: reaches.map { $0.rehearsal.variants(at: endpoint) })
+                let dealt = deal(kinds[kind] ?? [], among: reaches.map { $0.dryRun.variants(at: endpoint) })
                 for (number, hand) in dealt.enumerated() {
                     for variant in hand {
                         var fault = variants[variant]
                         fault.endpoints = [endpoint]
                         fault.occasion = occasion(
-                            reaches[number].rehearsal.changed[variant]?[endpoint] ?? [],
+                            reaches[number].dryRun.changed[variant]?[endpoint] ?? [],
                             turn: variant + number + kindNumber + endpointNumber
                         )
                         cases.append(FaultCase(setting: reaches[number].setting, endpoint: endpoint, fault: fault))
@@ -64,7 +64,7 @@ enum FaultPlan {
 
     /// The runs whose anchor posts faulty callbacks.
     ///
-    /// No rehearsal shows them: it is the anchor who asks.
+    /// No dry run shows them: it is the anchor who asks.
     private static func callbacks(_ setting: FaultSetting) -> [FaultCase] {
         variants.filter { $0.kind.applies(to: .callback) }.flatMap { variant in
             [FaultOccasion.once, .always].map { occasion in
@@ -101,7 +101,7 @@ enum FaultPlan {
     }
 }
 
-extension FaultRegistry.Rehearsal {
+extension FaultRegistry.DryRun {
     /// The faults that would change something at an endpoint.
     fileprivate func variants(at endpoint: SandboxEndpoint) -> Set<Int> {
         Set(changed.filter { $0.value[endpoint] != nil }.keys)

@@ -12,7 +12,7 @@ enum FaultTable {
             "<!-- Written by `RECORD=1 swift test --filter FaultMatrixTests` from the runs that it makes. -->", "",
             "Every kind of [fault](sandbox.md) that the sandbox knows strikes at every endpoint that a flow of `flows/` asks, in",
             "every flow that asks there: once, at every second request where there are so many, or always. The variants of a kind",
-            "are dealt out among the flows, so that each strikes at each endpoint where it changes an answer: a rehearsal of each",
+            "are dealt out among the flows, so that each strikes at each endpoint where it changes an answer: a dry run of each",
             "flow shows which these are, and at which requests, and a test fails whose fault struck nowhere. Whatever it is, a run",
             "ends by itself, a few seconds behind its deadline at the latest (where a payment is under way then), with an",
             "[exit code](exit-codes.md) that is right for the fault; its message names who failed, what came, and what the SEP",

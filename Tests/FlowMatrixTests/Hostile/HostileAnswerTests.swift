@@ -37,11 +37,11 @@ struct HostileAnswerTests {
         var earlier: Set<HostilePlace> = []
         for other in flows.prefix(while: { $0 != flow }) {
             let harness = try await HostileRuns(of: other)
-            earlier.formUnion(try await harness.rehearse())
+            earlier.formUnion(try await harness.dryRun())
             await harness.stop()
         }
         let harness = try await HostileRuns(of: flow)
-        let all = try await harness.rehearse()
+        let all = try await harness.dryRun()
         #expect(all.count > 100)
         let places = all.filter { !earlier.contains($0) }
         #expect(!places.isEmpty)

@@ -35,7 +35,7 @@ struct HostileRuns: Sendable {
     func stop() async { await sandbox.stop() }
 
     /// The values that a run reads where nothing is wrong.
-    func rehearse() async throws -> [HostilePlace] {
+    func dryRun() async throws -> [HostilePlace] {
         let http = HostileHTTP()
         let end = try await run(http)
         try #require(end == .ended(code: 0, errors: ""), "\(name): \(end)")

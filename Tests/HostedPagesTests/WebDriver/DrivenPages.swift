@@ -15,9 +15,9 @@ enum RealBrowser {
     /// A browser that is patient with a slow machine, and not with a page that does nothing.
     static func options(reaction: Duration = .seconds(20)) -> WebDriverOptions {
         var options = WebDriverOptions(path: path)
-        options.patience.start = .seconds(60)
-        options.patience.page = .seconds(60)
-        options.patience.reaction = reaction
+        options.timeouts.start = .seconds(60)
+        options.timeouts.page = .seconds(60)
+        options.timeouts.reaction = reaction
         return options
     }
 

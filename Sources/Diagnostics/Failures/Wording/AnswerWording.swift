@@ -24,7 +24,7 @@ extension Wording {
         }
     }
 
-    /// Where answers come from: `Q108` and on.
+    /// The failures of the sources of answers: `Q108` and on.
     private static func source(_ code: FailureCode, _ facts: Facts) -> MessageText? {
         func part(_ name: FactName) -> MessageText { facts.identifier(name) ?? "" }
         return switch code {
@@ -48,7 +48,7 @@ extension Wording {
         }
     }
 
-    /// What is asked, and that nothing answers, or nothing but what was refused; or why a payment has to be confirmed.
+    /// The question, and that nothing answers it but what was refused; or the reason why a payment has to be confirmed.
     private static func unanswered(_ facts: Facts) -> MessageText {
         let questions = facts.groups(.questions)
         guard !questions.isEmpty else {

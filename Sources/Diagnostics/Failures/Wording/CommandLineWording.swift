@@ -291,7 +291,7 @@ extension Wording {
         }
     }
 
-    /// What a fresh account lacks.
+    /// The parts that a fresh account lacks.
     private static func fresh(_ facts: Facts) -> MessageText {
         switch facts.text(.flaw) {
         case "no-command": "nothing yet, and is gone when the command ends"
@@ -301,7 +301,7 @@ extension Wording {
         }
     }
 
-    /// What an anchor offers for a new flow.
+    /// The offer of an anchor for a new flow.
     private static func offer(_ code: FailureCode, _ facts: Facts) -> Row? {
         func part(_ name: FactName) -> MessageText { facts.identifier(name) ?? "" }
         let (name, domain) = (part(.name), part(.domain))

@@ -1,5 +1,5 @@
 extension Wording {
-    /// What another party does otherwise than a SEP says.
+    /// The wording of another party's deviation from a SEP.
     static func deviation(_ failure: Failure) -> MessageText? {
         let facts = failure.facts
         let endpoint = facts.text(.request) ?? "an answer"

@@ -4,7 +4,7 @@ extension Wording {
         let facts = failure.facts
         func part(_ name: FactName) -> MessageText { facts.identifier(name) ?? "" }
         let kind = facts.text(.subject) == "account" ? "an account" : "a \(facts.text(.subject) ?? "name")"
-        let said: MessageText = facts.text(.said).map { ": \"\($0)\"" } ?? ""
+        let said = colon(facts.said(.said))
         var besides: MessageText { "the muxed address \(part(.found)) has the memo \(part(.memo)) besides" }
         return switch failure.code {
         case .notFederated: "\"\(part(.found))\" is no federated address"

@@ -18,7 +18,7 @@ extension Wording {
             let held = frames == 0 ? "" : "; what it holds is in \(frames) frame\(frames == 1 ? "" : "s")"
             return "has no form\(title)\(held)"
         case .scriptNeeded: return "shows nothing without running its scripts"
-        case .captcha: return "asks for proof that no program is at work: \(name)"
+        case .captcha: return "has a captcha, which only a person can solve"
         case .pageUnanswered: return "requires \(facts.identifier(.takes) ?? openFields(facts) ?? "answers")"
         case .pageAnswerUnfit: return unfit(facts)
         case .pageRejected:

@@ -121,7 +121,7 @@ extension Wording {
         return facts.text(.method).map { "\($0) \(address)" as MessageText } ?? address
     }
 
-    /// What a run lacks: `R3..`.
+    /// The parts that a run lacks: `R3..`.
     private static func missing(_ code: FailureCode, _ facts: Facts) -> MessageText? {
         func part(_ name: FactName) -> MessageText { facts.identifier(name) ?? "" }
         let request = request(facts)

@@ -61,7 +61,8 @@ extension VerbDescription {
         provides: [.session],
         allows: [.account, .keep, .retry, .within, .expect],
         exclusives: [["client_seed", "client_signer"]],
-        mayBeRefused: true,
+        // 401: the request for the challenge was not signed.
+        refusals: [400, 401, 403],
         example: "login: { sep10: {} }"
     )
 }

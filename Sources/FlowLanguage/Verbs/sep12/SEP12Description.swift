@@ -64,7 +64,8 @@ extension VerbDescription {
         waits: true,
         badEnd: .customerRejected,
         waitsFor: "customer",
-        mayBeRefused: true,
+        // 404: a customer that the session may not see; 413: a file that is too large.
+        refusals: [400, 403, 404, 413],
         example: """
             know:
               sep12: { type: sep6-deposit }

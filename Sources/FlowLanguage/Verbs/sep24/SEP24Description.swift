@@ -24,7 +24,7 @@ extension VerbDescription {
         allows: [.account, .keep, .retry, .within, .expect, .fill],
         effect: .startsTransfer,
         firstStatus: "incomplete",
-        mayBeRefused: true,
+        refusals: [400, 403],
         example: """
             start:
               sep24: { deposit: $asset, amount: "25" }

@@ -49,7 +49,7 @@ extension VerbDescription {
         needs: [.facility(.anchor), .facility(.session)],
         allows: [.account, .keep, .poll, .retry, .within, .expect, .fill],
         effect: .startsTransfer,
-        mayBeRefused: true,
+        refusals: [400, 403],
         example: """
             start:
               sep31: { send: $asset, amount: "10", sender_id: "5f2c", receiver_id: "8a1d" }

@@ -63,7 +63,8 @@ extension VerbDescription {
         ],
         needs: [.facility(.anchor), .facility(.session)],
         allows: [.account, .keep, .retry, .within, .expect],
-        mayBeRefused: true,
+        // 404: Anchor Platform answers so about an asset that it doesn't have.
+        refusals: [400, 403, 404],
         example: """
             price:
               sep38: { sell: $asset, buy: "iso4217:USD", sell_amount: "25", context: sep24 }

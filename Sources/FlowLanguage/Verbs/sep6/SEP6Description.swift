@@ -44,7 +44,7 @@ extension VerbDescription {
         needs: [.facility(.anchor), .facility(.session)],
         allows: [.account, .keep, .poll, .retry, .within, .expect, .fill],
         effect: .startsTransfer,
-        mayBeRefused: true,
+        refusals: [400, 403],
         example: """
             start:
               sep6: { deposit: $asset, amount: "25" }

@@ -83,3 +83,16 @@ struct ClientTerms: Hashable, Sendable {
     /// The token for that server.
     var token: Secret<String>?
 }
+
+extension ClientTerms {
+    /// The terms that the command line gives.
+    ///
+    /// - Throws: `HomeDomainError` where the domain is none.
+    init(_ client: RunClient) throws {
+        self.init(domain: try HomeDomain(parsing: client.domain))
+        switch client.signer {
+        case .seed(let seed): self.seed = seed
+        case .server(let url): signer = url
+        }
+    }
+}

@@ -11,8 +11,7 @@ struct PageText {
 
     /// The new part of `text`, which `page` says; `nil` where there is none.
     ///
-    /// The page's title stands with its questions, and so do their labels and hints; that the window may be closed is no one's
-    /// affair.
+    /// The page's title stands with its questions, and so do their labels and hints.
     mutating func newText(of text: String, on page: HostedPage) -> MessageText? {
         let known = Set(page.forms.flatMap(Self.words) + page.errors + page.links.map(\.label) + [page.title])
         let bare = Set(known.map(Self.bare) + [Self.bare(page.links.map(\.label).joined(separator: " "))])

@@ -65,13 +65,7 @@ struct SEP31Verb: Verb {
                 }
             }
         }
-        throw StepError(
-            .asksTooOften,
-            [
-                .domain: .text(step.services.anchorContext.anchor.domain.name), .count: .number(Self.longest),
-            ],
-            [Remedy(.reportTransaction)]
-        )
+        throw StepError.asksTooOften(step.services.anchorContext.anchor.domain.name, Self.longest)
     }
 
     private func result(

@@ -59,13 +59,7 @@ struct SEP6Verb: Verb {
                 }
             }
         }
-        throw StepError(
-            .asksTooOften,
-            [
-                .domain: .text(step.services.anchorContext.anchor.domain.name), .count: .number(Self.longest),
-            ],
-            [Remedy(.reportTransaction)]
-        )
+        throw StepError.asksTooOften(step.services.anchorContext.anchor.domain.name, Self.longest)
     }
 
     /// Does what helps against a refusal, and returns whether the anchor can be asked again at once; otherwise it looks into

@@ -31,7 +31,7 @@ struct DrivenBrowser: Sendable {
         http: any HTTPExchanging,
         clock: any WallClock
     ) async throws(WebDriverProblem) {
-        let patience = options.patience
+        let timeouts = options.timeouts
         if let remote = options.remote {
             folder = PageOrigin(remote)?.isLoopback == true ? try PrivateFolder() : nil
             process = nil
@@ -40,7 +40,7 @@ struct DrivenBrowser: Sendable {
                 session = try await WebDriverSession(
                     WebDriverConnection(http: http, endpoint: remote),
                     capabilities: Self.capabilities(options, isKeptOut, family: family, language: language),
-                    within: patience.start
+                    within: timeouts.start
                 )
             } catch {
                 folder?.remove()
@@ -55,7 +55,7 @@ struct DrivenBrowser: Sendable {
         }
         family = driver.family
         let folder = try PrivateFolder()
-        let (process, port) = try await Self.start(driver, in: folder, within: patience.start, clock: clock)
+        let (process, port) = try await Self.start(driver, in: folder, within: timeouts.start, clock: clock)
         guard let endpoint = URL(string: "http://127.0.0.1:\(port)") else { throw WebDriverProblem(.noAnswer) }
         session = try await WebDriverSession(
             WebDriverConnection(http: http, endpoint: endpoint),
@@ -67,7 +67,7 @@ struct DrivenBrowser: Sendable {
                 browser: driver.browser,
                 profile: try folder.subfolder("profile")
             ),
-            within: patience.start
+            within: timeouts.start
         )
         self.folder = folder
         self.process = process

@@ -23,7 +23,7 @@ extension WebDriverBrowser {
             guard let page = try await read(activity, showsFaults: false) else { continue }
             let waited = started.duration(to: clock.now)
             if let before, page.isStill(before.page), activity.origin == before.activity?.origin {
-                guard waited >= options.patience.reaction else {
+                guard waited >= options.timeouts.reaction else {
                     if alerts.isEmpty {
                         try await pause()
                         continue
@@ -36,13 +36,13 @@ extension WebDriverBrowser {
                 {
                     return faulty
                 }
-                throw WebDriverProblem(.stuck(seconds: Int(options.patience.reaction.wholeSeconds)))
+                throw WebDriverProblem(.stuck(seconds: Int(options.timeouts.reaction.wholeSeconds)))
             }
             // What asks nothing may be a page that is still to be drawn.
             let isOpen =
-                page.mainForm == nil && page.links.isEmpty && page.ending == nil && page.captcha == nil
+                page.mainForm == nil && page.links.isEmpty && page.ending == nil && !page.hasCaptcha
                 && page.refusal == nil
-            if isOpen, waited < options.patience.reveal {
+            if isOpen, waited < options.timeouts.reveal {
                 try await pause()
                 continue
             }
@@ -52,8 +52,8 @@ extension WebDriverBrowser {
 
     /// Waits until nothing changes any more; `nil` where the window has closed.
     func settled() async throws(WebDriverProblem) -> PageActivity? {
-        let patience = options.patience
-        let deadline = clock.now.advanced(by: patience.page)
+        let timeouts = options.timeouts
+        let deadline = clock.now.advanced(by: timeouts.page)
         var last: (activity: PageActivity, since: Timestamp)?
         while true {
             switch try await look() {
@@ -62,7 +62,7 @@ extension WebDriverBrowser {
             case .page(let activity):
                 if let last, last.activity == activity {
                     let isQuiet = activity.isLoaded && activity.pending <= 0
-                    if isQuiet, last.since.duration(to: clock.now) >= patience.quiet { return activity }
+                    if isQuiet, last.since.duration(to: clock.now) >= timeouts.quiet { return activity }
                 } else {
                     last = (activity, clock.now)
                 }
@@ -70,7 +70,7 @@ extension WebDriverBrowser {
                 if clock.now >= deadline, activity.isLoaded { return activity }
             }
             guard clock.now < deadline else {
-                throw WebDriverProblem(.slow(seconds: Int(patience.page.wholeSeconds)))
+                throw WebDriverProblem(.slow(seconds: Int(timeouts.page.wholeSeconds)))
             }
             try await pause()
         }
@@ -250,7 +250,7 @@ extension HostedPage {
         body = [body, inner.body].filter { !$0.isEmpty }.joined(separator: "\n")
         errors += inner.errors
         text = [text, inner.text].filter { !$0.isEmpty }.joined(separator: "\n")
-        captcha = captcha ?? inner.captcha
+        hasCaptcha = hasCaptcha || inner.hasCaptcha
         ending = ending ?? inner.ending
         needsScript = inner.needsScript && text.isEmpty
     }

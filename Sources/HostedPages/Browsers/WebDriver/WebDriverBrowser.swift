@@ -149,11 +149,11 @@ package actor WebDriverBrowser: PageVisitor {
         _ = try await session.run(PageScripts.go, [.string(place.absoluteString)])
         if isHeld {
             // Where that doesn't work, the server answers: with whatever it has for a place that is not there.
-            let deadline = clock.now.advanced(by: options.patience.reveal)
+            let deadline = clock.now.advanced(by: options.timeouts.reveal)
             while try await !session.answerHeld(), clock.now < deadline { try await pause() }
             try await session.hold(nil)
         }
-        let deadline = clock.now.advanced(by: options.patience.page)
+        let deadline = clock.now.advanced(by: options.timeouts.page)
         while true {
             let url = (try? await session.run(PageScripts.loadedPlace))?.string.flatMap { URL(string: $0) }
             if let url, url.absoluteString != Self.emptyPage {
@@ -259,7 +259,7 @@ package actor WebDriverBrowser: PageVisitor {
         opener = try await session.window()
         // The page with which browsers start is still loading, and has its own idea of windows that it opens.
         try await session.go(to: Self.emptyPage)
-        let deadline = clock.now.advanced(by: options.patience.page)
+        let deadline = clock.now.advanced(by: options.timeouts.page)
         while try await session.run(PageScripts.place).string != Self.emptyPage {
             try await pause(until: deadline)
         }
@@ -271,7 +271,7 @@ package actor WebDriverBrowser: PageVisitor {
     /// Opens a window, at `url` or empty, and has commands go to it.
     private func openWindow(showing url: URL?) async throws(WebDriverProblem) {
         _ = try await session.run(PageScripts.open, [.string(url?.absoluteString ?? Self.emptyPage)])
-        let deadline = clock.now.advanced(by: options.patience.page)
+        let deadline = clock.now.advanced(by: options.timeouts.page)
         while true {
             if let window = try await session.windows().first(where: { $0 != opener }) {
                 windows = [window]
@@ -301,13 +301,13 @@ package actor WebDriverBrowser: PageVisitor {
     /// Waits before the next look, unless it is too late for one.
     private func pause(until deadline: Timestamp) async throws(WebDriverProblem) {
         guard clock.now < deadline else {
-            throw WebDriverProblem(.slow(seconds: Int(options.patience.page.wholeSeconds)))
+            throw WebDriverProblem(.slow(seconds: Int(options.timeouts.page.wholeSeconds)))
         }
         try await pause()
     }
 
     func pause() async throws(WebDriverProblem) {
-        do { try await clock.sleep(for: options.patience.look) } catch { throw WebDriverProblem(.cancelled) }
+        do { try await clock.sleep(for: options.timeouts.look) } catch { throw WebDriverProblem(.cancelled) }
     }
 
     // MARK: - Pages
@@ -345,7 +345,7 @@ package actor WebDriverBrowser: PageVisitor {
         page.hide(answered.texts)
         let url = page.url.reveal()
         // A window that has closed has no page any more.
-        if PageOrigin(url) != nil || (page.ending != .closesWindow && page.ending != .postsMessage) {
+        if PageOrigin(url) != nil || !page.isLast {
             try requireAllowed(url, from: current?.url.reveal() ?? beginning)
         }
         current = page

@@ -58,25 +58,16 @@ final class ByteStream: Sendable {
     }
 
     /// A token of 192 bits, in characters that a URL, a cookie and an HTML attribute take as they are.
-    func token() -> String {
-        next(24).map { byte in
-            let digits = String(byte, radix: 16)
-            return byte < 16 ? "0" + digits : digits
-        }.joined()
-    }
+    func token() -> String { Hexadecimal.encode(next(24)) }
 
     /// An id in the form of a version 4 UUID.
     func identifier() -> String {
         var bytes = next(16)
         bytes[6] = bytes[6] & 0x0f | 0x40
         bytes[8] = bytes[8] & 0x3f | 0x80
-        var text = ""
-        for (index, byte) in bytes.enumerated() {
-            if [4, 6, 8, 10].contains(index) { text += "-" }
-            text += byte < 16 ? "0" : ""
-            text += String(byte, radix: 16)
-        }
-        return text
+        var text = Array(Hexadecimal.encode(bytes))
+        for place in [20, 16, 12, 8] { text.insert("-", at: place) }
+        return String(text)
     }
 
     /// A number of at most 48 bits, never 0.

@@ -1,4 +1,5 @@
-internal import FoundationEssentials
+internal import Diagnostics
+internal import Sodium
 internal import Stellar
 internal import Timekeeping
 
@@ -22,7 +23,7 @@ struct RequestProof: Sendable {
         let parts = header.dropFirst("Bearer ".count).split(separator: ".", omittingEmptySubsequences: false)
         guard header.lowercased().hasPrefix("bearer "), header.utf8.count <= 4096, parts.count == 3,
             let head = Self.object(parts[0]), let claims = Self.object(parts[1]),
-            let signature = Self.bytes(parts[2])
+            let signature = Base64URL.decode(parts[2])
         else { throw AnchorRefusal("the Authorization of the request is no JSON Web Token") }
         guard head["alg"] == "EdDSA" else { throw AnchorRefusal("the token of the request is not signed with EdDSA") }
         guard let key, key.verify(signature, of: Array("\(parts[0]).\(parts[1])".utf8)) else {
@@ -34,20 +35,14 @@ struct RequestProof: Sendable {
         guard claims["web_auth_endpoint"] == endpoint else {
             throw AnchorRefusal("the token of the request is for another web_auth_endpoint than \(endpoint)")
         }
-        for (name, value) in parameters.sorted(by: { $0.key < $1.key }) where claims[name] != value {
+        for (name, value) in parameters.sortedByKey where claims[name] != value {
             throw AnchorRefusal("the token of the request has another \(name.prefix(80)) than the request")
         }
     }
 
     /// The texts, numbers and booleans of the JSON object in a part of a token.
     private static func object(_ part: Substring) -> RequestFields? {
-        guard let bytes = bytes(part) else { return nil }
+        guard let bytes = Base64URL.decode(part) else { return nil }
         return try? RequestFields(body: bytes, contentType: "application/json")
-    }
-
-    private static func bytes(_ part: Substring) -> [UInt8]? {
-        let text = part.replacing("-", with: "+").replacing("_", with: "/")
-        let padding = String(repeating: "=", count: (4 - text.count % 4) % 4)
-        return Data(base64Encoded: text + padding).map { Array($0) }
     }
 }

@@ -18,10 +18,10 @@ struct RunStatusText {
     var words: String
     /// A sentence for the run alone.
     var sentence: String
-    /// What is to be done next.
+    /// The next steps.
     private var remedies: [Remedy] = []
 
-    /// What is to be done next, in words.
+    /// The next steps, in words.
     var help: String? { Advice.words(of: remedies) }
 
     init(_ summary: RunSummary, entries: [JournalEntry]? = nil, now: Timestamp = SystemWallClock().now) {

@@ -66,7 +66,7 @@ struct TransferNotice: Sendable {
         guard transfer.instructions.isEmpty else { return }
         let start = step.knowledge.start(of: transfer.id)
         if let parts = start?.instructions {
-            for (key, part) in parts.sorted(by: { $0.key < $1.key }) {
+            for (key, part) in parts.sortedByKey {
                 guard let value = part["value"].text ?? part.text else { continue }
                 Self.add(key, value, about: part["description"].text.map { ForeignProse($0) }, to: &text)
             }

@@ -44,7 +44,7 @@ struct LedgerComparison: Sendable {
             guard differences.isEmpty else { throw difference(differences, "", isRetryable: true) }
             return transfer
         case .reportNoTransaction(let named):
-            throw difference([Clause(.noTransaction, [.found: .text(Quotation.of(named) ?? "")])], "")
+            throw difference([Clause(.noTransaction, [.found: .identifier(named)])], "")
         case .reportOther(let named, let paid):
             throw StepError(
                 .otherTransactionNamed,

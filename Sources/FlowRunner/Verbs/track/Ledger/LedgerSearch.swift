@@ -15,7 +15,7 @@ internal import TransferTracking
 /// is no older than the transfer. What belongs to another transfer of the run, or was paid by it, is left out.
 struct LedgerSearch: Sendable {
     /// Something that may well be the transfer's.
-    enum Found: Sendable {
+    indirect enum Found: Sendable {
         /// A payment.
         case payment(PaymentRecord)
         /// An amount that was put aside.
@@ -156,7 +156,7 @@ struct LedgerSearch: Sendable {
     /// The asset on the ledger, where it is known.
     private var asset: Asset? { step.knowledge.start(of: transfer.id)?.asset }
 
-    /// The age that what the transfer has moved can have.
+    /// The earliest time at which the transfer can have moved anything.
     private var age: TransferAge { TransferAge(step: step, id: transfer.id) }
 
     private func payment(

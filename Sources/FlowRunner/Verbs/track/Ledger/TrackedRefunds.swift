@@ -86,7 +86,7 @@ struct TrackedRefunds: Sendable {
 
     // MARK: Telling
 
-    /// What tells one report of refunds from another: the amounts, and the payments by which they were given back.
+    /// The key that tells one report of refunds from another: the amounts, and the payments by which they were given back.
     private var key: String {
         guard let refunds = transfer.refunds else { return "refunded" }
         let amounts = [refunds.paidBack, refunds.fee, rest(besides: refunds.paidBack ?? .zero, refunds.fee)]

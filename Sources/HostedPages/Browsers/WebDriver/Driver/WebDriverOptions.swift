@@ -23,10 +23,10 @@ package struct WebDriverOptions: Hashable, Sendable {
     /// The folders in which programs are looked for, as in `PATH`.
     package var path: String
     /// The time that pages may take.
-    package var patience = Patience()
+    package var timeouts = Timeouts()
 
     /// The time that a browser and its pages may take.
-    package struct Patience: Hashable, Sendable {
+    package struct Timeouts: Hashable, Sendable {
         /// Until the driver listens: 20 seconds.
         package var start: Duration = .seconds(20)
         /// Until a page is ready: 30 seconds.
@@ -40,7 +40,7 @@ package struct WebDriverOptions: Hashable, Sendable {
         /// The time between two looks at a page: 100 milliseconds.
         package var look: Duration = .milliseconds(100)
 
-        /// The standard patience.
+        /// The standard timeouts.
         package init() {}
     }
 

@@ -1,4 +1,3 @@
-internal import AnchorClient
 public import Diagnostics
 public import FoundationEssentials
 
@@ -20,18 +19,5 @@ public struct RunClient: Hashable, Sendable {
     /// A domain with its signer.
     public init(domain: String, signer: Signer) {
         (self.domain, self.signer) = (domain, signer)
-    }
-}
-
-extension ClientTerms {
-    /// The terms that the command line gives.
-    ///
-    /// - Throws: `HomeDomainError` where the domain is none.
-    init(_ client: RunClient) throws {
-        self.init(domain: try HomeDomain(parsing: client.domain))
-        switch client.signer {
-        case .seed(let seed): self.seed = seed
-        case .server(let url): signer = url
-        }
     }
 }

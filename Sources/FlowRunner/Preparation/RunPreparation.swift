@@ -117,7 +117,7 @@ struct RunPreparation: Sendable {
     /// Refuses to have two names for one account: what a flow does for two would be done for one.
     private static func refuseShared(_ keys: KeyPair, _ others: [String: KeyPair]) throws(Failure) {
         var owners: [String: String?] = [keys.publicKey.address: nil]
-        for (name, other) in others.sorted(by: { $0.key < $1.key }) {
+        for (name, other) in others.sortedByKey {
             let address = other.publicKey.address
             if let owner = owners.updateValue(name, forKey: address) {
                 let other = owner.map { "`\($0)`" } ?? "the run's own"
@@ -183,5 +183,14 @@ struct RunPreparation: Sendable {
         if let passphrase = network.passphrase { return (passphrase, network.friendbot) }
         let root = try await Horizon(url: network.horizon, http: settings.http).root()
         return (root.network.passphrase, network.friendbot ?? root.friendbot)
+    }
+}
+
+extension RunAccount {
+    /// Whether the fresh account of a run with this `seed` is the one at `address`: on a network that exists on one machine only.
+    ///
+    /// With `name`, the fresh account that the flow declares by that name.
+    public static func isDerived(_ address: String, seed: UInt64, passphrase: String, name: String? = nil) -> Bool {
+        RunPreparation.freshAddress(seed: seed, passphrase: passphrase, name: name) == address
     }
 }

@@ -3,7 +3,7 @@ internal import FlowLanguage
 
 /// A verb: the action of a state.
 ///
-/// A verb is a folder here under its name, with all that only it needs, and a line in ``VerbTable``. What the language has to
+/// A verb is a folder of `Verbs` under its name, with all that only it needs, and a line in ``VerbTable``. What the language has to
 /// know of it is its `VerbDescription`.
 protocol Verb: Sendable {
     /// The verb's name.

@@ -49,4 +49,9 @@ struct StepError: FailureConvertible {
         failure.remedies = remedies ?? failure.remedies
         self.init(failure)
     }
+
+    /// The end of `count` questions of the anchor `domain`, each of which was answered.
+    static func asksTooOften(_ domain: String, _ count: Int) -> StepError {
+        StepError(.asksTooOften, [.domain: .text(domain), .count: .number(count)], [Remedy(.reportTransaction)])
+    }
 }
