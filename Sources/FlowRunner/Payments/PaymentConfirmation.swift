@@ -58,7 +58,7 @@ struct PaymentConfirmation: Sendable {
         let called = payment.transfer == nil ? step.arguments["to"]?.text : nil
         return Question(
             name: Self.question,
-            label: ProgressWording.confirmation(of: payment, to: called, detail, reasons),
+            label: QuestionWording.confirmation(of: payment, to: called, detail, reasons),
             kind: .confirmation,
             context: step.attempt.state
         )

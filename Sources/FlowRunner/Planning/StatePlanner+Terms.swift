@@ -109,7 +109,7 @@ extension StatePlanner {
         if step.argument(FundingMethod.name) == nil, methods.count > 1, !step.gives(.quoteID) {
             let name = names.first { answerAtHand([$0], of: step) != nil }
             wanted.append(
-                RequestedField(key: name ?? FundingMethod.name, about: "one of \(methods.listed())")
+                RequestedField(key: name ?? FundingMethod.name, about: QuestionWording.oneOf(methods))
             )
         }
         if let method, !methods.isEmpty, !methods.contains(method) {

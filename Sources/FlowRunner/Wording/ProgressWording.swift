@@ -44,40 +44,13 @@ enum ProgressWording {
     /// A difference from what was agreed upon, with which the run goes on.
     static func sentence(_ difference: TermsClause) -> MessageText { "\(difference.words)." }
 
-    /// The question whether a payment is to be made, for the reasons why it is not what was agreed upon.
-    static func confirmation(
-        of payment: Payment,
-        to called: String?,
-        _ detail: PaymentConfirmation.Detail,
-        _ reasons: [TermsClause]
-    ) -> String {
-        let why = reasons.isEmpty ? "" : "\(reasons.map(\.words).joined(separator: "; ")). "
-        let memo = payment.memo == .none ? "without a memo" : "with \(payment.memo.inWords)"
-        let details =
-            switch detail {
-            case .fee(let fee): fee.map { "with a fee of \($0)" } ?? "with an unknown fee"
-            case .publicNetwork: "on the public network"
-            case .memoBesideCustomer: "beside the customer's number in the address"
-            }
-        return "\(why)Pay \(payment.text) to \(payee(of: payment, called)) \(memo), \(details)?"
-    }
-
-    /// The payee, as the flow says it and as the ledger does.
-    private static func payee(of payment: Payment, _ called: String?) -> String {
-        let account = payment.destination.muxID.map { "the customer \($0) of \(payment.destination.accountID)" }
-        let given = called ?? payment.destination.address
-        guard let account = account ?? (given == payment.destination.address ? nil : payment.destination.address) else {
-            return given
-        }
-        return "\(given) (\(account))"
-    }
-
     // MARK: Pages
 
     /// The text of a page, of which `rest` lines are left out.
     static func pageSays(_ page: MessageText, _ lines: [ForeignProse], rest: Int) -> MessageText {
         let more: [MessageText] = rest > 0 ? ["… and \(rest) more line\(rest == 1 ? "" : "s")"] : []
-        return (["the page \(page) says:"] + lines.map { MessageText($0) } + more).joined(separator: "\n")
+        let said = lines.map { MessageText($0) }
+        return (["the page \(page) says:"] + said + more).joined(separator: "\n")
     }
 
     static func pageAsksNothing(_ page: MessageText) -> MessageText {

@@ -27,7 +27,7 @@ struct CustomerQuestion: Sendable {
     /// The question for the code that an anchor has sent to its customer.
     init(codeFor provided: ProvidedField) {
         key = provided.verificationKey
-        field = RequestedField(key: key, about: "the code that was sent to \(provided.key)")
+        field = RequestedField(key: key, about: QuestionWording.code(sentTo: provided.key))
         origin = provided.field
     }
 

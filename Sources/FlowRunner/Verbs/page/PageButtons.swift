@@ -42,14 +42,14 @@ struct PageButtons: Sendable {
         if let name = sharedName(of: buttons, in: form) {
             guard collector.given.text(name) == nil else { return nil }
             let choices = buttons.map { Question.Choice($0.value, label: $0.label) }
-            return question("Which button?", choices, named: name, of: page)
+            return question(QuestionWording.button(isOnlyOne: false), choices, named: name, of: page)
         }
         var choices: [Question.Choice] = []
         var known: Set<String> = []
         for button in buttons where known.insert(button.label).inserted {
             choices.append(Question.Choice(button.label))
         }
-        return question(buttons.count == 1 ? "Press this button?" : "Which button?", choices, of: page)
+        return question(QuestionWording.button(isOnlyOne: buttons.count == 1), choices, of: page)
     }
 
     /// The name of buttons that differ by their values alone, as one question of a form does.

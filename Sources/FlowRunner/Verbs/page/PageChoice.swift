@@ -164,8 +164,8 @@ struct PageChoice {
         // A visit that has come so far may as well end here.
         let mayEnd = isUnderWay && forms.isEmpty
         let choices = ways.map { Question.Choice($0.label) }
-        let about = mayEnd ? "Left out, the visit of the page ends here." : nil
-        return buttons.question("How to go on?", choices, about: about, isRequired: !mayEnd, of: page)
+        let about = mayEnd ? QuestionWording.wayLeftOut : nil
+        return buttons.question(QuestionWording.way, choices, about: about, isRequired: !mayEnd, of: page)
     }
 
     private func unanswered(_ question: Question) -> UnansweredQuestions {

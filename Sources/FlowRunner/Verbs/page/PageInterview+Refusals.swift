@@ -22,7 +22,7 @@ extension PageInterview {
                 question.suggestion = Question.Suggestion(try await collector.noted(field.name)?.reveal())
                 guard question.suggestion == nil else { break }
                 question.isRequired = false
-                question.about = "a file was given already; without another it is sent again"
+                question.about = QuestionWording.fileGiven
             case nil: break
             }
             all.append(question)

@@ -62,7 +62,7 @@ extension CustomerInterview {
         let demand = asked.demand
         asked.suggestion = Question.Suggestion(former)
         asked.demand = Question.Demand(demand?.described) { text in
-            text == former ? "that is the answer that was refused" : demand?.objection(text)
+            text == former ? QuestionWording.refusedAnswer : demand?.objection(text)
         }
         return asked
     }

@@ -21,8 +21,7 @@ extension CustomerInterview {
         questions.optional += known.map { field in
             var field = field
             field.isOptional = true
-            let stays: MessageText = "the anchor has it already, and keeps it where it is not answered"
-            field.about = [field.about, stays].compactMap(\.self).joined(separator: "; ")
+            field.about = [field.about, QuestionWording.knownToAnchor].compactMap(\.self).joined(separator: "; ")
             return field
         }
         return questions

@@ -87,7 +87,7 @@ struct TransferForm: Sendable {
     private func method(of terms: TransferOffer.Terms) -> RequestedField {
         RequestedField(
             key: FundingMethod.name,
-            about: "by which way the money moves outside the ledger",
+            about: QuestionWording.fundingMethod,
             choices: terms.fundingMethods
         )
     }
