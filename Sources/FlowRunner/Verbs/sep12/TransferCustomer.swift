@@ -93,15 +93,8 @@ struct TransferCustomer: Sendable {
     private func types() async throws -> [String?] {
         var types: [String?] = [step.knowledge.start(of: transfer.id)?.customerType].filter { $0 != nil }
         types.append(CustomerInterview.typeOfTransfers)
-        types += try await OfferedTerms(of: transfer, in: step).effective.map { Self.types(in: $0.fields) } ?? []
+        let terms = try await OfferedTerms(of: transfer, in: step).effective?.fields
+        types += CustomerSide.types(in: terms) as [String?]
         return types + [nil]
-    }
-
-    /// The types that an anchor's terms name.
-    private static func types(in terms: JSONValue) -> [String?] {
-        let places = [terms["sep12"], terms["sep12"]?["sender"], terms["sep12"]?["receiver"]]
-        let tables = places.compactMap { $0?["types"]?.objectValue?.keys.sorted() }
-        let listed = terms["customer_types"]?.arrayValue?.compactMap(\.string) ?? []
-        return tables.flatMap { $0 } + listed + [terms["customer_type"]?.string].filter { $0 != nil }
     }
 }
