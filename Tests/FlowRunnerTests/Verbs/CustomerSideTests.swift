@@ -11,7 +11,7 @@ struct CustomerSideTests {
             (#"{"sep12":{"sender":{"types":{"b":{},"a":{}}},"receiver":{"types":{"c":{}}}}}"#, ["a", "b", "c"]),
             (#"{"sep12":{"receiver":{"types":{"c":{}}}}}"#, ["c"]), (#"{"sep12":{"types":{"c":{}}}}"#, []),
             (#"{"customer_types":["c"],"customer_type":"d"}"#, []), (#"{"sep12":{"sender":{"types":["a"]}}}"#, []),
-        ]
+        ] as [(String, [String])]
     )
     func types(terms: String, types: [String]) throws {
         #expect(CustomerSide.types(in: try JSONValue.parse(Array(terms.utf8))) == types)
